@@ -1,0 +1,49 @@
+import type { Profile } from '../catalog/profile.ts';
+import type { Site, UnresolvedUse } from './site.ts';
+
+/** A file that was not analysed, and why. */
+export interface Skipped {
+  /** Absolute path with `/`. */
+  file: string;
+  reason: string;
+  /** A failure (unreadable, does not parse) rather than a rule (generated, minified): it makes the run partial. */
+  failed: boolean;
+}
+
+/** What to analyse. */
+export interface AnalysisRequest {
+  /** Absolute real path of the repository root (the git root, or the working directory without git). */
+  root: string;
+  /** Files and folders to report on, absolute; the program may look further inside `root`. Empty = all. */
+  paths: readonly string[];
+  profile: Profile;
+  /** `--module`: package names that re-export the SDK. */
+  modules: readonly string[];
+  /** `--ignore`: extra globs in gitignore syntax, relative to root. */
+  ignore: readonly string[];
+  /** Text that replaces a file's content on disk (editor buffers, the stock runner's chained source). */
+  overlay?: ReadonlyMap<string, string>;
+  concurrency?: number;
+  onProgress?: (done: { phase: 'reading' | 'analysing'; files: number; of: number }) => void;
+}
+
+/** The whole answer for one repository. */
+export interface Analysis {
+  root: string;
+  profile: Profile;
+  /** Sites by file, in source order; only files with at least one. */
+  sites: ReadonlyMap<string, readonly Site[]>;
+  unresolved: readonly UnresolvedUse[];
+  skipped: readonly Skipped[];
+  /** Source text by file as analysed (BOM kept as the first unit), for files that were in the program. */
+  text: (file: string) => string | undefined;
+  filesScanned: number;
+  /** Files in the program: those that can matter. */
+  filesAnalysed: readonly string[];
+  /** Files whose own imports name the SDK or lead to it. */
+  filesReachingSdk: number;
+  /** Older majors of the SDK seen in imports, e.g. `['langfuse']`. */
+  olderPackages: readonly string[];
+  /** Hand-written `declare module '@svc/…'` files: they hide v6 type errors. */
+  ambientDeclarations: readonly { file: string; line: number; module: string }[];
+}

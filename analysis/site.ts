@@ -1,0 +1,210 @@
+/**
+ * What the analysis hands to the planners: one record per place in the code where a v5 member is used, with the
+ * syntax around it as plain data, so that a planner needs no parser and no file.
+ */
+
+/** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
+export interface SourceRange {
+  start: number;
+  end: number;
+}
+
+/** How sure the analysis is that the receiver is the SDK (design, "Analysis"). `foreign` sites never become a record. */
+export type Evidence = 'proven' | 'inferred' | 'mixed' | 'likely';
+
+/** One argument of a call. */
+export interface Argument {
+  range: SourceRange;
+  kind: 'object' | 'emptyObject' | 'undefined' | 'null' | 'spread' | 'literal' | 'function' | 'expression';
+  /**
+   * What its type says where v5 takes `requestOptions`: `options` = has a RequestOptions member or may have one;
+   * `empty` = provably an object without members (already a placeholder); `undefined` = always undefined;
+   * `unknown` = `any` or unresolved (position decides: it is the options slot in v5).
+   */
+  type: 'options' | 'empty' | 'undefined' | 'unknown' | 'other';
+}
+
+/** A call whose callee is the site. */
+export interface CallFacts {
+  /** From the callee's start to behind `)`. */
+  range: SourceRange;
+  /** Between the parentheses, exclusive. */
+  inside: SourceRange;
+  arguments: readonly Argument[];
+  /** `f?.()` */
+  optional: boolean;
+  awaited: boolean;
+  /** The value is not used: an expression statement, also behind `await` or `void`. */
+  resultUnused: boolean;
+}
+
+/** One `.name`, `?.name`, `['name']` or `?.['name']` of a member chain. */
+export interface Segment {
+  name: string;
+  /** The identifier, or the string literal inside the brackets with its quotes. */
+  range: SourceRange;
+  /** From the `.`, `?.` or `[` to the end of the name or `]`. */
+  access: SourceRange;
+  form: 'dot' | 'element';
+  optional: boolean;
+}
+
+/** How the parent uses the member expression. */
+export type Use =
+  | { kind: 'call'; call: CallFacts }
+  /** `x.bind(thisArg, …)`: `thisArg` is absent for `.bind()`. */
+  | { kind: 'bind'; call: SourceRange; thisArgument?: SourceRange; extraArguments: boolean }
+  /** `x.call(thisArg, …)` or `x.apply(thisArg, …)` */
+  | { kind: 'callOrApply'; call: SourceRange; thisArgument?: SourceRange }
+  /** The function travels without its receiver: argument, initializer, return value, property value … */
+  | { kind: 'value'; parameters: number | undefined }
+  /** Only its truth, type or existence is looked at: `if (x)`, `!x`, `typeof x`, `x && …`, `'name' in x`. */
+  | { kind: 'presence' }
+  /** Assigned, deleted or incremented. */
+  | { kind: 'write' }
+  /** Read as data: a property that is not a function (`result.datasetRunUrl`). */
+  | { kind: 'read' };
+
+/** A later use of a name that a destructuring pattern or an alias declares. */
+export interface Reference {
+  range: SourceRange;
+  use: Use;
+  /** `{ name }` shorthand: replacing needs `name: …`. */
+  shorthand: boolean;
+}
+
+/** `receiver.a.b.name`, in any mixture of forms. */
+export interface MemberShape {
+  kind: 'member';
+  /** The expression before the first segment, wrappers included. */
+  receiver: SourceRange;
+  /** True when evaluating the receiver twice or later is harmless: an identifier, `this`, or a dotted path of those. */
+  receiverStable: boolean;
+  /** All trailing segments that belong to the SDK's surface, outermost last; at least one, the last is the site's name. */
+  segments: readonly Segment[];
+  use: Use;
+}
+
+/** `const { name: local = fallback } = receiver`, also nested and in parameters or assignments. */
+export interface DestructureShape {
+  kind: 'destructure';
+  /** The whole pattern with its braces. */
+  pattern: SourceRange;
+  /** This element of it, without the comma. */
+  element: SourceRange;
+  /** The property key; equal to `local` for shorthand. */
+  key: SourceRange;
+  /** Names of the enclosing pattern elements, outermost first: `{ api: { scoresV3: x } }` gives `['api']` for `scoresV3`. */
+  outer: readonly string[];
+  /** The declared name; absent when the element is itself a pattern. */
+  local?: { name: string; range: SourceRange };
+  hasDefault: boolean;
+  /** Where the pattern is: a variable declaration's pattern can be edited, a parameter's only with its callers in sight. */
+  position: 'const' | 'let' | 'parameter' | 'assignment' | 'forOf';
+  /** Keys of all elements of the same pattern, and whether it has a rest element. */
+  siblings: readonly string[];
+  hasRest: boolean;
+  /** Text of the initializer when it is a stable expression (see MemberShape.receiverStable). */
+  initializer?: SourceRange;
+  references: readonly Reference[];
+  /** The local is exported or otherwise leaves the file, so not every reference is in sight. */
+  escapes: boolean;
+}
+
+/** `vi.spyOn(client, 'getPrompt')`, `Reflect.get(client, 'getPrompt')`: the name is a string argument beside its object. */
+export interface StringKeyShape {
+  kind: 'stringKey';
+  callee: string;
+  object: SourceRange;
+  objectStable: boolean;
+  /** The literal with its quotes. */
+  literal: SourceRange;
+}
+
+/** `SvcClient['getPrompt']` in a type, possibly the tail of `SvcClient['api']['scoresV3']['getManyV3']`. */
+export interface TypeIndexShape {
+  kind: 'typeIndex';
+  /** Each `['name']` from the first that belongs to the surface; `access` covers the brackets. */
+  segments: readonly Segment[];
+}
+
+/** `typeof client.getPrompt` in a type. */
+export interface TypeQueryShape {
+  kind: 'typeQuery';
+  segments: readonly Segment[];
+}
+
+/** A name in a type that cannot be followed by a path: `Pick<SvcClient, 'getPrompt'>`, `keyof`, a mapped type. */
+export interface TypeKeyShape {
+  kind: 'typeKey';
+  literal: SourceRange;
+}
+
+/** A removed export: an import or export specifier, `import('…').Name`, `ns.Name`, or a use of the imported binding. */
+export interface ExportedNameShape {
+  kind: 'exportedName';
+  position: 'importSpecifier' | 'exportSpecifier' | 'importType' | 'namespaceMember' | 'use' | 'jsdoc' | 'require';
+  /** For a `use` of a function: how it is used. */
+  use?: Use;
+  /** The local name in the file. */
+  local: string;
+}
+
+/** A property of an object literal or class that stands in for the SDK in a test: `{ getPrompt: vi.fn() }`. */
+export interface FakeMemberShape {
+  kind: 'fakeMember';
+  /** The object literal or class body. */
+  container: SourceRange;
+  /** The whole property or method. */
+  member: SourceRange;
+  key: SourceRange;
+  /** The value of `key: value`; absent for methods, accessors and shorthand. */
+  value?: SourceRange;
+  form: 'property' | 'shorthand' | 'method' | 'accessor' | 'classField';
+  /** Keys around this member from the fake client down, e.g. `['api', 'scoresV3']`; empty for a client alias. */
+  outer: readonly { name: string; key: SourceRange; container: SourceRange; member: SourceRange }[];
+  /** Keys of the same container with the range of a sibling's own object literal where it has one. */
+  siblings: readonly { name: string; member: SourceRange; literal?: SourceRange }[];
+  /** How it stands in: a factory of `vi.mock`, a value cast or assigned to the client's type, a structural argument. */
+  role: 'mockFactory' | 'typed' | 'cast';
+}
+
+export type SiteShape =
+  | MemberShape
+  | DestructureShape
+  | StringKeyShape
+  | TypeIndexShape
+  | TypeQueryShape
+  | TypeKeyShape
+  | ExportedNameShape
+  | FakeMemberShape;
+
+/** One place where a v5 member is used. */
+export interface Site {
+  /** Catalogue id (`catalog/entry.ts`). */
+  id: string;
+  /** Absolute path with `/`. */
+  file: string;
+  evidence: Evidence;
+  /** For anything but `proven`: why, as one sentence. */
+  cause?: string;
+  /** The v5 member's name: the position of the finding. */
+  name: SourceRange;
+  /** Everything an edit may touch, and where a v6 type error of this site can be: chain, call, pattern or specifier. */
+  extent: SourceRange;
+  /** The statement (or class member, or JSX child) above which a marker goes. */
+  statement: SourceRange;
+  /** Markers need another comment form: between JSX children, or above the statement that holds the template literal. */
+  markerForm: 'line' | 'jsx';
+  /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */
+  enclosing: string;
+  shape: SiteShape;
+}
+
+/** A watched but not distinctive name on a receiver nobody could resolve; counted, listed with `--verbose`. */
+export interface UnresolvedUse {
+  file: string;
+  name: SourceRange;
+  text: string;
+  cause: string;
+}

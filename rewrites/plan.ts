@@ -1,0 +1,43 @@
+import type { Entry } from '../catalog/entry.ts';
+import type { Profile } from '../catalog/profile.ts';
+import type { Site } from '../analysis/site.ts';
+
+/** Replaces `[start, end)` of the original text (UTF-16 offsets) by `text`; `start === end` inserts. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What happens at a site, before anybody silenced it. */
+export type OutcomeStatus = 'migrated' | 'review' | 'manual' | 'possible';
+
+/** A planner's decision about one site. */
+export interface Outcome {
+  status: OutcomeStatus;
+  /** Empty for `manual` and `possible`. */
+  edits: readonly TextEdit[];
+  /** One sentence: what changed in v6. */
+  message: string;
+  /** Why it was not done, or what a reviewer has to look at. */
+  reason?: string;
+  /** The v6 text a person would write at this place. */
+  suggestion?: string;
+  /** What the marker says behind the id; absent = no marker. */
+  todo?: string;
+}
+
+/** What a planner may look at besides the site. */
+export interface PlanContext {
+  /** The file's original text. */
+  source: string;
+  entry: Entry;
+  profile: Profile;
+  /** All sites of the same file in source order: an alias and its uses have to agree. */
+  siblings: readonly Site[];
+  /** Identifiers of the file that are not property names: a new local name must not be among them. */
+  names: ReadonlySet<string>;
+}
+
+/** Decides one site; `undefined` = nothing to do here (already in its v6 form). */
+export type Planner = (site: Site, context: PlanContext) => Outcome | undefined;
