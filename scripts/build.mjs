@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * Builds `dist`: compiles the rooms and copies what they read at run time (type declarations of the surfaces, stubs of
+ * the library) beside the compiled files, so that `new URL('./…', import.meta.url)` works from both places.
+ *
+ * Does nothing when no input changed since the last clean build; `--force` builds anyway. The new folder replaces the
+ * old one in one step at the end, so a process that uses `dist` meanwhile never sees half of it. With type errors the
+ * output is still written and the exit code is 1.
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { filesBelow, inputDigest, lastBuild, repository, rooms, stampFile } from './build-inputs.mjs';
+
+/** Source that the compiler turns into JavaScript; a declaration file is an asset, it has no output of its own. */
+const compiled = (/** @type {string} */ file) => /\.[cm]?tsx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
+
+const digest = inputDigest();
+const last = lastBuild();
+if (!process.argv.includes('--force') && last?.digest === digest && last.clean) process.exit(0);
+
+const dist = join(repository, 'dist');
+const fresh = `${dist}.new-${process.pid}`;
+const old = `${dist}.old-${process.pid}`;
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
+  cwd: repository,
+  stdio: 'inherit',
+});
+
+for (const file of rooms.flatMap(filesBelow).filter((/** @type {string} */ name) => !compiled(name))) {
+  const target = join(fresh, file);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(join(repository, file), target);
+}
+
+mkdirSync(fresh, { recursive: true });
+if (existsSync(dist)) renameSync(dist, old);
+renameSync(fresh, dist);
+rmSync(old, { recursive: true, force: true });
+
+mkdirSync(dirname(stampFile), { recursive: true });
+writeFileSync(stampFile, JSON.stringify({ digest, clean: status === 0 }));
+
+if (status !== 0) {
+  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  console.error(`svc-codemod ${version}: built with type errors (see above).`);
+  process.exit(1);
+}
