@@ -64,6 +64,11 @@ export interface Entry {
   sameShape: boolean;
   /** Number of path arguments before v5's `requestOptions`, set when v6 puts the `{}` placeholder after them. */
   pathArguments?: number;
+  /**
+   * For a member that keeps its name: the argument keys only v5 knows. Its use is a v5 site only when one of them is
+   * passed, or a property tagged with the same id is read from the result; otherwise the call may be v6 code already.
+   */
+  v5OnlyKeys?: readonly string[];
   /** The route behind the v6 method, when the contract shows it. */
   route?: Route;
   /** One sentence: what changed, in the words of the contract. Starts with the v5 name, no final advice. */
