@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** What a finding keeps when lines move: its id, its statement, the symbol around it, and which of equal ones it is. */
+export interface Identity {
+  id: string;
+  /** The statement's text. */
+  statement: string;
+  /** Enclosing function, class and member names joined by `.`. */
+  enclosing: string;
+}
+
+/** The statement without what a formatter or this tool changes: white space, quote style, trailing commas, markers. */
+function normalise(statement: string): string {
+  return statement
+    .replace(/\{\s*\/\*\s*TODO\(svc-v6\).*?\*\/\s*\}|\/\/ ?TODO\(svc-v6\)[^\r\n]*/gs, '')
+    .replace(/\s+/g, '')
+    .replace(/["`]/g, "'")
+    .replace(/,(?=[)\]}])/g, '')
+    .replace(/;$/, '');
+}
+
+/**
+ * Gives each finding of one file its fingerprint: 16 hexadecimal digits over id, normalised statement, enclosing symbol
+ * and ordinal among equal ones, in source order. The path is no part of it, so that a moved file keeps its findings.
+ */
+export function fingerprints(identities: readonly Identity[]): string[] {
+  const seen = new Map<string, number>();
+  return identities.map(({ id, statement, enclosing }) => {
+    const key = JSON.stringify([id, normalise(statement), enclosing]);
+    const ordinal = seen.get(key) ?? 0;
+    seen.set(key, ordinal + 1);
+    return createHash('sha256').update(`${key}#${ordinal}`).digest('hex').slice(0, 16);
+  });
+}

@@ -1,0 +1,68 @@
+import type { Profile } from '../catalog/profile.ts';
+
+/** What happens while a run is under way, for a progress line. */
+export interface Progress {
+  phase: 'reading' | 'analysing' | 'writing';
+  /** Done so far, and how many there are. */
+  files: number;
+  of: number;
+}
+
+/** What {@link check} and {@link migrate} have in common. */
+export interface RunOptions {
+  /** Folder that `paths` are relative to and where the repository root is looked for; default: the process's own. */
+  cwd?: string;
+  /** Files and folders to work on; default: `cwd` with everything below. */
+  paths?: readonly string[];
+  /** Names of the SDK; default: found out from the manifests and imports (see `pipeline/profile-choice.ts`). */
+  profile?: 'svc' | 'langfuse';
+  /** Packages of your own that re-export the SDK, e.g. `@acme/obs`. */
+  modules?: readonly string[];
+  /** Catalogue ids and chapters to work on; default: all. */
+  only?: readonly string[];
+  /** Catalogue ids and chapters to leave out. */
+  skip?: readonly string[];
+  /** Files to leave out, in gitignore syntax, relative to the root. */
+  ignore?: readonly string[];
+  /** False leaves package.json and the like alone; default true. */
+  manifests?: boolean;
+  /** True puts a unified diff of each changed file into the report; default false. */
+  patches?: boolean;
+  /** How many files are read or written at the same time. */
+  concurrency?: number;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** What {@link migrate} takes. */
+export interface MigrateOptions extends RunOptions {
+  /** True writes nothing; the report says what would change. Default false. */
+  dryRun?: boolean;
+  /** False writes no `TODO(svc-v6)` comments; default true. */
+  markers?: boolean;
+  /** True writes even where git has changes that are not committed; default false. */
+  allowDirty?: boolean;
+  /** True writes where there is no git to go back with; default false. */
+  allowNoVcs?: boolean;
+  /** True runs the package manager's install when a manifest was written; default false. */
+  install?: boolean;
+}
+
+/** What {@link planRepository} takes: everything is decided, nothing is looked up. */
+export interface PlanOptions {
+  /** Absolute path of the repository root. */
+  root: string;
+  /** Absolute files and folders to report on; default: all of `root`. */
+  paths?: readonly string[];
+  /** Default: the `svc` profile. */
+  profile?: Profile;
+  modules?: readonly string[];
+  ignore?: readonly string[];
+  only?: readonly string[];
+  skip?: readonly string[];
+  /** Default true. */
+  markers?: boolean;
+  /** Text that replaces a file's content on disk, by absolute path with `/`. */
+  overlay?: ReadonlyMap<string, string>;
+  concurrency?: number;
+  onProgress?: (progress: Progress) => void;
+}
