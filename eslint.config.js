@@ -1,0 +1,85 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The rooms each room may import from, besides itself (docs/architecture.md, "Import direction"). Everything not named
+ * is forbidden, so that a lint rule or an editor can use the lower rooms without ever loading the command line.
+ */
+const mayImport = {
+  catalog: [],
+  analysis: ['catalog'],
+  rewrites: ['analysis', 'catalog'],
+  report: ['catalog'],
+  edits: ['rewrites', 'analysis', 'catalog'],
+  manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
+  transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
+  pipeline: ['transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  cli: ['pipeline', 'transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+};
+const rooms = Object.keys(mayImport);
+
+/** Packages a room must not load, and why. */
+const mayNotLoad = {
+  catalog: { packages: ['typescript', 'jscodeshift'], why: 'The catalogue is data; `list` and `explain` start without a parser.' },
+  report: { packages: ['typescript', 'jscodeshift'], why: 'A format needs no parser.' },
+  cli: { packages: ['typescript', 'jscodeshift'], why: '`--help`, `list` and `explain` start without a parser.' },
+  rewrites: {
+    packages: ['typescript', 'jscodeshift', 'node:fs', 'node:fs/promises'],
+    why: 'Planners are pure: a Site and the source text are all they see.',
+  },
+};
+
+/** Static, re-exporting, dynamic and type imports all count: the direction is about knowledge, not about loading. */
+function direction(room) {
+  const forbidden = rooms.filter((other) => other !== room && !mayImport[room].includes(other));
+  const path = `^(\\.\\.?/)+(${forbidden.join('|')})/`;
+  const message = `${room}/ may import from ${mayImport[room].join(', ') || 'no other room'} only.`;
+  const { packages = [], why } = mayNotLoad[room] ?? {};
+  return {
+    files: [`${room}/**/*.{ts,mts}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: path, message }], paths: packages.map((name) => ({ name, message: why })) },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        ...[':matches(ImportExpression) > Literal.source', 'TSImportType > Literal'].map((node) => ({
+          selector: `${node}[value=/${path.replaceAll('/', '\\u002F')}/]`,
+          message,
+        })),
+      ],
+    },
+  };
+}
+
+export default defineConfig(
+  globalIgnores(['dist/', 'dist.*/', 'fixtures/', 'bench/.work/', '**/*.d.ts']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    rules: {
+      'prefer-const': 'error',
+      eqeqeq: 'error',
+      'no-console': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    },
+  },
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', require: 'readonly', module: 'writable', __dirname: 'readonly', performance: 'readonly' },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    // A file has one purpose. Data files of the catalogue may be as long as the contract makes them.
+    ignores: ['catalog/**', 'test/**'],
+    rules: { 'max-lines': ['error', { max: 250 }] },
+  },
+  { files: ['test/**'], rules: { 'max-lines': ['error', { max: 400 }] } },
+  rooms.map(direction),
+);

@@ -1,0 +1,56 @@
+import { ESLint } from 'eslint';
+import { describe, expect, test } from 'vitest';
+import { repository } from '../../scripts/build-inputs.mjs';
+
+const eslint = new ESLint({ cwd: repository });
+
+/** The rules that complain about `code` when it stands in `filePath`. */
+async function complaints(filePath: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).map((message) => message.ruleId);
+}
+
+describe('imports point one way', () => {
+  test.each([
+    ['catalog/a.ts', "import '../analysis/site.ts';"],
+    ['analysis/a.ts', "import '../rewrites/plan.ts';"],
+    ['analysis/resolve/a.ts', "import '../../cli/main.ts';"],
+    ['rewrites/a.ts', "import '../edits/apply-edits.ts';"],
+    ['report/a.ts', "import '../pipeline/migrate.ts';"],
+    ['report/a.ts', "import '../analysis/site.ts';"],
+    ['edits/a.ts', "import '../report/schema.ts';"],
+    ['manifests/a.ts', "import '../cli/main.ts';"],
+    ['transforms/a.mts', "import '../pipeline/migrate.ts';"],
+    ['pipeline/a.ts', "import '../cli/main.ts';"],
+    ['edits/a.ts', "export { migrate } from '../pipeline/migrate.ts';"],
+    ['rewrites/a.ts', "import 'typescript';"],
+    ['cli/a.ts', "import 'jscodeshift';"],
+  ])('%s must not contain %s', async (file, code) => {
+    expect(await complaints(file, code)).toEqual(['no-restricted-imports']);
+  });
+
+  test.each([
+    ['edits/a.ts', "export const later = () => import('../pipeline/migrate.ts');"],
+    ['report/a.ts', "export type Later = import('../cli/main.ts').Options;"],
+  ])('%s must not contain %s', async (file, code) => {
+    expect(await complaints(file, code)).toEqual(['no-restricted-syntax']);
+  });
+
+  test.each([
+    ['analysis/a.ts', "import '../catalog/entry.ts';"],
+    ['analysis/resolve/a.ts', "import '../site.ts';"],
+    ['rewrites/a.ts', "import '../analysis/site.ts';"],
+    ['edits/a.ts', "import '../rewrites/plan.ts';"],
+    ['transforms/a.mts', "import '../edits/apply-edits.ts';"],
+    ['cli/a.ts', "export const later = () => import('../pipeline/migrate.ts');"],
+    ['analysis/a.ts', "import 'typescript';"],
+  ])('%s may contain %s', async (file, code) => {
+    expect(await complaints(file, code)).toEqual([]);
+  });
+
+  test('a file of 251 lines is too long, one of 250 is not', async () => {
+    expect(await complaints('edits/a.ts', '//\n'.repeat(250))).toEqual([]);
+    expect(await complaints('edits/a.ts', '//\n'.repeat(251))).toEqual(['max-lines']);
+    expect(await complaints('catalog/a.ts', '//\n'.repeat(251))).toEqual([]);
+  });
+});
