@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Runs the built command under every Node major it supports, and one it refuses. Downloads the Node versions through npx,
+# so it is not part of .ci/run. Usage: scripts/node-matrix.sh [majors…] (default: 20 22 24 26)
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+npm run build --silent
+
+expected=$(node -p "require('./package.json').version")
+for major in "${@:-20 22 24 26}"; do
+  for one in $major; do
+    npx --yes --package "node@$one" node -e '
+      const { spawnSync } = require("node:child_process");
+      const run = (...args) => spawnSync(process.execPath, ["bin/svc-codemod.cjs", ...args], { encoding: "utf8" });
+      const version = run("--version");
+      if (version.stdout.trim() !== process.argv[1]) throw new Error(version.stdout + version.stderr);
+      const demo = run("fixtures/demo-app", "--dry-run", "--format", "json");
+      const { summary } = JSON.parse(demo.stdout);
+      console.log(process.version, "exit", demo.status, JSON.stringify({ ...summary, durationMs: undefined }));
+    ' "$expected"
+  done
+done

@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../../scripts/build-inputs.mjs';
+
+const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };
+let project = '';
+
+const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'svc-codemod-install-'));
+  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], { cwd: repository, encoding: 'utf8' });
+  const tarball = (JSON.parse(output) as [{ filename: string }])[0].filename;
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module' }));
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', `./${tarball}`], { cwd: project, stdio: 'pipe' });
+}, 180_000);
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+test('npx starts the installed command', () => {
+  const { stdout, status } = spawnSync('npx', ['--no-install', 'svc-codemod', '--version'], { cwd: project, encoding: 'utf8' });
+  expect({ stdout: stdout.trim(), status }).toEqual({ stdout: version, status: 0 });
+});
+
+test('the programmatic API imports and reports on a project', () => {
+  writeFileSync(
+    join(project, 'chat.ts'),
+    ["import { SvcClient } from '@svc/client';", 'const client = new SvcClient();', "export const prompt = client.getPrompt('greeting');", ''].join('\n'),
+  );
+  writeFileSync(
+    join(project, 'use.mjs'),
+    [
+      "import { check, migrate } from 'svc-codemod';",
+      "const report = await check({ cwd: process.cwd() });",
+      'console.log(JSON.stringify([typeof migrate, report.findings.map((finding) => [finding.id, finding.status, finding.file, finding.line, finding.column])]));',
+    ].join('\n'),
+  );
+  const { stdout, stderr } = node('use.mjs');
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual(['function', [['SvcClient.getPrompt', 'migrated', 'chat.ts', 3, 30]]]);
+});
+
+test('the types resolve in a strict project', () => {
+  writeFileSync(
+    join(project, 'use.mts'),
+    [
+      "import { check, migrate, type Report } from 'svc-codemod';",
+      'export const reports: Promise<Report>[] = [check({ cwd: "." }), migrate({ cwd: ".", dryRun: true })];',
+      'export const count = async (): Promise<number> => (await reports[0]!).summary.migrated;',
+      '// @ts-expect-error: not an option',
+      'check({ currentDirectory: "." });',
+    ].join('\n'),
+  );
+  const tsc = join(project, 'node_modules', 'typescript', 'bin', 'tsc');
+  const run = node(tsc, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', '', 'use.mts');
+  expect({ stdout: run.stdout, status: run.status }).toEqual({ stdout: '', status: 0 });
+});
+
+test('every transform is there for the stock runner', () => {
+  writeFileSync(
+    join(project, 'transform.mjs'),
+    "const { default: transform } = await import('svc-codemod/transforms/client-aliases.mjs');\nconsole.log(typeof transform);\n",
+  );
+  expect(node('transform.mjs').stdout.trim()).toBe('function');
+});

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filesBelow, repository, rooms } from '../../scripts/build-inputs.mjs';
+
+let packed: readonly string[] = [];
+
+beforeAll(() => {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: repository, encoding: 'utf8' });
+  packed = (JSON.parse(output) as [{ files: { path: string }[] }])[0].files.map((file) => file.path);
+});
+
+const topLevel = (paths: readonly string[]): string[] => [...new Set(paths.map((path) => path.split('/')[0] ?? ''))].sort();
+
+describe('the published package', () => {
+  test('has exactly these things at the top', () => {
+    expect(topLevel(packed)).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'package.json']);
+  });
+
+  test('has exactly these start-up files', () => {
+    expect(packed.filter((path) => path.startsWith('bin/')).sort()).toEqual(['bin/start.cjs', 'bin/svc-codemod.cjs']);
+  });
+
+  test('has exactly the rooms and the entry point below dist', () => {
+    const below = packed.filter((path) => path.startsWith('dist/')).map((path) => path.slice('dist/'.length));
+    expect(topLevel(below)).toEqual([...rooms, 'index.d.ts', 'index.js'].sort());
+  });
+
+  test('holds compiled files, their declarations and run-time assets, nothing else', () => {
+    const assets = new Set(
+      rooms.flatMap(filesBelow).filter((file: string) => file.endsWith('.d.ts') || !/\.[cm]?ts$/.test(file)).map((file: string) => `dist/${file}`),
+    );
+    const strangers = packed.filter((path) => path.startsWith('dist/') && !assets.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path));
+    expect(strangers).toEqual([]);
+    expect([...assets].filter((asset) => !packed.includes(asset))).toEqual([]);
+  });
+
+  test('has nothing in dist without a source', () => {
+    const orphans = packed
+      .filter((path) => /^dist\/.*\.m?js$/.test(path))
+      .filter((path) => !existsSync(join(repository, path.slice('dist/'.length).replace(/\.(m?)js$/, '.$1ts'))));
+    expect(orphans).toEqual([]);
+  });
+
+  test('has a licence and a readme with the two commands', () => {
+    expect(readFileSync(join(repository, 'LICENSE'), 'utf8')).toMatch(/^MIT License\n/);
+    expect(readFileSync(join(repository, 'README.md'), 'utf8')).toContain('npx svc-codemod --dry-run');
+  });
+});
+
+test('the lock file names no registry', () => {
+  expect(readFileSync(join(repository, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
+});
