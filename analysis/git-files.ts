@@ -1,0 +1,67 @@
+/**
+ * The repository's files as git knows them: tracked and untracked, without what `.gitignore` leaves out. Git only
+ * reads here: no hook, no file-system monitor, no pager or editor of the target is started.
+ */
+import { spawnSync } from 'node:child_process';
+
+/** One entry of a listing; paths relative to the listed folder, with `/`. */
+export interface ListedFile {
+  path: string;
+  /** `link` = a symbolic link, `repository` = a submodule or a nested repository, which is not entered. */
+  kind: 'file' | 'link' | 'repository';
+  /** Not known to be on disk (sparse checkout) or not known to be a regular file (untracked): look before use. */
+  unsure: boolean;
+}
+
+/** Variables that would point git at another repository or make it run something. */
+function safeEnvironment(): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!name.toUpperCase().startsWith('GIT_')) environment[name] = value;
+  }
+  return { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+}
+
+function git(folder: string, args: readonly string[]): { status: number | null; output: string } {
+  const run = spawnSync('git', ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args], {
+    cwd: folder,
+    env: safeEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  return { status: run.error ? null : run.status, output: run.stdout ?? '' };
+}
+
+/**
+ * Lists `folder` with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work tree,
+ * or when the work tree around it ignores the folder itself (then git would list nothing although files are there).
+ */
+export function listWithGit(folder: string): ListedFile[] | undefined {
+  const { status, output } = git(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '-d', '--exclude-standard']);
+  if (status !== 0) return undefined;
+  if (output === '' && git(folder, ['check-ignore', '-q', '.']).status === 0) return undefined;
+  const listed = new Map<string, ListedFile>();
+  const deleted: string[] = [];
+  for (const entry of output.split('\0')) {
+    if (entry === '') continue;
+    // `? path` for untracked files, `H 100644 <object> 0\tpath` for tracked ones; a deleted one is listed once more as R.
+    if (entry.startsWith('? ')) {
+      const path = entry.slice(2);
+      if (path.endsWith('/')) listed.set(path.slice(0, -1), { path: path.slice(0, -1), kind: 'repository', unsure: false });
+      else listed.set(path, { path, kind: 'file', unsure: true });
+      continue;
+    }
+    const path = entry.slice(entry.indexOf('\t') + 1);
+    if (entry.startsWith('R ')) deleted.push(path);
+    else listed.set(path, { path, kind: kindOfMode(entry.slice(2, 8)), unsure: entry.startsWith('S ') });
+  }
+  for (const path of deleted) listed.delete(path);
+  return [...listed.values()];
+}
+
+function kindOfMode(mode: string): ListedFile['kind'] {
+  if (mode === '120000') return 'link';
+  return mode === '160000' ? 'repository' : 'file';
+}

@@ -1,0 +1,60 @@
+/**
+ * Paths inside a repository: absolute, with `/` on every system, compared as strings. Everything the analysis stores
+ * or reports goes through here, so Windows separators never leave this file.
+ */
+import { sep } from 'node:path';
+
+/** The same path with `/`; on POSIX a backslash is an ordinary character of a file name and stays. */
+export function toPosix(path: string): string {
+  return sep === '\\' ? path.replaceAll('\\', '/') : path;
+}
+
+/** The folder of a `/` path, without a trailing `/` except for `/` itself. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash <= 0 ? path.slice(0, slash + 1) : path.slice(0, slash);
+}
+
+/** The last part of a `/` path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Whether `path` is `folder` or lies below it; both normalised. */
+export function isInside(folder: string, path: string): boolean {
+  if (!path.startsWith(folder)) return false;
+  return path.length === folder.length || folder.endsWith('/') || path.charCodeAt(folder.length) === 47;
+}
+
+/**
+ * `relative` seen from `folder`, with `.`, `..` and doubled `/` resolved. An absolute `relative` replaces the folder.
+ * `..` above the file system's root stays at the root, as in Node's `path.resolve`.
+ */
+export function joinPath(folder: string, relative: string): string {
+  const absolute = relative.startsWith('/') || /^[A-Za-z]:\//.test(relative);
+  const whole = absolute ? relative : `${folder}/${relative}`;
+  if (!/\/(?:\.{0,2}\/|\.{0,2}$)/.test(whole)) return whole;
+  const parts: string[] = [];
+  const drive = /^[A-Za-z]:(?=\/)/.exec(whole)?.[0] ?? '';
+  for (const part of whole.slice(drive.length).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `${drive}/${parts.join('/')}`;
+}
+
+/** `path` below `root` as a relative path; `.` for the root itself. */
+export function relativeTo(root: string, path: string): string {
+  if (path === root) return '.';
+  return path.slice(root.endsWith('/') ? root.length : root.length + 1);
+}
+
+/** Every folder from `folder` up to `root`, both included; empty when `folder` is not inside `root`. */
+export function foldersUpTo(root: string, folder: string): string[] {
+  const folders: string[] = [];
+  for (let current = folder; isInside(root, current); current = folderOf(current)) {
+    folders.push(current);
+    if (current === root) break;
+  }
+  return folders;
+}
