@@ -56,8 +56,8 @@ export interface Entry {
   /** v5 member path below `root`, e.g. `['getPrompt']` or `['legacy', 'scoreV1', 'delete']`; a type or export name alone. */
   path: readonly string[];
   /**
-   * v6 member path below the same `root`, when the v6 member takes over with the same result shape, or when a
-   * retarget has one obvious target; absent when there is none.
+   * v6 member path below the same `root`: the member that takes over, also when its arguments or result differ (see
+   * `sameShape`). Equal to `path` where the name stays and the call changes; absent when nothing takes over alone.
    */
   target?: readonly string[];
   /** True when replacing `path` by `target` (and the placeholder) is the whole migration: same arguments, result, errors. */
@@ -76,13 +76,15 @@ export interface Entry {
   /** One sentence for the marker: what to do. */
   todo: string;
   /**
-   * The v6 text a person would write. Slots: `{receiver}` = the expression before `path`, `{api}` = the receiver as an
-   * API client (`client.api` or `apiClient`), `{arg0}`, `{arg1}` … = argument texts (a missing one becomes its name from
-   * `parameters`), `{args}` = all arguments.
+   * The v6 text a person would write, in TypeScript, several statements separated by `\n`. Slots: `{receiver}` = the
+   * expression before `path`, `{api}` = the receiver as an API client (`client.api` or `apiClient`), `{arg0}`, `{arg1}` … =
+   * argument texts (a missing one becomes its name from `parameters`), `{args}` = all arguments.
    */
   suggestion?: string;
   /** v5 parameter names, for filling a missing argument in `suggestion`. */
   parameters?: readonly string[];
+  /** Keys of v5's request object whose name changes in v6, or `null` where v6 has none; keys that stay are left out. */
+  requestKeys?: Readonly<Record<string, string | null>>;
   /** Section of the contract (`4.6`) or of the field facts (`field:The v5 surface`). */
   contract: string;
   /** Facts that do not fit a sentence; for `explain` and the docs. */

@@ -1,0 +1,29 @@
+import type { Entry } from '../entry.ts';
+
+/** Raw ingestion has no successor in the client (field facts, "The v5 surface that matters"). */
+export const ingestion: readonly Entry[] = [
+  {
+    id: 'api.ingestion.batch',
+    chapter: 'ingestion',
+    kind: 'manual',
+    root: 'api',
+    path: ['ingestion', 'batch'],
+    sameShape: false,
+    message: '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
+    todo: 'Send observations with `startObservation` and scores with `api.scores.create`.',
+    suggestion: "startObservation(name, { input, output }).end() // scores: {api}.scores.create(request)",
+    parameters: ['request', 'requestOptions'],
+    contract: 'field:The v5 surface that matters',
+  },
+  {
+    id: 'api.ingestion',
+    chapter: 'ingestion',
+    kind: 'manual',
+    root: 'api',
+    path: ['ingestion'],
+    sameShape: false,
+    message: '`api.ingestion` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
+    todo: 'Send observations with `startObservation` and scores with `api.scores.create`.',
+    contract: 'field:The v5 surface that matters',
+  },
+];

@@ -1,0 +1,85 @@
+import type { Entry } from '../entry.ts';
+
+/** An exported type of v5 that v6 lacks: dotted name, what stands in (for the todo), contract section, and a note. */
+interface Row {
+  name: string;
+  /** The v6 type a person would use instead. */
+  instead?: string;
+  /** What to do when no single type stands in. */
+  todo?: string;
+  contract?: string;
+  note?: string;
+}
+
+const resource = 'The contract names response types only; a request type goes with the method that took it.';
+
+const rows: readonly Row[] = [
+  { name: 'Trace', instead: 'ObservationV2' },
+  { name: 'TraceWithDetails', instead: 'ObservationV2' },
+  { name: 'TraceWithFullDetails', instead: 'ObservationV2[]' },
+  { name: 'Traces', instead: 'ObservationsV2Response' },
+  { name: 'GetTraceRequest', instead: 'GetObservationsV2Request', note: resource },
+  { name: 'GetTracesRequest', instead: 'GetObservationsV2Request', note: resource },
+  { name: 'Session', instead: 'ObservationV2' },
+  { name: 'SessionWithTraces', instead: 'ObservationV2[]' },
+  { name: 'PaginatedSessions', instead: 'ObservationsV2Response' },
+  { name: 'GetSessionsRequest', instead: 'GetObservationsV2Request', note: resource },
+  { name: 'sessions', instead: 'observations', note: 'The exported namespace of the session types.' },
+  { name: 'Observation', instead: 'ObservationV2' },
+  { name: 'ObservationsView', instead: 'ObservationV2' },
+  { name: 'ObservationsViewSingle', instead: 'ObservationV2' },
+  { name: 'legacy.Observations', instead: 'ObservationsV2Response' },
+  { name: 'legacy.ObservationsViews', instead: 'ObservationsV2Response' },
+  { name: 'legacy.GetObservationsRequest', instead: 'GetObservationsV2Request', note: resource },
+  { name: 'legacy.MetricsResponse', instead: 'MetricsV2Response', note: 'The contract names it for Python; the method that gave it is removed in both.' },
+  { name: 'legacy.GetMetricsRequest', instead: 'GetMetricsV2Request', note: resource },
+  { name: 'legacy.CreateScoreRequest', instead: 'CreateScoreRequest' },
+  { name: 'legacy.CreateScoreResponse', instead: 'CreateScoresResponse' },
+  { name: 'legacy.CreateScoreSource', instead: 'CreateScoreSource' },
+  { name: 'legacy', todo: 'Import the types from the package itself.', contract: '4.3', note: 'The exported namespace of the legacy types.' },
+  { name: 'DatasetRun', instead: 'Experiment' },
+  { name: 'DatasetRunWithItems', instead: 'Experiment' },
+  { name: 'DatasetRunItem', instead: 'ExperimentItem' },
+  { name: 'PaginatedDatasetRuns', instead: 'ExperimentsResponse' },
+  { name: 'PaginatedDatasetRunItems', instead: 'ExperimentItemsResponse' },
+  { name: 'DeleteDatasetRunResponse', instead: 'DeleteTraceResponse' },
+  { name: 'GetDatasetRunsRequest', instead: 'ListExperimentsRequest', note: resource },
+  { name: 'ListDatasetRunItemsRequest', instead: 'ListExperimentItemsRequest', note: resource },
+  { name: 'CreateDatasetRunItemRequest', todo: 'Run the task with `dataset.runExperiment`.', note: resource },
+  { name: 'datasetRunItems', instead: 'experiments', note: 'The exported namespace of the run item types.' },
+  { name: 'ScoreV1', instead: 'ScoreV3' },
+  { name: 'BaseScoreV1', instead: 'BaseScoreV3' },
+  { name: 'NumericScoreV1', instead: 'NumericScoreV3' },
+  { name: 'BooleanScoreV1', instead: 'BooleanScoreV3' },
+  { name: 'CategoricalScoreV1', instead: 'CategoricalScoreV3' },
+  { name: 'TextScoreV1', instead: 'TextScoreV3' },
+  { name: 'GetScoresRequest', instead: 'GetScoresV3Request', contract: '9.2' },
+  { name: 'GetScoresResponse', instead: 'GetScoresV3Response', contract: '9.2' },
+  { name: 'GetScoresResponseData', instead: 'ScoreV3', contract: '9.2' },
+  { name: 'GetScoresResponseDataNumeric', instead: 'NumericScoreV3', contract: '9.2' },
+  { name: 'GetScoresResponseDataCategorical', instead: 'CategoricalScoreV3', contract: '9.2' },
+  { name: 'GetScoresResponseDataBoolean', instead: 'BooleanScoreV3', contract: '9.2' },
+  { name: 'GetScoresResponseDataCorrection', instead: 'CorrectionScoreV3', contract: '9.2' },
+  { name: 'GetScoresResponseDataText', instead: 'TextScoreV3', contract: '9.2' },
+  { name: 'GetScoresResponseTraceData', todo: 'Read the trace\'s attributes from its observations.', contract: '9.2' },
+  { name: 'SdkLogEvent', todo: 'Remove it: v6 sends no log events.' },
+  { name: 'SdkLogBody', todo: 'Remove it: v6 sends no log events.', note: 'The body of `SdkLogEvent`.' },
+  { name: 'IngestionEvent.SdkLog', todo: 'Remove it: v6 sends no log events.', note: '`SdkLogEvent` as a member of `IngestionEvent`.' },
+  { name: 'LinkDatasetItemFunction', todo: 'Run the task with `dataset.runExperiment`; items have no `link`.' },
+  { name: 'SvcTraceAttributes', todo: 'Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.' },
+];
+
+/** Types that v6 does not export (contract 4.6, "Removed types"); a nested one has the dotted name of its namespace. */
+export const removedTypes: readonly Entry[] = rows.map(({ name, instead, todo, contract, note }) => ({
+  id: `type:${name}`,
+  chapter: 'removed-types',
+  kind: 'removedType',
+  root: 'type',
+  path: name.split('.'),
+  sameShape: false,
+  message: `Type \`${name}\` is gone.`,
+  todo: todo ?? `Use \`${instead}\` where v6's result has that shape.`,
+  ...(instead ? { suggestion: instead } : {}),
+  contract: contract ?? '4.6',
+  ...(note ? { notes: [note] } : {}),
+}));

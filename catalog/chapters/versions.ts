@@ -1,0 +1,64 @@
+import type { Entry } from '../entry.ts';
+import { type SdkPackage, sdkPackages } from '../profile.ts';
+import { chainCore, runtime, sdkMajors, service } from '../versions.ts';
+
+const packageNotes: Partial<Record<SdkPackage, readonly string[]>> = {
+  langchain: [`It needs \`${chainCore.name}\` ${chainCore.range}.`],
+};
+
+/** Version minimums (contract 9.1). */
+export const versions: readonly Entry[] = [
+  ...sdkPackages.map(
+    (name): Entry => ({
+      id: `package:@svc/${name}`,
+      chapter: 'versions',
+      kind: 'version',
+      root: 'package',
+      path: [`@svc/${name}`],
+      sameShape: false,
+      message: `\`@svc/${name}\` moves to major ${sdkMajors.to} together with all other packages of the SDK.`,
+      todo: `Set it to ^${sdkMajors.to}.0.0.`,
+      suggestion: `^${sdkMajors.to}.0.0`,
+      contract: '1',
+      ...(packageNotes[name] ? { notes: packageNotes[name] } : {}),
+    }),
+  ),
+  {
+    id: `package:${chainCore.name}`,
+    chapter: 'versions',
+    kind: 'version',
+    root: 'package',
+    path: [chainCore.name],
+    sameShape: false,
+    message: `\`${chainCore.name}\` has to be ${chainCore.range} beside \`@svc/${chainCore.beside}\` ${sdkMajors.to}.`,
+    todo: `Set it to ${chainCore.range} and read that package's own migration guide.`,
+    suggestion: chainCore.range,
+    contract: '9.1',
+    notes: [`It was ${chainCore.before}; an older one is a peer dependency conflict.`],
+  },
+  {
+    id: 'node:engines',
+    chapter: 'versions',
+    kind: 'version',
+    root: 'package',
+    path: ['engines', 'node'],
+    sameShape: false,
+    message: `The runtime has to be Node ${runtime.minimumMajor} or later.`,
+    todo: `Run on Node ${runtime.minimumMajor} or later, and say so in \`engines.node\`.`,
+    suggestion: `>=${runtime.minimumMajor}`,
+    contract: '9.1',
+    notes: [`The packages are compiled to ${runtime.bundleTarget}.`],
+  },
+  {
+    id: 'service:version',
+    chapter: 'versions',
+    kind: 'version',
+    root: 'package',
+    path: ['service'],
+    sameShape: false,
+    message: `The service has to be hosted, or self-hosted ${service.minimum} or later.`,
+    todo: `Check the self-hosted service's version (\`${service.route.method} ${service.route.path}\`) before you deploy.`,
+    contract: '9.1',
+    notes: [`With a service of major ${service.unsupportedMajor} stay on SDK major ${sdkMajors.from}.`],
+  },
+];

@@ -1,0 +1,23 @@
+/** Versions and settings that come with major 6 (contract 9.1-9.3; field facts, "Versions"). */
+
+/** Majors of the SDK: a migration goes `from` one `to` the other; all packages together. */
+export const sdkMajors = { from: 5, to: 6 } as const;
+
+/** The JavaScript runtime: lowest major, and what bundles are compiled to. */
+export const runtime = { minimumMajor: 22, bundleTarget: 'ES2022' } as const;
+
+/** The chain framework's core package, a peer of the SDK package `beside`. */
+export const chainCore = { name: '@langchain/core', range: '^1.0.0', before: '>=0.3.8', beside: 'langchain' } as const;
+
+/** The service: lowest self-hosted version, the major that needs the previous SDK, and where it tells its version. */
+export const service = { minimum: '4.59.0', unsupportedMajor: 3, route: { method: 'GET', path: '/api/public/health' } } as const;
+
+/** Header on spans, without the profile's prefix (contract 9.3). */
+export const ingestionVersion = { header: 'ingestion-version', value: '4', optOut: '3' } as const;
+
+/** Public routes that carry a version in their path, by namespace (contract 9.2). */
+export const versionedRoutes: Readonly<Record<string, string>> = {
+  datasets: '/api/public/v2/datasets',
+  evaluationRules: '/api/public/v2/evaluation-rules',
+  evaluators: '/api/public/v2/evaluators',
+};
