@@ -1,7 +1,6 @@
 import type { Evidence, Site } from '../analysis/site.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
-import type { TextEdit } from '../rewrites/plan.ts';
-import type { PlannedSite } from '../rewrites/index.ts';
+import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, Status } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';

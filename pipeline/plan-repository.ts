@@ -1,12 +1,13 @@
-import { relative, sep } from 'node:path';
 import type { Analysis, Skipped } from '../analysis/analysis.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { identifierNames } from '../analysis/file-names.ts';
+import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
 import { profiles } from '../catalog/profile.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import type { Finding } from '../report/schema.ts';
-import { planFile, type PlannedSite } from '../rewrites/index.ts';
+import { planFile } from '../rewrites/index.ts';
+import type { PlannedSite } from '../rewrites/plan.ts';
 import { findingsOf } from './findings.ts';
 import type { PlanOptions } from './options.ts';
 import { remainingMarkers } from './remaining-markers.ts';
@@ -42,12 +43,6 @@ export interface RepositoryPlan {
   skipped: readonly Skipped[];
 }
 
-/** `file` relative to `root`, with `/`. */
-export function nameBelow(root: string, file: string): string {
-  const name = relative(root, file);
-  return sep === '/' ? name : name.split(sep).join('/');
-}
-
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
 export function compareFindings(left: Finding, right: Finding): number {
   if (left.file !== right.file) return left.file < right.file ? -1 : 1;
@@ -59,7 +54,7 @@ function planOne(root: string, file: string, source: string, sites: readonly Sit
   const names = identifierNames(source, file);
   const decided = planFile({ file, source, sites, profile, names });
   const rewritten = rewriteFile({ source, file, planned: decided, markers });
-  const name = nameBelow(root, file);
+  const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored);
   return { file, name, source, output: rewritten.output, planned: rewritten.planned, findings };
 }
@@ -95,8 +90,8 @@ export function planRepository(options: PlanOptions): RepositoryPlan {
   }
   files.sort((left, right) => (left.name < right.name ? -1 : 1));
   const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
-  const markers = analysis.filesAnalysed.flatMap((file) =>
-    remainingMarkers(nameBelow(options.root, file), analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
+  const markers = analysis.markedFiles.flatMap((file) =>
+    remainingMarkers(relativeTo(options.root, file), analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
   );
   return {
     root: options.root,

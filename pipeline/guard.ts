@@ -1,0 +1,57 @@
+import { relativeTo } from '../analysis/repository-path.ts';
+import { Refused } from './errors.ts';
+import { uncommitted, type UncommittedFile } from './version-control.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a run is about to write; absolute paths with `/`. */
+export interface FilesToWrite {
+  sources: readonly string[];
+  manifests: readonly string[];
+}
+
+const shown = 10;
+
+function list(root: string, files: readonly UncommittedFile[]): string {
+  const lines = files.slice(0, shown).map(({ file, state }) => `  ${relativeTo(root, file)} (${state === 'changed' ? 'changed' : 'not in git'})`);
+  if (files.length > shown) lines.push(`  and ${files.length - shown} more`);
+  return lines.join('\n');
+}
+
+/**
+ * Refuses to write where git could not bring the earlier text back.
+ * A manifest with changes passes: an upgrade often starts with it.
+ * @returns notes for the reader
+ * @throws Refused
+ */
+export function guardWrites(workspace: Workspace, files: FilesToWrite, allow: { dirty: boolean; noVcs: boolean }): string[] {
+  const { root, tree } = workspace;
+  if (files.sources.length + files.manifests.length === 0) return [];
+  if (tree.kind === 'none') {
+    if (allow.noVcs) return [];
+    throw new Refused(
+      `Nothing was written: ${tree.why}, so changes could not be reviewed or taken back with it. ` +
+        'Use --dry-run --diff to look first, or --allow-no-vcs to write ("svc-codemod undo" takes the run back).',
+    );
+  }
+  if (allow.dirty) return [];
+  let sources: UncommittedFile[];
+  let manifests: UncommittedFile[];
+  try {
+    sources = uncommitted(root, files.sources);
+    manifests = uncommitted(root, files.manifests);
+  } catch (error) {
+    throw new Refused(`Nothing was written: git could not say which files have changes (${(error as Error).message}). Use --allow-dirty to write all the same.`);
+  }
+  if (sources.length > 0) {
+    const hint = sources.some(({ state }) => state === 'untracked') ? ' (add files that are not in git first)' : '';
+    throw new Refused(
+      `Nothing was written: ${sources.length === 1 ? 'a file that would be edited has' : `${sources.length} files that would be edited have`} ` +
+        `changes that are not committed:\n${list(root, sources)}\nCommit them${hint}, or use --allow-dirty.`,
+    );
+  }
+  return manifests.map(({ file, state }) =>
+    state === 'changed'
+      ? `${relativeTo(root, file)} had changes that are not committed; it was edited on top of them.`
+      : `${relativeTo(root, file)} is not in git; it was edited all the same.`,
+  );
+}

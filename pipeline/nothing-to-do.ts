@@ -1,0 +1,27 @@
+import type { RepositoryPlan } from './plan-repository.ts';
+
+function files(count: number): string {
+  return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
+}
+
+/**
+ * Why a run found no site: always a reason, since "nothing to do" may also mean that the tool looked in the wrong place.
+ * @returns undefined when there are findings
+ */
+export function whyNothing(plan: RepositoryPlan): string | undefined {
+  if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
+  const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
+  if (filesScanned === 0) return 'Nothing to do in the code: there is no JavaScript or TypeScript file here.';
+  if (filesReachingSdk > 0) {
+    const looked = filesReachingSdk === 1 ? '1 file that reaches the SDK was' : `${files(filesReachingSdk)} that reach the SDK were`;
+    return `Nothing to do in the code: ${looked} analysed and none uses anything that v6 changed.`;
+  }
+  if (olderPackages.length > 0) {
+    const named = olderPackages.map((name) => `"${name}"`).join(', ');
+    return `Nothing to do in the code: only major 3 of the SDK (${named}) is imported. That is another package: move to ${profile.scope}/* 5 first, then run this again.`;
+  }
+  return (
+    `Nothing to do in the code: none of ${files(filesScanned)} imports ${profile.scope}/*. ` +
+    'If the SDK comes from a package of your own, name it with --module; if it has other names, see --profile.'
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { Report } from '../report/schema.ts';
+
+/** A finished run: the report, and what a person is told besides. */
+export interface Run {
+  report: Report;
+  /** 0, 1 or 4 (design, "exit codes"); the others are thrown as errors. */
+  exitCode: number;
+  /** Absolute real path with `/` that the report's names are relative to. */
+  root: string;
+  /** True when nothing was written on purpose: a dry run or a check. */
+  dry: boolean;
+  /** Files whose imports name the SDK or lead to it. */
+  filesReachingSdk: number;
+  /** Why there was nothing to do; absent when there was something. */
+  nothingToDo?: string;
+  /** Sentences for the reader, in order. */
+  notes: string[];
+  /** Watched names on receivers nobody could resolve: `file:line:column` and the cause. */
+  unresolved: { file: string; line: number; column: number; text: string; cause: string }[];
+  /** Entries of `report.skipped` that are failures; they make the run partial. */
+  failed: { file: string; reason: string }[];
+  /** What was installed, or has to be: the exact command and the folder, relative to the root. */
+  installs: { command: string; folder: string; state: 'ran' | 'failed' | 'todo' }[];
+}
+
+/** The version of this package. */
+export function toolVersion(): string {
+  // From the sources the manifest is one folder up, from dist two.
+  for (const place of ['../package.json', '../../package.json']) {
+    try {
+      const manifest = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { name?: string; version?: string };
+      if (manifest.name === 'svc-codemod' && manifest.version !== undefined) return manifest.version;
+    } catch {
+      // The other place has it.
+    }
+  }
+  return '0.0.0';
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, parse, resolve } from 'node:path';
+
+/** The git working tree a folder belongs to, or why there is none to rely on. */
+export type WorkingTree =
+  /** `root`: absolute path of the tree; `journals`: folder for the journals, inside the git directory. */
+  | { kind: 'git'; root: string; journals: string }
+  /** `why` is a clause: "this folder is in no git repository". */
+  | { kind: 'none'; why: string };
+
+interface Answer {
+  ok: boolean;
+  missing: boolean;
+  stdout: string;
+  stderr: string;
+}
+
+function git(cwd: string, args: readonly string[]): Answer {
+  const result = spawnSync('git', args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    // Read only and in one language: `git status` must not take a lock that a colleague's command waits for.
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const missing = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+  return { ok: result.status === 0, missing, stdout: result.stdout ?? '', stderr: result.stderr ?? '' };
+}
+
+function insideGitFolder(folder: string): boolean {
+  for (let here = folder; ; here = dirname(here)) {
+    if (existsSync(join(here, '.git'))) return true;
+    if (here === parse(here).root) return false;
+  }
+}
+
+/**
+ * Finds the working tree of an existing folder, also from a sub-directory, a linked worktree or a submodule.
+ * @param folder absolute path
+ */
+export function findWorkingTree(folder: string): WorkingTree {
+  const answer = git(folder, ['rev-parse', '--show-toplevel', '--git-path', 'svc-codemod']);
+  if (answer.ok) {
+    const [root = '', journals = ''] = answer.stdout.split('\n');
+    // `--git-path` answers relative to the folder it was asked in.
+    return { kind: 'git', root: resolve(root), journals: resolve(folder, journals) };
+  }
+  if (answer.missing) {
+    return { kind: 'none', why: insideGitFolder(folder) ? 'the git command is not installed' : 'this folder is in no git repository' };
+  }
+  if (/not a git repository/.test(answer.stderr)) return { kind: 'none', why: 'this folder is in no git repository' };
+  const line = answer.stderr.split('\n').find((text) => text.trim() !== '') ?? 'git gave no reason';
+  return { kind: 'none', why: `git does not work here (${line.replace(/^fatal: /, '').trim()})` };
+}
+
+/** A file git could not bring back: changed since the last commit, or not known to git. */
+export interface UncommittedFile {
+  /** Absolute path, as asked. */
+  file: string;
+  state: 'changed' | 'untracked';
+}
+
+const perCall = 100;
+
+/**
+ * Which of `files` have changes that are not committed, or are not in git at all (ignored ones too).
+ * @param root absolute path of the working tree
+ * @throws Error with git's sentence when git fails
+ */
+export function uncommitted(root: string, files: readonly string[]): UncommittedFile[] {
+  const found: UncommittedFile[] = [];
+  // In portions, since a command line has a limit and `git status` takes no list of paths from a file.
+  for (let from = 0; from < files.length; from += perCall) {
+    const portion = files.slice(from, from + perCall);
+    const args = ['--literal-pathspecs', 'status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignored=matching', '--no-renames', '--'];
+    const answer = git(root, [...args, ...portion]);
+    if (!answer.ok) throw new Error(answer.stderr.trim() || 'git status failed');
+    const states = new Map<string, UncommittedFile['state']>();
+    for (const line of answer.stdout.split('\0')) {
+      const code = line.slice(0, 2);
+      if (line !== '') states.set(resolve(root, line.slice(3)), code === '??' || code === '!!' ? 'untracked' : 'changed');
+    }
+    for (const file of portion) {
+      const state = states.get(resolve(file)) ?? ignoredFolder(states, resolve(file));
+      if (state !== undefined) found.push({ file, state });
+    }
+  }
+  return found;
+}
+
+/** An ignored folder is listed instead of the files in it. */
+function ignoredFolder(states: ReadonlyMap<string, UncommittedFile['state']>, file: string): 'untracked' | undefined {
+  for (let here = dirname(file); here !== parse(here).root; here = dirname(here)) {
+    if (states.get(here) === 'untracked') return 'untracked';
+  }
+  return undefined;
+}
