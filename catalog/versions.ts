@@ -1,10 +1,28 @@
 /** Versions and settings that come with major 6 (contract 9.1-9.3; field facts, "Versions"). */
 
-/** Majors of the SDK: a migration goes `from` one `to` the other; all packages together. */
-export const sdkMajors = { from: 5, to: 6 } as const;
+/**
+ * Majors of the SDK: a migration goes `from` one `to` the other; all packages together. A manifest on `before` may come
+ * along once the code uses none of the names that only that major had.
+ */
+export const sdkMajors = { before: 4, from: 5, to: 6 } as const;
 
 /** The JavaScript runtime: lowest major, and what bundles are compiled to. */
 export const runtime = { minimumMajor: 22, bundleTarget: 'ES2022' } as const;
+
+/** Code names of the runtime's long-term releases, as version files spell them (`lts/iron`), with their majors. */
+export const runtimeCodeNames: Readonly<Record<string, number>> = {
+  argon: 4,
+  boron: 6,
+  carbon: 8,
+  dubnium: 10,
+  erbium: 12,
+  fermium: 14,
+  gallium: 16,
+  hydrogen: 18,
+  iron: 20,
+  jod: 22,
+  krypton: 24,
+};
 
 /** The chain framework's core package, a peer of the SDK package `beside`. */
 export const chainCore = { name: '@langchain/core', range: '^1.0.0', before: '>=0.3.8', beside: 'langchain' } as const;

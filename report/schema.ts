@@ -30,6 +30,8 @@ export interface ManifestChange {
   before: string;
   after?: string;
   message: string;
+  /** For `manual`: the text a person would write in place of `before`. */
+  suggestion?: string;
   line: number;
 }
 

@@ -50,6 +50,18 @@ export const versions: readonly Entry[] = [
     notes: [`The packages are compiled to ${runtime.bundleTarget}.`],
   },
   {
+    id: 'node:version-file',
+    chapter: 'versions',
+    kind: 'version',
+    root: 'package',
+    path: ['node'],
+    sameShape: false,
+    message: `The runtime has to be Node ${runtime.minimumMajor} or later, also where a version file, a container image or a pipeline names it.`,
+    todo: `Name Node ${runtime.minimumMajor} or later there.`,
+    suggestion: `${runtime.minimumMajor}`,
+    contract: '9.1',
+  },
+  {
     id: 'service:version',
     chapter: 'versions',
     kind: 'version',

@@ -1,0 +1,142 @@
+/** The manifests of a repository: which SDK versions and which Node they ask for, and what v6 needs there (contract 9.1). */
+import path from 'node:path';
+import { applyEdits } from 'jsonc-parser';
+import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
+import { reportDeno } from './deno.ts';
+import { reportImageFile } from './image-files.ts';
+import { type JsonDocument, member, readJson, stringOf } from './json-document.ts';
+import { listManifests, type ManifestKind } from './list-manifests.ts';
+import type { ManifestPlan, ManifestRequest, PlannedChange } from './manifest.ts';
+import { reportNodeVersionFile } from './node-version-files.ts';
+import { planDependencies, planEngines, type SdkState, sdkState } from './package-json.ts';
+import { reportPatchFile, reportPinnedNode, reportPins, reportYamlPins } from './package-pins.ts';
+import { reportPipeline } from './pipelines.ts';
+import { readManifest } from './read-manifest.ts';
+import { catalogKey, type Repository } from './repository.ts';
+import { readYaml, type YamlValue } from './yaml-document.ts';
+
+export type { ManifestPlan, ManifestRequest } from './manifest.ts';
+
+interface Loaded {
+  file: string;
+  kind: ManifestKind;
+  source: string;
+  document?: JsonDocument;
+  values?: readonly YamlValue[];
+}
+
+/**
+ * Plans all manifests of a repository; nothing is written and nothing is asked over the network. A manifest that cannot
+ * be read is in the answer with `skipped`, never an exception. Planning the outputs again changes nothing.
+ */
+export function planManifests(request: ManifestRequest): ManifestPlan[] {
+  const skipped: ManifestPlan[] = [];
+  const loaded = listManifests(request).flatMap(({ file, kind }) => {
+    const result = load(file, kind);
+    if (!('problem' in result)) return [result];
+    // A broken file that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
+    const failed = concerns(result, file, request);
+    if (kind === 'package' || failed) {
+      const reason = `${path.posix.relative(request.root, file)} ${result.problem}, so its versions were left as they are.`;
+      skipped.push({ file, source: result.source, output: result.source, changes: [], skipped: { reason, failed } });
+    }
+    return [];
+  });
+  const repository = survey(loaded, request);
+  const states = new Map(loaded.flatMap(({ file, document, kind }) => (kind === 'package' && document !== undefined ? [[path.posix.dirname(file), sdkState(document, file, repository)] as const] : [])));
+  const above = new Set([...states].flatMap(([folder, state]) => (state === 'moving' ? foldersUp(folder, request.root) : [])));
+  const planned = loaded.flatMap((manifest): ManifestPlan[] => {
+    const changes = plan(manifest, repository, states, above);
+    if (changes.length === 0) return [];
+    const edits = changes.flatMap(({ splice }) => splice ?? []);
+    return [{ file: manifest.file, source: manifest.source, output: applyEdits(manifest.source, edits), changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line) }];
+  });
+  return [...planned, ...skipped].sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Whether a file that cannot be read may hold what the run should have changed. */
+function concerns({ source }: { source: string }, file: string, { root, profile }: ManifestRequest): boolean {
+  return source.includes(`${profile.scope}/`) || file === path.posix.join(root, 'package.json');
+}
+
+function load(file: string, kind: ManifestKind): Loaded | { problem: string; source: string } {
+  if (kind === 'patch') return { file, kind, source: '' };
+  const read = readManifest(file);
+  if ('problem' in read) return { problem: read.problem, source: '' };
+  const { source } = read;
+  if (kind === 'package' || kind === 'deno') {
+    const document = readJson(source, kind === 'deno');
+    return 'problem' in document ? { problem: document.problem, source } : { file, kind, source, document };
+  }
+  if (kind === 'nodeVersion' || kind === 'image') return { file, kind, source };
+  const yaml = readYaml(source);
+  return 'problem' in yaml ? { problem: yaml.problem, source } : { file, kind, source, values: yaml.values };
+}
+
+/** What the manifests have to know of each other. */
+function survey(loaded: readonly Loaded[], { root, profile, olderCodeLeft }: ManifestRequest): Repository {
+  const ownVersions = new Map<string, string>();
+  const catalogs = new Map<string, string>();
+  for (const manifest of loaded) {
+    const name = stringOf(member(manifest.document?.root, 'name'));
+    const version = stringOf(member(manifest.document?.root, 'version'));
+    if (manifest.kind === 'package' && name !== undefined && version !== undefined) ownVersions.set(name, version);
+    for (const entry of catalogEntries(manifest)) catalogs.set(catalogKey(entry.catalog, entry.name), entry.text);
+  }
+  return { root, profile, olderCodeLeft, ownVersions, catalogs };
+}
+
+function catalogEntries({ kind, document, values, source }: Loaded): CatalogEntry[] {
+  if (kind === 'package' && document !== undefined) return jsonCatalogs(document);
+  if ((kind === 'pnpmCatalog' || kind === 'yarnCatalog') && values !== undefined) return yamlCatalogs(values, source);
+  return [];
+}
+
+function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): PlannedChange[] {
+  const { file, kind, source, document, values } = manifest;
+  const catalogs = planCatalogs(catalogEntries(manifest), file, repository);
+  const concernsNode = nodeConcerned(file, kind, repository.root, states, above);
+  switch (kind) {
+    case 'package': {
+      if (document === undefined) return [];
+      const state = states.get(path.posix.dirname(file));
+      const node = concernsNode ? [...planEngines(document, state === 'moving'), ...reportPinnedNode(document)] : [];
+      return [...planDependencies(document, file, repository), ...catalogs, ...reportPins(document, file, repository), ...node];
+    }
+    case 'deno':
+      return document === undefined ? [] : reportDeno(document, repository);
+    case 'nodeVersion':
+      return concernsNode ? reportNodeVersionFile(source, file) : [];
+    case 'image':
+      return concernsNode ? reportImageFile(source) : [];
+    case 'pipeline':
+      return concernsNode && values !== undefined ? reportPipeline(values, source) : [];
+    case 'patch':
+      return reportPatchFile(file, repository.profile);
+    case 'pnpmCatalog':
+    case 'yarnCatalog':
+      return [...catalogs, ...reportYamlPins(values ?? [], source, file, repository)];
+  }
+}
+
+/**
+ * Whether the Node version a file names is one the SDK has to run on: the file belongs to a package that moves, or
+ * stands above one. A neighbour's Dockerfile is its own business.
+ */
+function nodeConcerned(file: string, kind: ManifestKind, root: string, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): boolean {
+  let folder = path.posix.dirname(file);
+  if (kind === 'pipeline') folder = folder.replace(/\/\.(?:github|circleci)(?:\/.*)?$/, '');
+  if (above.has(folder)) return true;
+  const owner = foldersUp(folder, root).find((each) => states.has(each));
+  return owner !== undefined && states.get(owner) === 'moving';
+}
+
+/** A folder and those above it, up to the root. */
+function foldersUp(folder: string, root: string): string[] {
+  const folders = [folder];
+  for (let at = folder; at !== root && at.startsWith(`${root}/`); ) {
+    at = path.posix.dirname(at);
+    folders.push(at);
+  }
+  return folders;
+}

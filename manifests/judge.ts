@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { catalogKey, installedVersion, type Repository } from './repository.ts';
+import { inScope, readSpecifier } from './specifier.ts';
+import { chainCore, sdkMajors } from '../catalog/versions.ts';
+import { moveRange } from './version-range.ts';
+import { readVersion } from './version-text.ts';
+
+/** What a manifest's text for one SDK package asks for. */
+export type Judgement =
+  /** Nothing to do here: the target already, or the text only points at another place that is looked at itself. */
+  | { kind: 'done' }
+  /** `after` is the whole new text. */
+  | { kind: 'move'; after: string }
+  /** Major 4 while names only major 4 has are left in the code. A `reason` follows the name and its text in a sentence. */
+  | { kind: 'held'; reason: string }
+  | { kind: 'manual'; reason: string; suggestion?: string };
+
+/** Judges the text of the SDK package `name` in the manifest `file`. */
+export function judgeSdk(text: string, name: string, file: string, repository: Repository): Judgement {
+  const { to: target, from, before: previous } = sdkMajors;
+  const specifier = readSpecifier(text, name);
+  const wanted = `^${String(target)}.0.0`;
+  const manual = (reason: string, suggestion: string | undefined = wanted): Judgement => ({ kind: 'manual', reason, ...(suggestion === undefined ? {} : { suggestion }) });
+  switch (specifier.kind) {
+    case 'reference':
+      return { kind: 'done' };
+    case 'catalog':
+      if (repository.catalogs.has(catalogKey(specifier.name, name))) return { kind: 'done' };
+      return manual(`points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`, undefined);
+    case 'workspace': {
+      const own = repository.ownVersions.get(name);
+      if (own !== undefined && majorOf(own) >= target) return { kind: 'done' };
+      return manual(
+        own === undefined
+          ? `points at a workspace package that was not found: see that it is at major ${String(target)}`
+          : `points at a workspace package at ${own}: see its own package.json`,
+        undefined,
+      );
+    }
+    case 'otherPackage':
+      return manual(`installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`, undefined);
+    case 'address':
+    case 'tag':
+      return judgeInstalled(name, file, repository, specifier.kind === 'tag' ? 'is a tag, which names no major' : 'names no version');
+    case 'range':
+  }
+  const verdict = moveRange(specifier.range, target);
+  switch (verdict.kind) {
+    case 'current':
+      return { kind: 'done' };
+    case 'any':
+      return judgeInstalled(name, file, repository, 'allows every version');
+    case 'unreadable':
+      return manual('cannot be read as a version range');
+    case 'complex':
+      if (verdict.major <= previous && repository.olderCodeLeft) return held(verdict.major);
+      return manual(`is not one plain range: decide whether it may still allow major ${String(verdict.major)}`, specifier.before + verdict.suggestion);
+    case 'move':
+      if (verdict.major < previous) return manual(`is at major ${String(verdict.major)}: go to major ${String(from)} first`);
+      if (verdict.major === previous && repository.olderCodeLeft) return held(verdict.major);
+      if (inScope(name, repository.profile)?.known === false) return manual(`is not a package known to move to major ${String(target)}: see whether it has one`, specifier.before + verdict.after);
+      return { kind: 'move', after: specifier.before + verdict.after };
+  }
+}
+
+function held(major: number): Judgement {
+  return { kind: 'held', reason: `stays, because the code still uses names that only major ${String(major)} has: go to major ${String(sdkMajors.from)} first` };
+}
+
+/** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */
+function judgeInstalled(name: string, file: string, repository: Repository, what: string): Judgement {
+  const installed = installedVersion(path.posix.dirname(file), repository.root, name);
+  if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
+  const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
+  return { kind: 'manual', reason: `${what}, ${found}: see that it resolves to major ${String(sdkMajors.to)}`, suggestion: `^${String(sdkMajors.to)}.0.0` };
+}
+
+const chainCoreMajor = Number(/\d+/.exec(chainCore.range)?.[0]);
+
+/** Judges the text of the chain framework's core package; only what is below its target counts. */
+export function judgeChainCore(text: string): Judgement {
+  const specifier = readSpecifier(text, chainCore.name);
+  if (specifier.kind !== 'range') return { kind: 'done' };
+  const verdict = moveRange(specifier.range, chainCoreMajor);
+  if (verdict.kind === 'move') return { kind: 'move', after: specifier.before + verdict.after };
+  if (verdict.kind === 'complex') {
+    return { kind: 'manual', reason: `is not one plain range, and does not stay within major ${String(chainCoreMajor)}`, suggestion: specifier.before + verdict.suggestion };
+  }
+  return { kind: 'done' };
+}
+
+function majorOf(version: string): number {
+  return readVersion(version)?.major ?? 0;
+}

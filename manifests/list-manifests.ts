@@ -1,0 +1,61 @@
+import { lstatSync } from 'node:fs';
+import path from 'node:path';
+import ignoreRules from 'ignore';
+import { listWithGit } from '../analysis/git-files.ts';
+import { listByWalking } from '../analysis/walk-files.ts';
+import type { ManifestRequest } from './manifest.ts';
+
+/** What a file is to this folder. */
+export type ManifestKind = 'package' | 'pnpmCatalog' | 'yarnCatalog' | 'deno' | 'nodeVersion' | 'pipeline' | 'image' | 'patch';
+
+const kindByName: Readonly<Record<string, ManifestKind>> = {
+  'package.json': 'package',
+  'pnpm-workspace.yaml': 'pnpmCatalog',
+  '.yarnrc.yml': 'yarnCatalog',
+  'deno.json': 'deno',
+  'deno.jsonc': 'deno',
+  'import_map.json': 'deno',
+  '.nvmrc': 'nodeVersion',
+  '.node-version': 'nodeVersion',
+  '.tool-versions': 'nodeVersion',
+  '.gitlab-ci.yml': 'pipeline',
+  '.travis.yml': 'pipeline',
+  'azure-pipelines.yml': 'pipeline',
+  'bitbucket-pipelines.yml': 'pipeline',
+};
+
+/** Which manifest a path relative to the root is, by its name and place; `undefined` = none. */
+export function manifestKind(relative: string): ManifestKind | undefined {
+  const name = path.posix.basename(relative);
+  if (Object.hasOwn(kindByName, name)) return kindByName[name];
+  if (/(?:^|\/)(?:\.github\/(?:workflows\/[^/]+|actions\/.+\/action)|\.circleci\/config)\.ya?ml$/.test(relative)) return 'pipeline';
+  if (/^(?:Dockerfile|Containerfile)(?:\..+)?$|\.[Dd]ockerfile$/.test(name)) return 'image';
+  if (/(?:^|\/)patches\/@[^/]+\.patch$/.test(relative)) return 'patch';
+  return undefined;
+}
+
+/**
+ * Absolute paths of the manifests below `root`, sorted: what git lists (tracked and untracked, not ignored), or without
+ * git every file that no `.gitignore` excludes. Never below `node_modules`, never a symbolic link.
+ */
+export function listManifests(request: Pick<ManifestRequest, 'root' | 'files' | 'ignore'>): { file: string; kind: ManifestKind }[] {
+  const { root } = request;
+  const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
+  const relatives = request.files?.map((file) => path.posix.relative(root, file)) ?? (listWithGit(root) ?? listByWalking(root)).map((listed) => listed.path);
+  return [...new Set(relatives)].sort().flatMap((relative) => {
+    const kind = manifestKind(relative);
+    if (kind === undefined || relative.startsWith('../') || relative.split('/').includes('node_modules')) return [];
+    if (request.ignore.length > 0 && ignored.ignores(relative)) return [];
+    const file = path.posix.join(root, relative);
+    return isPlainFile(file) ? [{ file, kind }] : [];
+  });
+}
+
+/** True for a file that exists and is no link; what cannot be looked at counts as not there. */
+function isPlainFile(file: string): boolean {
+  try {
+    return lstatSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

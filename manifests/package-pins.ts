@@ -1,0 +1,113 @@
+import path from 'node:path';
+import type { Node } from 'jsonc-parser';
+import type { Profile } from '../catalog/profile.ts';
+import { judgeChainCore, judgeSdk } from './judge.ts';
+import { type JsonDocument, member, members, stringOf } from './json-document.ts';
+import { lineAt, type PlannedChange } from './manifest.ts';
+import { nodeMajor } from './node-version.ts';
+import type { Repository } from './repository.ts';
+import type { YamlValue } from './yaml-document.ts';
+import { inScope, packageId, readSpecifier } from './specifier.ts';
+import { chainCore, runtime, sdkMajors } from '../catalog/versions.ts';
+
+/** Where package managers let a manifest force a version. Nobody but its author knows why, so it is only reported. */
+const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
+
+/** Reports what else in a `package.json` pins an SDK package: overrides, resolutions, patched packages. */
+export function reportPins(document: JsonDocument, file: string, repository: Repository): PlannedChange[] {
+  const overrides = forced.flatMap((keys) => walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, file, repository));
+  const patched = members(member(document.root, 'pnpm', 'patchedDependencies')).flatMap(({ key, keyNode, value }) => {
+    const name = packageOfSelector(key);
+    if (name === undefined) return [];
+    return reportPatch({ label: 'pnpm.patchedDependencies', key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) }, repository);
+  });
+  return [...overrides, ...patched];
+}
+
+function walkOverrides(document: JsonDocument, node: Node | undefined, label: string, parent: string | undefined, file: string, repository: Repository): PlannedChange[] {
+  return members(node).flatMap(({ key, value }) => {
+    const name = key === '.' ? parent : packageOfSelector(key);
+    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, file, repository);
+    const text = stringOf(value);
+    if (name === undefined || text === undefined) return [];
+    return reportOverride({ label, key, name, text, line: lineAt(document.source, value.offset) }, file, repository);
+  });
+}
+
+function reportOverride({ label, key, name, text, line }: { label: string; key: string; name: string; text: string; line: number }, file: string, repository: Repository): PlannedChange[] {
+  const isCore = name === chainCore.name;
+  if (!isCore && inScope(name, repository.profile) === undefined) return [];
+  const judgement = isCore ? judgeChainCore(text) : judgeSdk(text, name, file, repository);
+  if (judgement.kind === 'done') return [];
+  const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: see whether it is still needed.`;
+  return [{ change: { name: `${label}/${key}`, id: packageId(name, repository.profile), status: 'manual', before: text, message, ...(suggestion === undefined ? {} : { suggestion }), line } }];
+}
+
+/** The same for `pnpm-workspace.yaml`, where pnpm 10 keeps overrides and patches. */
+export function reportYamlPins(values: readonly YamlValue[], source: string, file: string, repository: Repository): PlannedChange[] {
+  return values.flatMap((value) => {
+    const [top, key] = value.path;
+    const name = key === undefined ? undefined : packageOfSelector(key);
+    if (key === undefined || name === undefined || value.path.length !== 2) return [];
+    const line = lineAt(source, value.offset);
+    if (top === 'overrides') return reportOverride({ label: top, key, name, text: value.text, line }, file, repository);
+    if (top === 'patchedDependencies') return reportPatch({ label: top, key, name, text: value.text, line }, repository);
+    return [];
+  });
+}
+
+function reportPatch({ label, key, name, text, line }: { label: string; key: string; name: string; text: string; line: number }, repository: Repository): PlannedChange[] {
+  if (inScope(name, repository.profile) === undefined || isCurrentSelector(key)) return [];
+  const message = `A patch is tied to ${key}: make it anew for major ${String(sdkMajors.to)}, or drop it.`;
+  return [{ change: { name: `${label}/${key}`, id: packageId(name, repository.profile), status: 'manual', before: text, message, line } }];
+}
+
+/** The package a selector is about: `@svc/core`, `@svc/core@^5`, `parent>@svc/core`, or a path that ends in it. */
+function packageOfSelector(selector: string): string | undefined {
+  return /(?:^|[>/])(@[^/@>\s]+\/[^/@>\s]+)(?:@[^>]*)?$/.exec(selector)?.[1];
+}
+
+function isCurrentSelector(selector: string): boolean {
+  const version = /@[^/@]+\/[^/@]+@(.*)$/.exec(selector)?.[1];
+  if (version === undefined) return false;
+  const specifier = readSpecifier(version, '');
+  return specifier.kind === 'range' && Number(/\d+/.exec(specifier.range)?.[0] ?? '0') >= sdkMajors.to;
+}
+
+/** Reports the Node versions a `package.json` names outside `engines`. */
+export function reportPinnedNode(document: JsonDocument): PlannedChange[] {
+  const development = member(document.root, 'devEngines', 'runtime');
+  const runtimes = development?.type === 'array' ? (development.children ?? []) : [development];
+  const places = [
+    { label: 'volta.node', node: member(document.root, 'volta', 'node') },
+    ...runtimes.filter((each) => stringOf(member(each, 'name')) === 'node').map((each) => ({ label: 'devEngines.runtime', node: member(each, 'version') })),
+  ];
+  return places.flatMap(({ label, node }) => {
+    const text = stringOf(node);
+    const major = text === undefined ? undefined : nodeMajor(text);
+    if (node === undefined || text === undefined || major === undefined || major >= runtime.minimumMajor) return [];
+    return [
+      {
+        change: {
+          name: label,
+          id: 'node:engines',
+          status: 'manual' as const,
+          before: text,
+          message: `${label} names Node ${text}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
+          suggestion: label === 'volta.node' ? `${String(runtime.minimumMajor)}.0.0` : `>=${String(runtime.minimumMajor)}`,
+          line: lineAt(document.source, node.offset),
+        },
+      },
+    ];
+  });
+}
+
+/** Reports a patch-package file tied to an older SDK version: `patches/@svc+client+5.11.1.patch`. */
+export function reportPatchFile(file: string, profile: Profile): PlannedChange[] {
+  const [, scope = '', short = '', version = ''] = /\/(@[^/+]+)(?:\+|__)([^/+@]+)(?:\+|@)(\d[^/+]*)\.patch$/.exec(file) ?? [];
+  const name = `${scope}/${short}`;
+  if (inScope(name, profile) === undefined || Number.parseInt(version, 10) >= sdkMajors.to) return [];
+  const message = `A patch is tied to ${name} ${version}: make it anew for major ${String(sdkMajors.to)}, or drop it.`;
+  return [{ change: { name: path.posix.basename(file), id: packageId(name, profile), status: 'manual', before: version, message, line: 1 } }];
+}

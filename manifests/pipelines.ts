@@ -1,0 +1,38 @@
+import { runtime } from '../catalog/versions.ts';
+import { olderNodeImage } from './image-files.ts';
+import { lineAt, type PlannedChange } from './manifest.ts';
+import { atNode, nodeMajor } from './node-version.ts';
+import type { YamlValue } from './yaml-document.ts';
+
+/** Keys under which pipelines name the Node version itself. */
+const versionKeys = new Set(['node-version', 'node_version', 'nodeversion', 'versionspec', 'node_js', 'node_major']);
+/** Keys that mean Node's version only as a dimension of a build matrix. */
+const matrixKeys = new Set(['node', 'node-versions', 'nodes']);
+const imageKeys = new Set(['image', 'container', 'name', 'uses']);
+
+/** Reports Node versions and images below the minimum in a pipeline's YAML (GitHub, GitLab, CircleCI, Azure, Bitbucket, Travis). */
+export function reportPipeline(values: readonly YamlValue[], source: string): PlannedChange[] {
+  return values.flatMap((value) => {
+    const key = (value.path.at(-1) ?? '').toLowerCase();
+    const older = versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix')) ? olderVersion(value.text) : imageKeys.has(key) ? olderNodeImage(value.text.replace(/^docker:\/\//, '')) : undefined;
+    if (older === undefined) return [];
+    return [
+      {
+        change: {
+          name: value.path.join('.'),
+          id: 'node:version-file',
+          status: 'manual' as const,
+          before: value.text,
+          message: `The pipeline runs Node ${value.text}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
+          suggestion: older.after,
+          line: lineAt(source, value.offset),
+        },
+      },
+    ];
+  });
+}
+
+function olderVersion(text: string): { after: string } | undefined {
+  const major = nodeMajor(text);
+  return major === undefined || major >= runtime.minimumMajor ? undefined : { after: atNode(text, runtime.minimumMajor) };
+}

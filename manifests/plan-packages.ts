@@ -1,0 +1,43 @@
+import { judgeChainCore, judgeSdk, type Judgement } from './judge.ts';
+import type { PlannedChange } from './manifest.ts';
+import type { Repository } from './repository.ts';
+import { inScope, packageId } from './specifier.ts';
+import { chainCore, sdkMajors } from '../catalog/versions.ts';
+
+/** One place where a manifest says which version of a package is installed. */
+export interface PackageEntry {
+  /** How the report calls it: `dependencies/@svc/client`. */
+  label: string;
+  name: string;
+  text: string;
+  line: number;
+  /** Where the text is; absent when it cannot be replaced in place. */
+  place?: { offset: number; length: number; write: (text: string) => string };
+}
+
+/**
+ * Plans entries that are installed together: the SDK packages all go to the target major or all stay, and beside the
+ * SDK's chain-framework package that framework's core goes to what it needs.
+ */
+export function planPackages(entries: readonly PackageEntry[], file: string, repository: Repository): PlannedChange[] {
+  const { scope } = repository.profile;
+  const sdk = entries.flatMap((entry) => (inScope(entry.name, repository.profile) === undefined ? [] : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, repository) }]));
+  const held = sdk.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'held');
+  const together = `All ${scope}/* packages move to major ${String(sdkMajors.to)} together; install afterwards, so that the lockfile follows.`;
+  const changes = sdk.flatMap(({ entry, judgement }) => plan(entry, held !== undefined && judgement.kind === 'move' ? held : judgement, 'migrated', together, repository));
+  if (held !== undefined || !sdk.some(({ entry }) => inScope(entry.name, repository.profile)?.short === chainCore.beside)) return changes;
+  const needs = `${scope}/${chainCore.beside} ${String(sdkMajors.to)} needs ${chainCore.name} ${chainCore.range}; see that the framework's other packages fit it.`;
+  return changes.concat(entries.filter(({ name }) => name === chainCore.name).flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, repository)));
+}
+
+function plan(entry: PackageEntry, judgement: Judgement, status: 'migrated' | 'review', message: string, repository: Repository): PlannedChange[] {
+  const base = { name: entry.label, id: packageId(entry.name, repository.profile), before: entry.text, line: entry.line };
+  if (judgement.kind === 'done') return [];
+  if (judgement.kind === 'move' && entry.place !== undefined) {
+    const { offset, length, write } = entry.place;
+    return [{ change: { ...base, status, after: judgement.after, message }, splice: { offset, length, content: write(judgement.after) } }];
+  }
+  const reason = judgement.kind === 'move' ? 'cannot be replaced in place' : judgement.reason;
+  const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  return [{ change: { ...base, status: 'manual', message: `${entry.name} ${JSON.stringify(entry.text)} ${reason}.`, ...(suggestion === undefined ? {} : { suggestion }) } }];
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+/** Reads a file as UTF-8, a BOM kept as the first unit; or says in one sentence why not. */
+export function readManifest(file: string): { source: string } | { problem: string } {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` };
+  }
+  try {
+    return { source: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { problem: 'is not valid UTF-8' };
+  }
+}

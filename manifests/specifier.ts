@@ -1,0 +1,64 @@
+import { profiles, type Profile, sdkPackages } from '../catalog/profile.ts';
+
+/** What stands where a manifest says which version of a package to install. */
+export type Specifier =
+  /** A version range of the registry; `before` is what stands in front of it (`npm:@svc/client@`). */
+  | { kind: 'range'; before: string; range: string }
+  /** `npm:` with another package's name. */
+  | { kind: 'otherPackage'; name: string; range: string }
+  /** `workspace:…`: the package of that name in the same repository. */
+  | { kind: 'workspace' }
+  /** `catalog:` or `catalog:name`. */
+  | { kind: 'catalog'; name: string }
+  /** `$name` in `overrides`: follows a direct dependency. */
+  | { kind: 'reference' }
+  /** A folder, an archive, a git repository, a patch. */
+  | { kind: 'address' }
+  /** `latest`, `next`. */
+  | { kind: 'tag' };
+
+/** Reads what a manifest says for the package `name`. */
+export function readSpecifier(text: string, name: string): Specifier {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('workspace:')) return { kind: 'workspace' };
+  if (trimmed.startsWith('catalog:')) return { kind: 'catalog', name: trimmed.slice('catalog:'.length).trim() || 'default' };
+  if (trimmed.startsWith('$')) return { kind: 'reference' };
+  if (trimmed.startsWith('npm:')) return readAlias(text, name);
+  if (/^[a-z+]+:/i.test(trimmed) || /[\\/]/.test(trimmed) || trimmed.startsWith('.') || trimmed.startsWith('~/')) return { kind: 'address' };
+  if (/^[a-z][\w.-]*$/i.test(trimmed) && !/^v?\d|^x(?:$|\.)/i.test(trimmed)) return { kind: 'tag' };
+  return { kind: 'range', before: '', range: text };
+}
+
+/** `npm:@svc/client@^5.1.0`, or Berry's `npm:^5.1.0`. */
+function readAlias(text: string, name: string): Specifier {
+  const match = /^(\s*npm:\/?)(@[^/@\s]+\/[^/@\s]+|(?![\^~<>=v\d*])[^/@\s]+)(?:(@)(.*))?$/s.exec(text);
+  if (match === null) {
+    const start = text.indexOf('npm:') + 'npm:'.length;
+    return { kind: 'range', before: text.slice(0, start), range: text.slice(start) };
+  }
+  const [, protocol = '', target = '', at = '', range = ''] = match;
+  if (target === name || (sdkPackageName(target) !== undefined && sdkPackageName(target) === sdkPackageName(name))) {
+    return { kind: 'range', before: protocol + target + at, range };
+  }
+  return { kind: 'otherPackage', name: target, range };
+}
+
+/** `@svc/client` -> `client`, in any profile's scope; `undefined` for what is no SDK package. */
+function sdkPackageName(name: string): string | undefined {
+  for (const { scope } of Object.values(profiles)) {
+    if (name.startsWith(`${scope}/`)) return name.slice(scope.length + 1);
+  }
+  return undefined;
+}
+
+/** What a package name means to the SDK: its name without the scope, and whether v6 is known to ship it. */
+export function inScope(name: string, profile: Profile): { short: string; known: boolean } | undefined {
+  if (!name.startsWith(`${profile.scope}/`)) return undefined;
+  const short = name.slice(profile.scope.length + 1);
+  return { short, known: (sdkPackages as readonly string[]).includes(short) };
+}
+
+/** The id of a package's findings: the neutral scope, whatever the profile. */
+export function packageId(name: string, profile: Profile): string {
+  return `package:${name.startsWith(`${profile.scope}/`) ? `${profiles.svc.scope}/${name.slice(profile.scope.length + 1)}` : name}`;
+}

@@ -1,0 +1,64 @@
+import semver from 'semver';
+import { isMajorBound, readVersion, writeVersion } from './version-text.ts';
+
+/** What a version range means for a move to a target major. */
+export type RangeVerdict =
+  /** Says the target major, or a later one. */
+  | { kind: 'current' }
+  /** One plain range: `after` is the same at the target major. `major` is the highest it allowed. */
+  | { kind: 'move'; major: number; after: string }
+  /** A set of ranges a person has to decide. */
+  | { kind: 'complex'; major: number; suggestion: string }
+  /** Names no version at all: any version (`*`), a tag (`latest`) or something that is no range. */
+  | { kind: 'any' }
+  | { kind: 'unreadable' };
+
+/**
+ * Reads `text` as a version range and moves it to `target`. Operator, number of parts and spaces stay
+ * (`^5.1.0` -> `^6.0.0`, `5.x` -> `6.x`, `>=5 <6` -> `>=6 <7`).
+ */
+export function moveRange(text: string, target: number): RangeVerdict {
+  if (/^\s*(?:[*xX](?:\.[*xX]){0,2})?\s*$/.test(text)) return { kind: 'any' };
+  const single = readVersion(text);
+  if (single !== undefined && ['', '=', '^', '~', '~>', '>='].includes(single.operator)) {
+    if (single.major >= target) return { kind: 'current' };
+    return { kind: 'move', major: single.major, after: writeVersion(single, target) };
+  }
+  const window = moveWindow(text, target);
+  if (window !== undefined) return window;
+  return readSet(text, target);
+}
+
+/** `>=5.1.0 <6.0.0`: both ends of one major. */
+function moveWindow(text: string, target: number): RangeVerdict | undefined {
+  const parts = /^(\s*>=\s*[^\s<>=|]+)(\s+)(<\s*[^\s<>=|]+\s*)$/.exec(text);
+  const lower = parts === null ? undefined : readVersion(parts[1] ?? '');
+  const upper = parts === null ? undefined : readVersion(parts[3] ?? '');
+  if (parts === null || lower === undefined || upper === undefined) return undefined;
+  if (!isMajorBound(upper) || upper.major !== lower.major + 1) return undefined;
+  if (lower.major >= target) return { kind: 'current' };
+  const end = writeVersion(upper, target + 1);
+  const prerelease = upper.prerelease ?? '';
+  return { kind: 'move', major: lower.major, after: writeVersion(lower, target) + (parts[2] ?? '') + end.trimEnd() + prerelease + upper.after };
+}
+
+function readSet(text: string, target: number): RangeVerdict {
+  // semver reads ranges with regular expressions; a text of this length is no range a person wrote.
+  if (text.length > 256 || semver.validRange(text) === null) return { kind: 'unreadable' };
+  const reaches = (range: string): boolean => semver.intersects(text, range, { includePrerelease: true });
+  const open = reaches('>=1000000.0.0');
+  if (reaches(`>=${String(target)}.0.0`) && !open) return { kind: 'current' };
+  const lowest = semver.minVersion(text);
+  if (lowest !== null && lowest.major >= target) return { kind: 'current' };
+  let major = open ? (lowest?.major ?? 0) : target - 1;
+  while (major > 0 && !reaches(`>=${String(major)}.0.0 <${String(major + 1)}.0.0-0`)) major -= 1;
+  return { kind: 'complex', major, suggestion: suggest(text, target) };
+}
+
+/** `^4 || ^5` -> `^6`: the last alternative in the target major, or the plain caret range. */
+function suggest(text: string, target: number): string {
+  const last = text.split('||').at(-1)?.trim() ?? '';
+  const version = readVersion(last);
+  if (version !== undefined && ['^', '~'].includes(version.operator)) return writeVersion(version, target);
+  return `^${String(target)}.0.0`;
+}
