@@ -1,0 +1,80 @@
+/** Who imports whom inside the repository, and from where the SDK is reached. */
+import type { Resolution, Resolver } from './resolve/resolver.ts';
+import type { ScannedFile } from './scan-files.ts';
+
+/** One resolved specifier of a file. */
+export interface Import {
+  specifier: string;
+  resolution: Resolution;
+}
+
+/** The import graph of all scanned files. Files are absolute paths with `/`; unknown ones have no edges. */
+export interface ImportGraph {
+  /** Resolved specifiers of a file, in source order. */
+  imports(file: string): readonly Import[];
+  /** Files that import this one directly. */
+  importers(file: string): readonly string[];
+  /** The file names the SDK in a specifier of its own. */
+  importsSdk(file: string): boolean;
+  /** The file imports the SDK directly or over other files. */
+  reachesSdk(file: string): boolean;
+  /** The file reaches the SDK, or a file that reaches it imports this one: values of the SDK can arrive as arguments. */
+  connected(file: string): boolean;
+  /** The file imports a package of an older major directly or over other files. */
+  reachesOlderPackage(file: string): boolean;
+  /** Files that reach the SDK. */
+  readonly reachingSdk: ReadonlySet<string>;
+  /** Packages of older majors seen in specifiers, sorted. */
+  olderPackages: string[];
+}
+
+const noImports: readonly Import[] = [];
+const nobody: readonly string[] = [];
+
+export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, resolver: Resolver): ImportGraph {
+  const older = new Set(resolver.profile.olderPackages);
+  const imports = new Map<string, readonly Import[]>();
+  const importers = new Map<string, string[]>();
+  const direct = new Set<string>();
+  const directOlder = new Set<string>();
+  const seenOlder = new Set<string>();
+  for (const [file, { specifiers }] of scanned) {
+    if (specifiers.length === 0) continue;
+    const resolved: Import[] = [];
+    for (const specifier of specifiers) {
+      const resolution = resolver.resolve(specifier, file);
+      resolved.push({ specifier, resolution });
+      if (resolution.kind === 'sdk') direct.add(file);
+      else if (resolution.kind === 'external' && older.has(resolution.packageName)) {
+        directOlder.add(file);
+        seenOlder.add(resolution.packageName);
+      } else if (resolution.kind === 'file' && resolution.file !== file) {
+        const list = importers.get(resolution.file);
+        if (!list) importers.set(resolution.file, [file]);
+        else if (list[list.length - 1] !== file) list.push(file);
+      }
+    }
+    imports.set(file, resolved);
+  }
+  const reachingSdk = upwards(direct, importers);
+  let reachingOlder: ReadonlySet<string> | undefined;
+  return {
+    imports: (file) => imports.get(file) ?? noImports,
+    importers: (file) => importers.get(file) ?? nobody,
+    importsSdk: (file) => direct.has(file),
+    reachesSdk: (file) => reachingSdk.has(file),
+    connected: (file) => reachingSdk.has(file) || (importers.get(file) ?? nobody).some((importer) => reachingSdk.has(importer)),
+    reachesOlderPackage: (file) => (reachingOlder ??= upwards(directOlder, importers)).has(file),
+    reachingSdk,
+    olderPackages: [...seenOlder].sort(),
+  };
+}
+
+/** `start` and everything that imports it, over any number of files. */
+function upwards(start: ReadonlySet<string>, importers: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set(start);
+  for (const file of reached) {
+    for (const importer of importers.get(file) ?? nobody) reached.add(importer);
+  }
+  return reached;
+}

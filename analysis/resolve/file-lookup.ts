@@ -1,0 +1,63 @@
+/** Finds the repository file a path without certainty about its extension means, as TypeScript's bundler resolution does. */
+import { isInside, nameOf } from '../repository-path.ts';
+
+/** Extensions tried behind a path, TypeScript's own order first. */
+const appended = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.d.mts', '.d.cts', '.mjs', '.cjs'] as const;
+
+/** What a written extension may stand for. */
+const replaced: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
+  '.jsx': ['.tsx', '.ts', '.d.ts', '.jsx', '.js'],
+  '.mjs': ['.mts', '.d.mts', '.mjs'],
+  '.cjs': ['.cts', '.d.cts', '.cjs'],
+};
+
+/** Looks paths up in a fixed set of files; nothing else exists for it. */
+export interface FileLookup {
+  /** The file exactly here, also through a symbolic link. */
+  exact(path: string): string | undefined;
+  /** The file a specifier's path means: exact, with an extension, or with another one; no folders. */
+  file(path: string): string | undefined;
+  /** The folder's `index` file. */
+  index(path: string): string | undefined;
+  /** As `file`, for a build output's path whose source may have any extension. */
+  anyExtension(path: string): string | undefined;
+}
+
+/** @param links symbolic links inside the repository and their targets, files and folders */
+export function createFileLookup(files: ReadonlySet<string>, links: ReadonlyMap<string, string> = new Map()): FileLookup {
+  const exact = (path: string): string | undefined => {
+    if (files.has(path)) return path;
+    for (const [link, target] of links) {
+      if (!isInside(link, path)) continue;
+      const real = target + path.slice(link.length);
+      if (files.has(real)) return real;
+    }
+    return undefined;
+  };
+  const first = (stem: string, extensions: readonly string[]): string | undefined => {
+    for (const extension of extensions) {
+      const found = exact(stem + extension);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const file = (path: string): string | undefined => {
+    const dot = path.lastIndexOf('.');
+    const extension = dot > path.lastIndexOf('/') ? path.slice(dot) : '';
+    const substitutes = replaced[extension];
+    const found = substitutes ? first(path.slice(0, dot), substitutes) : exact(path);
+    return found ?? first(path, appended);
+  };
+  return {
+    exact,
+    file,
+    index: (path) => first(`${path}/index`, appended),
+    anyExtension: (path) => first(withoutBuiltExtension(path), appended),
+  };
+}
+
+function withoutBuiltExtension(path: string): string {
+  const name = nameOf(path);
+  return path.slice(0, path.length - name.length) + name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+}

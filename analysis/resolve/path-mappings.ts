@@ -1,0 +1,184 @@
+/** `paths`, `baseUrl` and `rootDirs` of tsconfig and jsconfig files, with `extends` and `references` followed inside the root. */
+import { folderOf, foldersUpTo, isInside, joinPath } from '../repository-path.ts';
+import { asObject, asStrings, type ConfigFiles, type JsonObject } from './config-files.ts';
+
+/** One `paths` pattern with its targets as absolute patterns. */
+interface Pattern {
+  prefix: string;
+  /** `undefined` for a pattern without `*`. */
+  suffix: string | undefined;
+  targets: readonly string[];
+}
+
+/** What one configuration says about modules. */
+export interface PathMappings {
+  /** The configuration file. */
+  file: string;
+  baseUrl?: string;
+  rootDirs: readonly string[];
+  outDir?: string;
+  rootDir?: string;
+  /** Absolute paths a specifier may mean by `paths`, best first; without extensions tried. */
+  candidates(specifier: string): readonly string[];
+}
+
+/** Resolves `extends` of a package name to a file inside the repository. */
+export type FindConfigInPackage = (specifier: string, folder: string) => string | undefined;
+
+/** Reads mappings by folder. */
+export interface MappingReader {
+  /** The configurations that govern files of `folder`: the nearest, then those it references that contain the folder. */
+  governing(folder: string): readonly PathMappings[];
+  /** Configurations of the folders above the nearest one, for names nothing else explains. */
+  above(folder: string): readonly PathMappings[];
+  /** The mappings of the named configuration file, if it is there. */
+  of(file: string): PathMappings | undefined;
+}
+
+interface Options {
+  baseUrl?: string;
+  paths?: { value: JsonObject; base: string };
+  rootDirs?: string[];
+  outDir?: string;
+  rootDir?: string;
+}
+
+const deepestExtends = 20;
+
+export function createMappingReader(root: string, config: ConfigFiles, findInPackage: FindConfigInPackage): MappingReader {
+  const byFile = new Map<string, PathMappings | undefined>();
+  const nearestByFolder = new Map<string, string | undefined>();
+
+  const inFolder = (folder: string): string | undefined => [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
+
+  const nearest = (folder: string): string | undefined => {
+    if (!isInside(root, folder)) return undefined;
+    if (!nearestByFolder.has(folder)) nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
+    return nearestByFolder.get(folder);
+  };
+
+  const extended = (specifier: string, file: string): string | undefined => {
+    const folder = folderOf(file);
+    if (!/^\.{0,2}\//.test(specifier) && specifier !== '..' && specifier !== '.') return findInPackage(specifier, folder);
+    const path = joinPath(folder, specifier);
+    if (!isInside(root, path)) {
+      config.problem(file, `extends ${JSON.stringify(specifier)}, which is outside the repository: not followed`);
+      return undefined;
+    }
+    return [path, `${path}.json`, `${path}/tsconfig.json`].find((candidate) => candidate.endsWith('.json') && config.text(candidate) !== undefined);
+  };
+
+  /** Options with inheritance: later `extends` win over earlier ones, own options over all; `paths` is replaced whole. */
+  const optionsOf = (file: string, leafFolder: string, chain: readonly string[]): Options => {
+    if (chain.includes(file) || chain.length > deepestExtends) {
+      config.problem(chain[0] ?? file, 'extends itself');
+      return {};
+    }
+    const json = config.json(file);
+    if (!json) return {};
+    const folder = folderOf(file);
+    const merged: Options = {};
+    for (const specifier of asStrings(json['extends'])) {
+      const parent = extended(specifier, file);
+      if (parent !== undefined) Object.assign(merged, optionsOf(parent, leafFolder, [...chain, file]));
+    }
+    const own = asObject(json['compilerOptions']) ?? {};
+    const place = (value: unknown): string | undefined => (typeof value === 'string' ? joinPath(folder, value.replace(/^\$\{configDir\}/, leafFolder)) : undefined);
+    const baseUrl = place(own['baseUrl']);
+    if (baseUrl !== undefined) merged.baseUrl = baseUrl;
+    const outDir = place(own['outDir']);
+    if (outDir !== undefined) merged.outDir = outDir;
+    const rootDir = place(own['rootDir']);
+    if (rootDir !== undefined) merged.rootDir = rootDir;
+    if (Array.isArray(own['rootDirs'])) merged.rootDirs = asStrings(own['rootDirs']).map((value) => place(value) as string);
+    const paths = asObject(own['paths']);
+    if (paths) merged.paths = { value: paths, base: folder };
+    return merged;
+  };
+
+  const of = (file: string): PathMappings | undefined => {
+    if (!byFile.has(file)) {
+      const json = config.json(file);
+      byFile.set(file, json && toMappings(root, file, optionsOf(file, folderOf(file), [])));
+    }
+    return byFile.get(file);
+  };
+
+  /** The configuration and what it references, references of references included, each once. */
+  const withReferences = (file: string, folder: string, seen: Set<string>): PathMappings[] => {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    const own = of(file);
+    if (!own) return [];
+    const found = [own];
+    const references = config.json(file)?.['references'];
+    for (const reference of Array.isArray(references) ? references : []) {
+      const path = asObject(reference)?.['path'];
+      if (typeof path !== 'string') continue;
+      const target = joinPath(folderOf(file), path);
+      const referenced = target.endsWith('.json') ? target : `${target}/tsconfig.json`;
+      if (isInside(folderOf(referenced), folder)) found.push(...withReferences(referenced, folder, seen));
+    }
+    return found;
+  };
+
+  const governingByFolder = new Map<string, readonly PathMappings[]>();
+  return {
+    of,
+    governing: (folder) => {
+      let found = governingByFolder.get(folder);
+      if (!found) {
+        const file = nearest(folder);
+        found = file === undefined ? [] : withReferences(file, folder, new Set());
+        governingByFolder.set(folder, found);
+      }
+      return found;
+    },
+    above: (folder) => {
+      const own = nearest(folder);
+      const found: PathMappings[] = [];
+      for (const above of foldersUpTo(root, own === undefined ? folder : folderOf(own))) {
+        for (const file of [inFolder(above), `${above}/tsconfig.base.json`]) {
+          const mappings = file === undefined || file === own || !config.has(file) ? undefined : of(file);
+          if (mappings) found.push(mappings);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function toMappings(root: string, file: string, options: Options): PathMappings {
+  const { paths, baseUrl } = options;
+  const base = baseUrl ?? paths?.base ?? folderOf(file);
+  const leafFolder = folderOf(file);
+  const patterns: Pattern[] = Object.entries(paths?.value ?? {}).map(([pattern, targets]) => {
+    const star = pattern.indexOf('*');
+    return {
+      prefix: star === -1 ? pattern : pattern.slice(0, star),
+      suffix: star === -1 ? undefined : pattern.slice(star + 1),
+      // A target outside the root is dropped here: nothing there is in the program.
+      targets: asStrings(targets).map((target) => joinPath(base, target.replace(/^\$\{configDir\}/, leafFolder))).filter((target) => isInside(root, target)),
+    };
+  });
+  patterns.sort((a, b) => Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length);
+  const result: PathMappings = {
+    file,
+    rootDirs: options.rootDirs ?? [],
+    candidates: (specifier) => {
+      for (const { prefix, suffix, targets } of patterns) {
+        if (suffix === undefined) {
+          if (specifier === prefix) return targets;
+        } else if (specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)) {
+          const star = specifier.slice(prefix.length, specifier.length - suffix.length);
+          return targets.map((target) => joinPath('/', target.replace('*', () => star))).filter((target) => isInside(root, target));
+        }
+      }
+      return [];
+    },
+  };
+  if (baseUrl !== undefined) result.baseUrl = baseUrl;
+  if (options.outDir !== undefined) result.outDir = options.outDir;
+  if (options.rootDir !== undefined) result.rootDir = options.rootDir;
+  return result;
+}

@@ -1,0 +1,288 @@
+/**
+ * Says which repository file, SDK module or outside package a module specifier means. It looks only at the set of
+ * listed files and at configuration inside the root: nothing is probed on disk per specifier, nothing of the target is
+ * executed, and no answer lies outside the root.
+ */
+import type { Profile } from '../../catalog/profile.ts';
+import type { Skipped } from '../analysis.ts';
+import { folderOf, isInside, joinPath, relativeTo } from '../repository-path.ts';
+import { findBuiltSource } from './built-source.ts';
+import { asObject, createConfigFiles, type ConfigFiles, type ReadFile } from './config-files.ts';
+import { createFileLookup, type FileLookup } from './file-lookup.ts';
+import { matchTargets } from './package-targets.ts';
+import { createPackages, type Packages } from './packages.ts';
+import { createMappingReader, type MappingReader, type PathMappings } from './path-mappings.ts';
+import { readRepositoryFile } from './repository-reader.ts';
+import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
+
+/** What a specifier means. `missing` = a path or alias of the repository with no source file behind it. */
+export type Resolution =
+  | { kind: 'file'; file: string }
+  | { kind: 'sdk'; module: string }
+  | { kind: 'external'; packageName: string }
+  | { kind: 'missing' };
+
+/** What a resolver works on. */
+export interface ResolverRequest {
+  /** Absolute real path of the repository root with `/`. */
+  root: string;
+  /** The source files (`listSourceFiles().files`): no other file is ever an answer. */
+  files: ReadonlySet<string>;
+  profile: Profile;
+  /** `--module`: names that count as the SDK. */
+  modules: readonly string[];
+  /** Text of a configuration file; the default reads regular files inside the root only. */
+  readFile?: ReadFile;
+  /** Known configuration files (`listSourceFiles().configFiles`); without them they are looked for on disk. */
+  configFiles?: Iterable<string>;
+  /** Symbolic links inside the root and their targets (`listSourceFiles().links`). */
+  links?: ReadonlyMap<string, string>;
+}
+
+/** Resolves specifiers; answers are cached by folder and specifier. */
+export interface Resolver {
+  /** @param fromFile absolute path with `/` of the file that has the specifier */
+  resolve(specifier: string, fromFile: string): Resolution;
+  readonly profile: Profile;
+  /** Broken or refused configuration met so far, one entry each. */
+  readonly problems: readonly Skipped[];
+}
+
+const missing: Resolution = { kind: 'missing' };
+const deepest = 8;
+
+export function createResolver(request: ResolverRequest): Resolver {
+  const { root, profile } = request;
+  const config = createConfigFiles(root, request.readFile ?? ((file) => readRepositoryFile(root, file)), request.files, request.configFiles);
+  const lookup = createFileLookup(request.files, request.links);
+  const packages = createPackages(root, config);
+  const mappings = createMappingReader(root, config, (specifier, folder) => findConfigInPackage(specifier, folder, packages, config));
+  const context: Context = { root, config, lookup, packages, mappings, sdk: createSdkNames(profile, request.modules) };
+  const cache = new Map<string, Map<string, Resolution>>();
+  return {
+    profile,
+    problems: config.problems,
+    resolve: (specifier, fromFile) => {
+      const folder = folderOf(fromFile);
+      let known = cache.get(folder);
+      if (!known) cache.set(folder, (known = new Map()));
+      let resolution = known.get(specifier);
+      if (!resolution) known.set(specifier, (resolution = resolveFrom(specifier, folder, context, 0)));
+      return resolution;
+    },
+  };
+}
+
+interface Context {
+  root: string;
+  config: ConfigFiles;
+  lookup: FileLookup;
+  packages: Packages;
+  mappings: MappingReader;
+  sdk: SdkNames;
+}
+
+function resolveFrom(specifier: string, folder: string, context: Context, depth: number): Resolution {
+  if (depth > deepest) return missing;
+  const parsed = parseSpecifier(specifier);
+  const module = context.sdk.moduleOf(specifier, parsed);
+  if (module !== undefined) return { kind: 'sdk', module };
+  switch (parsed.kind) {
+    case 'relative':
+      return fileOr(resolveRelative(joinPath(folder, parsed.path), folder, context));
+    case 'rooted': {
+      const base = context.packages.nearest(folder) ?? context.root;
+      return fileOr(resolvePath(base + parsed.path, context) ?? resolvePath(context.root + parsed.path, context));
+    }
+    case 'hash':
+      return byMappings(specifier, folder, context, depth) ?? byPackageImports(specifier, folder, context, depth) ?? missing;
+    case 'package':
+      return resolveBare(specifier, parsed, folder, context, depth);
+    case 'other':
+      return byMappings(specifier, folder, context, depth) ?? byImportMap(specifier, folder, context, depth) ?? { kind: 'external', packageName: specifier };
+  }
+}
+
+function fileOr(file: string | undefined): Resolution {
+  return file === undefined ? missing : { kind: 'file', file };
+}
+
+/** A path of the repository as a file, a folder's index, or a folder with a manifest. */
+function resolvePath(path: string, context: Context): string | undefined {
+  const { lookup, config } = context;
+  const found = lookup.file(path);
+  if (found !== undefined) return found;
+  if (config.has(`${path}/package.json`)) {
+    const entry = resolveInPackage(path, '.', context);
+    if (entry !== undefined) return entry;
+  }
+  return lookup.index(path);
+}
+
+function resolveRelative(path: string, folder: string, context: Context): string | undefined {
+  if (!isInside(context.root, path)) return undefined;
+  const found = resolvePath(path, context);
+  if (found !== undefined) return found;
+  for (const { rootDirs } of context.mappings.governing(folder)) {
+    const own = rootDirs.find((rootDir) => isInside(rootDir, path));
+    if (own === undefined) continue;
+    for (const rootDir of rootDirs) {
+      const other = rootDir === own ? undefined : resolvePath(joinPath(rootDir, relativeTo(own, path)), context);
+      if (other !== undefined) return other;
+    }
+  }
+  const owner = context.packages.nearest(folderOf(path));
+  return owner === undefined ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings);
+}
+
+function resolveBare(specifier: string, parsed: ParsedSpecifier & { kind: 'package' }, folder: string, context: Context, depth: number): Resolution {
+  const { packages, sdk } = context;
+  const { name, subpath } = parsed;
+  if (!parsed.remote) {
+    const mapped = byMappings(specifier, folder, context, depth) ?? byImportMap(specifier, folder, context, depth);
+    if (mapped) return mapped;
+    const owner = packages.find(name, folder);
+    if (owner !== undefined) {
+      const file = resolveInPackage(owner, subpath, context);
+      if (file !== undefined) return { kind: 'file', file };
+      return missing;
+    }
+    const alias = /^npm:(.+)$/.exec(packages.requested(name, folder)?.range ?? '');
+    const aliased = alias && parseSpecifier(`npm:${alias[1]}`);
+    if (aliased?.kind === 'package' && aliased.name !== name) {
+      return resolveFrom(`npm:${aliased.name}${subpath.slice(1)}`, folder, context, depth + 1);
+    }
+    const guessed = byConvention(specifier, folder, context, depth);
+    if (guessed) return guessed;
+  }
+  return sdk.isInScope(name) ? { kind: 'sdk', module: name } : { kind: 'external', packageName: name };
+}
+
+/** `paths` and `baseUrl`. */
+function byMappings(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+  for (const mapping of context.mappings.governing(folder)) {
+    const found = byMapping(specifier, mapping, folder, context, depth);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function byMapping(specifier: string, mapping: PathMappings, folder: string, context: Context, depth: number): Resolution | undefined {
+  for (const candidate of mapping.candidates(specifier)) {
+    const found = resolveTarget(candidate, folder, context, depth);
+    if (found) return found;
+  }
+  if (mapping.baseUrl === undefined || !isInside(context.root, mapping.baseUrl)) return undefined;
+  const file = resolvePath(joinPath(mapping.baseUrl, specifier), context);
+  return file === undefined ? undefined : { kind: 'file', file };
+}
+
+/** A mapped path: inside `node_modules` it names a package, elsewhere a file or the source of a build. */
+function resolveTarget(path: string, folder: string, context: Context, depth: number): Resolution | undefined {
+  const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+.*)$/.exec(path);
+  if (installed) return resolveFrom(installed[1] as string, folder, context, depth + 1);
+  const owner = context.packages.nearest(folderOf(path));
+  const file = resolvePath(path, context) ?? (owner === undefined ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
+  return file === undefined ? undefined : { kind: 'file', file };
+}
+
+/** `imports` of the nearest manifest. */
+function byPackageImports(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+  const owner = context.packages.nearest(folder);
+  if (owner === undefined) return undefined;
+  for (const target of matchTargets(asObject(context.packages.manifest(owner)?.['imports']), specifier) ?? []) {
+    if (target.startsWith('./')) {
+      const path = joinPath(owner, target);
+      const found = isInside(owner, path) ? resolveTarget(path, folder, context, depth) : undefined;
+      if (found) return found;
+    } else if (!target.startsWith('../') && !target.startsWith('/') && !target.startsWith('#')) {
+      return resolveFrom(target, folder, context, depth + 1);
+    }
+  }
+  return undefined;
+}
+
+/** `imports` of the nearest Deno configuration or import map. */
+function byImportMap(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+  const { root, config } = context;
+  for (let current = folder; isInside(root, current); current = folderOf(current)) {
+    for (const name of ['deno.json', 'deno.jsonc', 'import_map.json']) {
+      const imports = config.has(`${current}/${name}`) ? asObject(config.json(`${current}/${name}`)?.['imports']) : undefined;
+      const key = imports && Object.keys(imports).filter((key) => key === specifier || (key.endsWith('/') && specifier.startsWith(key))).sort((a, b) => b.length - a.length)[0];
+      const target = key === undefined ? undefined : imports?.[key];
+      if (key === undefined || typeof target !== 'string') continue;
+      const whole = target + specifier.slice(key.length);
+      if (whole === specifier) return undefined;
+      return resolveFrom(whole, current, context, depth + 1);
+    }
+    if (current === root) break;
+  }
+  return undefined;
+}
+
+/**
+ * Aliases that bundlers define in code, which is never run: `@/x` and `~/x` cannot be package names, and `$lib` is
+ * SvelteKit's; then `paths` of configurations further up. Only a file that exists is an answer.
+ */
+function byConvention(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+  const owner = context.packages.nearest(folder) ?? context.root;
+  const alias = /^(?:[@~]|~~|@@|\$lib)\/(.*)$/.exec(specifier);
+  if (alias) {
+    const bases = specifier.startsWith('$lib/') ? [`${owner}/src/lib`] : [`${owner}/src`, owner, `${owner}/app`];
+    for (const base of bases) {
+      const file = resolvePath(joinPath(base, alias[1] as string), context);
+      if (file !== undefined && isInside(owner, file)) return { kind: 'file', file };
+    }
+  }
+  for (const mapping of context.mappings.above(folder)) {
+    for (const candidate of mapping.candidates(specifier)) {
+      const found = resolveTarget(candidate, folder, context, depth);
+      if (found?.kind === 'file') return found;
+    }
+  }
+  return alias ? missing : undefined;
+}
+
+/** A subpath (`.` or `./x`) of a package inside the repository. */
+function resolveInPackage(owner: string, subpath: string, context: Context): string | undefined {
+  const { packages, lookup, mappings } = context;
+  const manifest = packages.manifest(owner) ?? context.config.json(`${owner}/deno.json`) ?? context.config.json(`${owner}/deno.jsonc`);
+  const target = (relative: string): string | undefined => {
+    const path = joinPath(owner, relative);
+    if (!isInside(owner, path)) return undefined;
+    return lookup.file(path) ?? lookup.index(path) ?? findBuiltSource(owner, path, lookup, mappings);
+  };
+  const exported = manifest?.['exports'];
+  if (exported !== undefined && exported !== null) {
+    const targets = matchTargets(exported, subpath);
+    if (targets === undefined) return undefined;
+    for (const relative of targets) {
+      const found = target(relative);
+      if (found !== undefined) return found;
+    }
+  } else if (subpath === '.') {
+    for (const field of ['source', 'types', 'typings', 'module', 'main']) {
+      const value = manifest?.[field];
+      const found = typeof value === 'string' ? target(value) : undefined;
+      if (found !== undefined) return found;
+    }
+  } else {
+    const found = target(subpath) ?? target(`./src/${subpath.slice(2)}`);
+    if (found !== undefined) return found;
+  }
+  if (subpath !== '.') return exported === undefined ? undefined : target(`./src/${subpath.slice(2)}`);
+  return lookup.index(owner) ?? lookup.index(`${owner}/src`) ?? lookup.index(`${owner}/lib`);
+}
+
+/** `extends: "@acme/tsconfig/base.json"` where `@acme/tsconfig` is a package of the repository. */
+function findConfigInPackage(specifier: string, folder: string, packages: Packages, config: ConfigFiles): string | undefined {
+  const parsed = parseSpecifier(specifier);
+  if (parsed.kind !== 'package') return undefined;
+  const owner = packages.find(parsed.name, folder);
+  if (owner === undefined) return undefined;
+  const named = packages.manifest(owner)?.['tsconfig'];
+  const entry = parsed.subpath === '.' ? (typeof named === 'string' ? named : 'tsconfig.json') : parsed.subpath;
+  const exported = matchTargets(packages.manifest(owner)?.['exports'], parsed.subpath) ?? [];
+  const paths = [entry, `${entry}.json`, `${entry}/tsconfig.json`, ...exported].map((path) => joinPath(owner, path));
+  return paths.find((path) => isInside(owner, path) && path.endsWith('.json') && config.text(path) !== undefined);
+}
