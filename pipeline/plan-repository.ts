@@ -41,6 +41,8 @@ export interface RepositoryPlan {
   remainingMarkers: readonly Finding[];
   /** What the analysis skipped, and files whose planning failed. */
   skipped: readonly Skipped[];
+  /** Sites that `only` and `skip` leave out. */
+  deselected: number;
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
@@ -78,9 +80,11 @@ export function planRepository(options: PlanOptions): RepositoryPlan {
   });
   const files: PlannedFile[] = [];
   const skipped: Skipped[] = [...analysis.skipped];
+  let deselected = 0;
   for (const [file, found] of analysis.sites) {
     const source = analysis.text(file);
     const sites = found.filter((site) => selection.has(site.id));
+    deselected += found.length - sites.length;
     if (source === undefined || sites.length === 0) continue;
     try {
       files.push(planOne(options.root, file, source, sites, analysis, options.markers ?? true));
@@ -100,5 +104,6 @@ export function planRepository(options: PlanOptions): RepositoryPlan {
     findings: files.flatMap((planned) => planned.findings).sort(compareFindings),
     remainingMarkers: markers.sort(compareFindings),
     skipped,
+    deselected,
   };
 }

@@ -21,7 +21,7 @@ export interface ChosenPlan {
 
 /** Profiles whose packages a package.json below `root` names; an unreadable one names none. */
 function namedInManifests(root: string, ignore: readonly string[]): ProfileName[] {
-  const texts = listManifests({ root, profile: profiles.svc, ignore, olderCodeLeft: false }).flatMap(({ file, kind }) => {
+  const texts = listManifests({ root, ignore }).flatMap(({ file, kind }) => {
     try {
       return kind === 'package' || kind === 'deno' || kind === 'pnpmCatalog' ? [readFileSync(file, 'utf8')] : [];
     } catch {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Report } from '../report/schema.ts';
+import type { Report } from './schema.ts';
 
 /** A finished run: the report, and what a person is told besides. */
 export interface Run {
@@ -22,18 +21,4 @@ export interface Run {
   failed: { file: string; reason: string }[];
   /** What was installed, or has to be: the exact command and the folder, relative to the root. */
   installs: { command: string; folder: string; state: 'ran' | 'failed' | 'todo' }[];
-}
-
-/** The version of this package. */
-export function toolVersion(): string {
-  // From the sources the manifest is one folder up, from dist two.
-  for (const place of ['../package.json', '../../package.json']) {
-    try {
-      const manifest = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { name?: string; version?: string };
-      if (manifest.name === 'svc-codemod' && manifest.version !== undefined) return manifest.version;
-    } catch {
-      // The other place has it.
-    }
-  }
-  return '0.0.0';
 }

@@ -1,0 +1,79 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { RunOptions } from '../pipeline/options.ts';
+
+/** What the flags shared by `migrate` and `check` become. */
+export interface SharedFlags {
+  only: string[];
+  skip: string[];
+  ignore: string[];
+  module: string[];
+  profile?: 'svc' | 'langfuse';
+  manifests: boolean;
+  diff: boolean;
+  format?: 'pretty' | 'json';
+  output?: string;
+  quiet: boolean;
+  verbose: boolean;
+  concurrency?: number;
+  cwd?: string;
+}
+
+function collect(value: string, previous: readonly string[]): string[] {
+  return [...previous, value];
+}
+
+function collectList(value: string, previous: readonly string[]): string[] {
+  return [...previous, ...value.split(',').map((name) => name.trim()).filter((name) => name !== '')];
+}
+
+function positiveInteger(value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value)) throw new InvalidArgumentError('It has to be a whole number from 1 on.');
+  return Number(value);
+}
+
+/** Which sites and files a run works on. */
+export function addSelectionFlags(command: Command): Command {
+  return command
+    .optionsGroup('What to work on:')
+    .option('--only <ids>', 'only these ids or chapters, separated by commas; repeatable', collectList, [])
+    .option('--skip <ids>', 'not these ids or chapters, separated by commas; repeatable', collectList, [])
+    .option('--ignore <glob>', 'leave out files, in gitignore syntax from the root; repeatable', collect, [])
+    .option('--module <package>', 'a package of your own that re-exports the SDK; repeatable', collect, [])
+    .addOption(new Option('--profile <name>', 'names of the SDK; found out when not given').choices(['svc', 'langfuse']))
+    .option('--no-manifests', 'leave package.json and the like alone');
+}
+
+/** What a run prints and where. */
+export function addOutputFlags(command: Command): Command {
+  return command
+    .optionsGroup('Output:')
+    .option('--diff', 'show what changes as a unified diff', false)
+    .addOption(new Option('--format <format>', 'of the report (default: pretty, or json for an --output FILE.json)').choices(['pretty', 'json']))
+    .option('--output <file>', 'write the report to a file as well; the terminal keeps the pretty one')
+    .addOption(new Option('--quiet', 'failures and totals only').default(false).conflicts('verbose'))
+    .option('--verbose', 'also list unresolved names and files that were left out', false);
+}
+
+/** How it runs. */
+export function addRunFlags(command: Command): Command {
+  return command
+    .optionsGroup('Running:')
+    .option('--concurrency <number>', 'files to read or write at the same time', positiveInteger)
+    .option('--cwd <folder>', 'run as if started in this folder');
+}
+
+/** The flags as options of the pipeline. */
+export function runOptions(paths: readonly string[], flags: SharedFlags): RunOptions {
+  return {
+    paths,
+    only: flags.only,
+    skip: flags.skip,
+    ignore: flags.ignore,
+    modules: flags.module,
+    manifests: flags.manifests,
+    patches: flags.diff,
+    ...(flags.profile === undefined ? {} : { profile: flags.profile }),
+    ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
+    ...(flags.cwd === undefined ? {} : { cwd: flags.cwd }),
+  };
+}

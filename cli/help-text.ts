@@ -1,0 +1,19 @@
+import { exitCodeTable } from '../report/exit-code.ts';
+
+/** What `--help` shows behind the flags: examples and exit codes. */
+export const helpText = `
+Examples:
+  svc-codemod --dry-run --diff             show what a migration would change
+  svc-codemod                              migrate the folder you are in
+  svc-codemod packages/app                 migrate one folder
+  svc-codemod --only client-aliases        one chapter at a time
+  svc-codemod check --format json          for CI: exits with 1 while anything of v5 is left
+  svc-codemod explain SvcClient.getPrompt  what changed and what to do
+  svc-codemod undo                         take the latest run back
+
+Exit codes:
+${exitCodeTable.map(([code, meaning]) => `  ${String(code).padStart(2)}  ${meaning}`).join('\n')}
+
+A comment "// svc-v6-ignore: <reason>" above a line silences what is found there.
+Nothing is sent anywhere; only --install uses the network.
+`;

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { UsageError } from '../pipeline/errors.ts';
+import { didYouMean } from '../pipeline/nearest-names.ts';
+import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
+import { prepareOutput, printRun, workingFolder } from './print-run.ts';
+import { createProgressLine, wantsProgress } from './progress-line.ts';
+
+interface MigrateFlags extends SharedFlags {
+  dryRun: boolean;
+  check: boolean;
+  markers: boolean;
+  install: boolean;
+  allowDirty: boolean;
+  allowNoVcs: boolean;
+}
+
+/** A misspelled command arrives here as a path, and so does a command behind flags. */
+function refuseCommandNames(paths: readonly string[], folder: string, commands: readonly string[]): void {
+  for (const path of paths) {
+    if (existsSync(resolve(folder, path))) continue;
+    if (commands.includes(path)) throw new UsageError(`"${path}" is a command; put it first: svc-codemod ${path}`);
+    throw new UsageError(`"${path}" does not exist.${/[./\\]/.test(path) ? '' : didYouMean(path, commands)}`);
+  }
+}
+
+/** Adds `migrate`, the command that runs when none is named. */
+export function addMigrateCommand(program: Command, setExitCode: (code: number) => void): Command {
+  const command = program
+    .command('migrate [paths...]', { isDefault: true })
+    .description('rewrite v5 code and manifests to v6, and say what is left (the default command)')
+    .optionsGroup('What to write:')
+    .option('-n, --dry-run', 'write nothing; the report says what would change', false)
+    .option('--check', 'like --dry-run, and exit with 1 when something would change', false)
+    .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
+    .option('--install', "run the package manager's install when a manifest was written", false)
+    .option('--allow-dirty', 'write files with changes that are not committed', false)
+    .option('--allow-no-vcs', 'write where there is no git', false);
+  addRunFlags(addOutputFlags(addSelectionFlags(command)));
+  return command.action(async (paths: string[], flags: MigrateFlags) => {
+    if (!flags.markers && flags.output === undefined) {
+      throw new UsageError('--no-markers needs --output FILE: without markers the report is the only place that says what is left.');
+    }
+    refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
+    prepareOutput(flags);
+    const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
+    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet));
+    try {
+      const run = await migrateRun({
+        ...runOptions(paths, flags),
+        dryRun: flags.dryRun || flags.check,
+        markers: flags.markers,
+        install: flags.install,
+        allowDirty: flags.allowDirty,
+        allowNoVcs: flags.allowNoVcs,
+        onProgress: progress.update,
+      });
+      if (flags.check && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
+      setExitCode(run.exitCode);
+      progress.clear();
+      printRun(run, flags);
+    } finally {
+      progress.clear();
+    }
+  });
+}

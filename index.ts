@@ -1,0 +1,17 @@
+/**
+ * The programmatic interface: everything the command line can do, with a typed report.
+ *
+ * @example
+ * ```ts
+ * import { check } from 'svc-codemod';
+ *
+ * const report = await check({ cwd: '/work/my-app' });
+ * console.log(report.summary.manual);
+ * ```
+ * @packageDocumentation
+ */
+export { check } from './pipeline/check.ts';
+export { Refused, UsageError } from './pipeline/errors.ts';
+export { migrate } from './pipeline/migrate.ts';
+export type { MigrateOptions, Progress, RunOptions } from './pipeline/options.ts';
+export type { Finding, ManifestChange, Report, Status, Summary } from './report/schema.ts';

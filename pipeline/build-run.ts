@@ -1,0 +1,107 @@
+import { relativeTo } from '../analysis/repository-path.ts';
+import { positionsIn } from '../report/positions.ts';
+import type { Finding, Report, Status } from '../report/schema.ts';
+import { unifiedPatch } from '../report/unified-patch.ts';
+import { whyNothing } from './nothing-to-do.ts';
+import { compareFindings } from './plan-repository.ts';
+import type { PreparedRun } from './prepare-run.ts';
+import type { Run } from '../report/run.ts';
+import { toolVersion } from './tool-version.ts';
+
+/** What became of a prepared run. */
+export interface Outcome {
+  /** Absolute paths of files that were to be written and were not, with the reason. */
+  failed: readonly { file: string; reason: string }[];
+  /** True when nothing was written on purpose. */
+  dry: boolean;
+  patches: boolean;
+  /** Milliseconds. */
+  duration: number;
+  installs?: Run['installs'];
+  notes?: readonly string[];
+}
+
+/** A site that could not be written is still v5: it is left to a person. */
+function undoneFinding(finding: Finding, reason: string): Finding {
+  if (finding.status !== 'migrated' && finding.status !== 'review') return finding;
+  const { after, ...rest } = finding;
+  const suggestion = finding.suggestion ?? after;
+  return { ...rest, status: 'manual', reason: `Not written: ${reason}.`, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+/** The run as it is reported; its exit code is 0, callers decide. */
+export function buildRun({ workspace, plan, manifests, notes }: PreparedRun, outcome: Outcome): Run {
+  const { root } = workspace;
+  const { analysis } = plan;
+  const failures = new Map(outcome.failed.map(({ file, reason }) => [file, reason]));
+  const findings = [
+    ...plan.files.flatMap((planned) => {
+      const reason = failures.get(planned.file);
+      return reason === undefined ? planned.findings : planned.findings.map((finding) => undoneFinding(finding, reason));
+    }),
+    ...plan.remainingMarkers,
+  ].sort(compareFindings);
+  const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
+
+  const changed = plan.files.filter(({ file, source, output }) => source !== output && !failures.has(file));
+  const files = plan.files.map(({ file, name, source, output }) => {
+    const isChanged = source !== output && !failures.has(file);
+    return { file: name, changed: isChanged, ...(isChanged && outcome.patches ? { patch: unifiedPatch(name, source, output) } : {}) };
+  });
+
+  const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);
+  const skipped = [
+    ...plan.skipped,
+    ...manifests.flatMap(({ file, skipped: why }) => (why === undefined ? [] : [{ file, ...why }])),
+    ...outcome.failed.map(({ file, reason }) => ({ file, reason, failed: true })),
+  ].map(({ file, reason, failed }) => ({ file: relativeTo(root, file), reason, failed }));
+  skipped.sort((left, right) => (left.file < right.file ? -1 : Number(left.file > right.file)));
+  const nothing = whyNothing(plan);
+
+  const report: Report = {
+    schemaVersion: 1,
+    tool: { name: 'svc-codemod', version: toolVersion() },
+    profile: analysis.profile.name,
+    root: '.',
+    summary: {
+      filesScanned: analysis.filesScanned,
+      filesAnalysed: analysis.filesAnalysed.length,
+      filesChanged: changed.length,
+      migrated: count('migrated'),
+      review: count('review'),
+      manual: count('manual'),
+      possible: count('possible'),
+      ignored: count('ignored'),
+      unresolved: analysis.unresolved.length,
+      skipped: skipped.length,
+      durationMs: Math.round(outcome.duration),
+    },
+    findings,
+    files,
+    manifests: manifests
+      .filter(({ file, changes }) => changes.length > 0 && !failures.has(file) && !failedManifests.includes(file))
+      .map(({ file, changes }) => ({ file: relativeTo(root, file), changes: [...changes] })),
+    skipped: skipped.map(({ file, reason }) => ({ file, reason })),
+  };
+  return {
+    report,
+    exitCode: 0,
+    root,
+    dry: outcome.dry,
+    filesReachingSdk: analysis.filesReachingSdk,
+    ...(nothing === undefined ? {} : { nothingToDo: nothing }),
+    notes: [...notes, ...(outcome.notes ?? [])],
+    unresolved: unresolvedPlaces(plan.analysis, root),
+    failed: skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
+    installs: outcome.installs ?? [],
+  };
+}
+
+function unresolvedPlaces(analysis: PreparedRun['plan']['analysis'], root: string): Run['unresolved'] {
+  const positions = new Map<string, ReturnType<typeof positionsIn>>();
+  return analysis.unresolved.map(({ file, name, text, cause }) => {
+    const position = positions.get(file) ?? positionsIn(analysis.text(file) ?? '');
+    positions.set(file, position);
+    return { file: relativeTo(root, file), ...position(name.start), text, cause };
+  });
+}

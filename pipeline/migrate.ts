@@ -1,0 +1,92 @@
+import { relativeTo, toPosix } from '../analysis/repository-path.ts';
+import { cacheJournals, startJournal } from '../edits/journal.ts';
+import { reasonNotToWrite, writeFiles, type FileChange } from '../edits/write-files.ts';
+import { exitCodes, somethingLeft } from '../report/exit-code.ts';
+import type { Report } from '../report/schema.ts';
+import { buildRun } from './build-run.ts';
+import { guardWrites } from './guard.ts';
+import { findInstalls, installCommand, runInstall } from './install.ts';
+import type { MigrateOptions } from './options.ts';
+import { prepareRun } from './prepare-run.ts';
+import type { Run } from '../report/run.ts';
+import { toolVersion } from './tool-version.ts';
+import type { Workspace } from './workspace.ts';
+
+const defaultConcurrency = 8;
+
+/** Where the journals of a workspace are. */
+export function journalsOf({ root, tree }: Workspace): string {
+  return tree.kind === 'git' ? tree.journals : cacheJournals(root);
+}
+
+/** Writes what can be written, with a journal before the first file. */
+async function write(workspace: Workspace, changes: readonly FileChange[], options: MigrateOptions): Promise<Run['failed']> {
+  const { root } = workspace;
+  const refused = changes.flatMap((change) => {
+    const reason = reasonNotToWrite(root, change);
+    return reason === undefined ? [] : [{ file: change.file, reason }];
+  });
+  const refusedFiles = new Set(refused.map(({ file }) => file));
+  const possible = changes.filter(({ file }) => !refusedFiles.has(file));
+  if (possible.length === 0) return refused;
+  startJournal(journalsOf(workspace), root, toolVersion(), possible);
+  const { failed } = await writeFiles(root, possible, options.concurrency ?? defaultConcurrency, (files) =>
+    options.onProgress?.({ phase: 'writing', files, of: possible.length }),
+  );
+  return [...refused, ...failed];
+}
+
+function install(root: string, manifests: readonly string[], run: boolean): Run['installs'] {
+  return findInstalls(root, manifests).map((found) => ({
+    command: installCommand(found),
+    folder: relativeTo(root, found.folder),
+    state: run ? (runInstall(found) ? 'ran' : 'failed') : 'todo',
+  }));
+}
+
+/** {@link migrate} with what the command line prints besides the report. */
+export async function migrateRun(options: MigrateOptions): Promise<Run> {
+  const started = performance.now();
+  const prepared = prepareRun(options);
+  const { workspace, plan, manifests } = prepared;
+  const changedManifests = manifests.filter(({ source, output }) => source !== output);
+  const sources: FileChange[] = plan.files.filter(({ source, output }) => source !== output);
+  const dry = options.dryRun ?? false;
+
+  let failed: Run['failed'] = [];
+  let notes: string[] = [];
+  if (!dry) {
+    const files = { sources: sources.map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
+    notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
+    failed = await write(workspace, [...sources, ...changedManifests], options);
+  }
+  const written = changedManifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
+  const installs = install(workspace.root, written, !dry && (options.install ?? false));
+  if (options.install === true && written.length > 0 && installs.length === 0) {
+    notes.push('Nothing was installed: there is no lockfile that says which package manager to use.');
+  }
+  const duration = performance.now() - started;
+  const run = buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes });
+  const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
+  run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
+  return run;
+}
+
+/** Whether a dry run's writing would change a file. */
+export function wouldChange({ report }: Run): boolean {
+  return report.summary.filesChanged > 0 || report.manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual'));
+}
+
+/**
+ * Migrates a repository from major 5 to major 6 of the SDK.
+ *
+ * Writes are guarded (git has to be able to bring every file back, see `allowDirty` and `allowNoVcs`), atomic for each
+ * file, and can be taken back with `svc-codemod undo`. A file that fails is named in the report's `skipped`; the others
+ * are still done. Running it twice changes nothing.
+ * @returns the report, schema 1
+ * @throws UsageError for a path, id, chapter or profile that does not exist
+ * @throws Refused when a guard does not allow to write; then nothing was written
+ */
+export async function migrate(options: MigrateOptions = {}): Promise<Report> {
+  return (await migrateRun(options)).report;
+}

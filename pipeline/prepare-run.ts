@@ -1,0 +1,70 @@
+import type { ManifestPlan } from '../manifests/manifest.ts';
+import { planManifests } from '../manifests/index.ts';
+import { isInside, relativeTo } from '../analysis/repository-path.ts';
+import type { Profile } from '../catalog/profile.ts';
+import { entriesById } from '../catalog/index.ts';
+import type { RunOptions } from './options.ts';
+import { planRepository, type RepositoryPlan } from './plan-repository.ts';
+import { chooseProfile } from './profile-choice.ts';
+import { selectIds } from './selection.ts';
+import { findWorkspace, type Workspace } from './workspace.ts';
+
+/** All that a run would do to a repository; nothing is written yet. */
+export interface PreparedRun {
+  workspace: Workspace;
+  plan: RepositoryPlan;
+  manifests: readonly ManifestPlan[];
+  notes: string[];
+}
+
+/** Whether names that only major 4 has are left in the code: then a manifest on major 4 has to stay there. */
+function olderCodeLeft(plan: RepositoryPlan): boolean {
+  return [...plan.findings, ...plan.remainingMarkers].some(({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers');
+}
+
+function planManifestsFor(workspace: Workspace, plan: RepositoryPlan, options: RunOptions): { manifests: ManifestPlan[]; notes: string[] } {
+  const wanted = options.manifests !== false && selectIds(options.only ?? [], options.skip ?? []).manifests;
+  if (!wanted) return { manifests: [], notes: [] };
+  const { root, paths } = workspace;
+  const { profile } = plan.analysis;
+  const all = planManifests({ root, profile, ignore: options.ignore ?? [], olderCodeLeft: olderCodeLeft(plan) });
+  const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
+  const outside = all.filter(({ file, changes }) => !covered(file) && changes.length > 0).map(({ file }) => relativeTo(root, file));
+  const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${outside.join(', ')}.`];
+  return { manifests: all.filter(({ file }) => covered(file)), notes };
+}
+
+function ambientNotes(plan: RepositoryPlan): string[] {
+  return plan.analysis.ambientDeclarations.map(
+    ({ file, line, module }) =>
+      `${relativeTo(plan.root, file)}:${line} declares the module "${module}" by hand: that hides the type errors of v6. Remove it once the package is at major 6.`,
+  );
+}
+
+/**
+ * Finds the root, chooses the profile, and plans sources and manifests.
+ * @throws UsageError for a path, id, chapter or profile that does not exist
+ */
+export function prepareRun(options: RunOptions & { markers?: boolean }): PreparedRun {
+  // Before anything is read: a misspelled id must not cost a whole analysis.
+  selectIds(options.only ?? [], options.skip ?? []);
+  const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
+  const { root, paths } = workspace;
+  const ignore = options.ignore ?? [];
+  const planWith = (profile: Profile): RepositoryPlan =>
+    planRepository({
+      root,
+      paths,
+      profile,
+      modules: options.modules ?? [],
+      ignore,
+      only: options.only ?? [],
+      skip: options.skip ?? [],
+      markers: options.markers ?? true,
+      ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    });
+  const { plan, notes } = chooseProfile(root, ignore, options.profile, planWith);
+  const { manifests, notes: manifestNotes } = planManifestsFor(workspace, plan, options);
+  return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(plan), ...manifestNotes] };
+}

@@ -1,0 +1,195 @@
+/** The report for a person: what changed, what is left and why, then totals that say what was looked at. */
+
+import { advisories } from '../catalog/advisories.ts';
+import { entriesById } from '../catalog/index.ts';
+import type { Colours } from './colours.ts';
+import { harmless } from './harmless-text.ts';
+import type { Run } from './run.ts';
+import type { Finding, ManifestChange, Status } from './schema.ts';
+
+/** How to print it. */
+export interface PrettyOptions {
+  colours: Colours;
+  /** Unified diffs instead of the list of changed places; the report has to hold the patches. */
+  diff: boolean;
+  /** `quiet` prints failures and totals only; `verbose` also unresolved names and files left out by a rule. */
+  volume: 'quiet' | 'normal' | 'verbose';
+  /** Turns a path of the report into the one to show, e.g. relative to the working directory. */
+  showPath: (file: string) => string;
+}
+
+const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
+
+function number(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.file);
+    if (group === undefined) groups.set(finding.file, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+function place(finding: { line: number; column: number }): string {
+  return `${finding.line}:${finding.column}`.padEnd(8);
+}
+
+function indent(text: string, by: string): string {
+  return harmless(text, true).split('\n').join(`\n${by}`);
+}
+
+function colouredPatch(patch: string, { bold, cyan, green, red }: Colours): string {
+  return harmless(patch, true)
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('+++') || line.startsWith('---')) return bold(line);
+      if (line.startsWith('@@')) return cyan(line);
+      if (line.startsWith('+')) return green(line);
+      return line.startsWith('-') ? red(line) : line;
+    })
+    .join('\n')
+    .trimEnd();
+}
+
+function changedFiles(run: Run, options: PrettyOptions): string[] {
+  const { bold, dim, green, yellow } = options.colours;
+  const findings = groupByFile(run.report.findings);
+  return run.report.files
+    .filter(({ changed }) => changed)
+    .map(({ file, patch }) => {
+      const own = findings.get(file) ?? [];
+      const migrated = own.filter(({ status }) => status === 'migrated');
+      const review = own.filter(({ status }) => status === 'review');
+      const counts = [
+        ...(migrated.length > 0 ? [green(`${number(migrated.length)} migrated`)] : []),
+        ...(review.length > 0 ? [yellow(`${number(review.length)} to review`)] : []),
+        ...(migrated.length + review.length === 0 ? [dim('markers only')] : []),
+      ];
+      const head = `${bold(harmless(options.showPath(file)))}  ${counts.join(', ')}`;
+      if (options.diff && patch !== undefined) return `${head}\n${colouredPatch(patch, options.colours)}\n`;
+      return [head, ...migrated.map((finding) => `  ${dim(place(finding))} ${finding.id}`)].join('\n');
+    });
+}
+
+function leftFinding(finding: Finding, { dim, magenta, red, yellow }: Colours): string {
+  const colour = finding.status === 'manual' ? red : finding.status === 'review' ? yellow : magenta;
+  const by = ' '.repeat(11);
+  return [
+    `  ${dim(place(finding))} ${colour(finding.status.padEnd(8))} ${finding.id}  ${dim(`contract ${finding.contract}`)}`,
+    `${by}${indent(finding.message, by)}`,
+    ...(finding.reason === undefined ? [] : [`${by}Why: ${indent(finding.reason, `${by}     `)}`]),
+    ...(finding.suggestion === undefined ? [] : [`${by}Write: ${indent(finding.suggestion, `${by}       `)}`]),
+  ].join('\n');
+}
+
+function leftSection(run: Run, options: PrettyOptions): string[] {
+  const left = run.report.findings.filter(({ status }) => leftStatuses.includes(status));
+  if (left.length === 0) return [];
+  const { bold, dim } = options.colours;
+  const chapters = new Set(left.map(({ id }) => entriesById.get(id)?.chapter));
+  const told = advisories.filter((advisory) => advisory.chapters.some((chapter) => chapters.has(chapter)));
+  return [
+    bold(`Left for you (${counted(left.length, 'site')})`),
+    ...[...groupByFile(left)].map(([file, findings]) =>
+      [bold(harmless(options.showPath(file))), ...findings.map((finding) => leftFinding(finding, options.colours))].join('\n'),
+    ),
+    ...told.map(({ message, contract }) => `Note: ${message} ${dim(`contract ${contract}`)}`),
+  ];
+}
+
+function manifestLine(change: ManifestChange, { dim, green, red, yellow }: Colours): string {
+  const colour = change.status === 'manual' ? red : change.status === 'review' ? yellow : green;
+  const text = change.after === undefined ? harmless(change.before) : `${harmless(change.before)} -> ${harmless(change.after)}`;
+  const lines = [`  ${dim(`${change.line}`.padEnd(8))} ${colour(change.status.padEnd(8))} ${harmless(change.name)}  ${text}`];
+  if (change.status !== 'migrated') lines.push(`${' '.repeat(11)}${indent(change.message, ' '.repeat(11))}`);
+  if (change.suggestion !== undefined) lines.push(`${' '.repeat(11)}Write: ${indent(change.suggestion, ' '.repeat(18))}`);
+  return lines.join('\n');
+}
+
+function manifestSection(run: Run, options: PrettyOptions): string[] {
+  return run.report.manifests.map(({ file, changes }) =>
+    [options.colours.bold(harmless(options.showPath(file))), ...changes.map((change) => manifestLine(change, options.colours))].join('\n'),
+  );
+}
+
+function failures(run: Run, options: PrettyOptions): string[] {
+  if (run.failed.length === 0) return [];
+  return [
+    [
+      options.colours.red(`Not done (${counted(run.failed.length, 'file')})`),
+      ...run.failed.map(({ file, reason }) => `  ${harmless(options.showPath(file))}: ${harmless(reason)}`),
+    ].join('\n'),
+  ];
+}
+
+function details(run: Run, options: PrettyOptions): string[] {
+  const byRule = run.report.skipped.filter(({ file, reason }) => !run.failed.some((one) => one.file === file && one.reason === reason));
+  if (options.volume !== 'verbose') return [];
+  return [
+    ...(byRule.length === 0 ? [] : [['Left out', ...byRule.map(({ file, reason }) => `  ${harmless(options.showPath(file))}: ${harmless(reason)}`)].join('\n')]),
+    ...(run.unresolved.length === 0
+      ? []
+      : [
+          [
+            'Unresolved: these names are known from v5, but nothing says that the value is the SDK',
+            ...run.unresolved.map(({ file, line, column, text, cause }) => `  ${harmless(options.showPath(file))}:${line}:${column}  ${harmless(text)}  ${harmless(cause)}`),
+          ].join('\n'),
+        ]),
+  ];
+}
+
+function totals(run: Run, { bold, dim }: Colours): string {
+  const { summary } = run.report;
+  const need = summary.review + summary.manual + summary.possible;
+  const changed = `${number(summary.filesChanged)} ${run.dry ? 'would change' : 'changed'}`;
+  const sites = need === 0 ? 'no site needs you' : `${counted(need, 'site')} ${need === 1 ? 'needs' : 'need'} you`;
+  const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
+  const line = `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites}`;
+  const rest = [
+    ...(summary.ignored > 0 ? [`${number(summary.ignored)} silenced by svc-v6-ignore`] : []),
+    ...(summary.unresolved > 0 ? [`${counted(summary.unresolved, 'name')} unresolved (--verbose lists them)`] : []),
+    ...(summary.skipped > 0 ? [`${counted(summary.skipped, 'file')} left out`] : []),
+    `profile ${run.report.profile}`,
+    `${(summary.durationMs / 1000).toFixed(1)} s`,
+  ];
+  return `${bold(`${line}.`)}\n${dim(rest.join(', '))}`;
+}
+
+function installLines(run: Run): string[] {
+  return run.installs.map(({ command, folder, state }) => {
+    const where = folder === '.' ? '' : ` in ${harmless(folder)}`;
+    if (state === 'ran') return `Installed: ${command}${where}`;
+    return state === 'failed' ? `The install failed; the files are kept. Run it again: ${command}${where}` : `Next: ${command}${where}`;
+  });
+}
+
+/** The whole text, with a final newline. */
+export function prettyReport(run: Run, options: PrettyOptions): string {
+  const { summary, manifests } = run.report;
+  const wrote = !run.dry && (summary.filesChanged > 0 || manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
+  const closing = [
+    ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]),
+    ...run.notes.map((note) => `Note: ${harmless(note)}`),
+    ...installLines(run),
+    ...(wrote ? ['"git diff" shows what was written, "svc-codemod undo" takes it back.'] : []),
+    totals(run, options.colours),
+  ].join('\n');
+  if (options.volume === 'quiet') return `${[...failures(run, options), ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), totals(run, options.colours)].join('\n')}\n`;
+  const sections = [
+    ...changedFiles(run, options),
+    ...manifestSection(run, options),
+    ...leftSection(run, options),
+    ...failures(run, options),
+    ...details(run, options),
+    closing,
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
