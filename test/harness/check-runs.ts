@@ -1,0 +1,144 @@
+import type { SourceRange } from '../../analysis/site.ts';
+import { printFinding, sourceFile, type ExpectedFinding, type FixtureCase, type Tree } from './fixture-case.ts';
+import { mapLines } from './line-map.ts';
+import { runTree, type Tool, type ToolFinding, type ToolResult } from './run-tool.ts';
+import { clothes, langfusePosition, langfuseTree, negativeTwin, twinTree } from './twins.ts';
+
+/** One thing that is not as the fixture says: the check's name, then what differs. */
+export type Failure = string;
+
+const markerLine = /^\s*(?:\/\/|\{?\/\*|\*|<!--)?.*TODO\(svc-v6\): /;
+
+/** First line in which two texts differ, printed with both versions. */
+function firstDifference(actual: string, expected: string): string {
+  const left = actual.split('\n');
+  const right = expected.split('\n');
+  const at = left.findIndex((line, index) => line !== right[index]);
+  const index = at === -1 ? left.length : at;
+  return `line ${index + 1}: got ${JSON.stringify(left[index])}, expected ${JSON.stringify(right[index])}`;
+}
+
+function compareTrees(check: string, actual: Tree, expected: Tree): Failure[] {
+  const failures: Failure[] = [];
+  for (const [file, text] of expected) {
+    const got = actual.get(file);
+    if (got !== text) failures.push(`${check}: ${file}: ${got === undefined ? 'missing' : firstDifference(got, text)}`);
+  }
+  return failures;
+}
+
+/** Differences of two lists of findings, as lists; order counts. */
+function compareFindings(check: string, actual: readonly ExpectedFinding[], expected: readonly ExpectedFinding[]): Failure[] {
+  const got = actual.map(printFinding);
+  const wanted = expected.map(printFinding);
+  if (got.join('\n') === wanted.join('\n')) return [];
+  const missing = wanted.filter((line) => !got.includes(line));
+  const extra = got.filter((line) => !wanted.includes(line));
+  if (missing.length + extra.length === 0) return [`${check}: findings in another order: ${got.join(' | ')}`];
+  return [...missing.map((line) => `${check}: no finding ${line}`), ...extra.map((line) => `${check}: unexpected ${line}`)];
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Every line that differs belongs to a site with an edit, or is a marker. */
+function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
+  const failures: Failure[] = [];
+  for (const [file, before] of fixture.input) {
+    const after = run.output.get(file) ?? before;
+    if (after === before) continue;
+    const sites = run.findings.filter((finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0);
+    const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.edits]);
+    const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
+    for (const { line, removed, added } of mapLines(before, after).changes) {
+      for (const index of removed.keys()) {
+        if (!allowed.some(([from, to]) => line + index >= from && line + index <= to)) failures.push(`lines: ${file}:${line + index} changed without a site`);
+      }
+      const free = removed.length === 0 && !allowed.some(([from, to]) => line > from && line <= to);
+      if (free) for (const text of added) if (!markerLine.test(text)) failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
+    }
+  }
+  return failures;
+}
+
+/** The findings that a run leaves to a person, where they are in the output. */
+function findingsLeft(fixture: FixtureCase, findings: readonly ExpectedFinding[]): ExpectedFinding[] {
+  const maps = new Map([...fixture.input].map(([file, text]) => [file, mapLines(text, fixture.output.get(file) ?? text)]));
+  return findings
+    .filter(({ status }) => status === 'manual' || status === 'possible' || status === 'ignored')
+    .map((finding) => ({ ...finding, line: maps.get(finding.file)?.moved(finding.line) ?? -1 }));
+}
+
+function checkSecondRun(fixture: FixtureCase, second: ToolResult): Failure[] {
+  const failures = compareTrees('second run', second.output, fixture.output);
+  const left = findingsLeft(fixture, fixture.findings);
+  const got = second.findings;
+  if (got.length !== left.length) {
+    return [...failures, ...compareFindings('second run', got.map((finding) => ({ ...finding })), left)];
+  }
+  for (const [index, expected] of left.entries()) {
+    const actual = got[index]!;
+    const samePlace = expected.line === -1 || (actual.line === expected.line && actual.column === expected.column);
+    if (actual.file !== expected.file || actual.id !== expected.id || actual.status !== expected.status || !samePlace) {
+      failures.push(`second run: got ${printFinding(actual)}, expected ${printFinding(expected)}`);
+    }
+  }
+  const openIds = new Set(left.map(({ id }) => id));
+  const reviewed = new Set(fixture.findings.filter(({ status }) => status === 'review').map(({ id }) => id));
+  const markers = new Set(second.remainingMarkers.map(({ id }) => id));
+  for (const id of markers) if (!reviewed.has(id)) failures.push(`second run: a marker of ${id} is left, but nothing was to be reviewed`);
+  for (const id of reviewed) if (!markers.has(id) && !openIds.has(id)) failures.push(`second run: the marker of ${id} is not reported`);
+  return failures;
+}
+
+/** Result of all runs of a fixture; `left` belongs to the expected output. */
+export interface RunReport {
+  failures: readonly Failure[];
+  first: ToolResult;
+  left: readonly ToolFinding[];
+}
+
+const shebangAllowed = /\.(?:[cm]?js|[cm]?ts|[jt]sx)$/;
+
+/** Runs a fixture in all its clothes. */
+export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
+  const { input, output, findings, options } = fixture;
+  const svc = { profile: 'svc', modules: options.modules ?? [] } as const;
+  const first = runTree(tool, input, svc);
+  const failures: Failure[] = [
+    ...first.failures.map((reason) => `run: ${reason}`),
+    ...compareTrees('output', first.output, output),
+    ...compareFindings('findings', first.findings, findings),
+    ...checkLines(fixture, first),
+  ];
+  const older = first.olderPackages.length > 0;
+  if (older !== (options.olderPackage ?? false)) failures.push(`older package: ${older ? 'seen' : 'not seen'}`);
+  const second = runTree(tool, output, svc);
+  failures.push(...checkSecondRun(fixture, second));
+
+  for (const [name, twin] of Object.entries(clothes)) {
+    if (name === 'shebang' && ![...input.keys()].some((file) => shebangAllowed.test(file))) continue;
+    const run = runTree(tool, twinTree(input, twin), svc);
+    failures.push(...compareTrees(name, run.output, twinTree(output, twin)));
+    failures.push(...compareFindings(name, run.findings, findings.map((finding) => twin.finding(finding, ''))));
+  }
+
+  if (options.negative !== false) {
+    const foreign = negativeTwin(input);
+    const run = runTree(tool, foreign, { profile: 'svc', modules: [] });
+    failures.push(...compareTrees('negative', run.output, foreign), ...compareFindings('negative', run.findings, []));
+  }
+
+  if (options.profiles?.includes('langfuse') ?? true) {
+    const run = runTree(tool, langfuseTree(input), { profile: 'langfuse', modules: svc.modules });
+    const expected = findings.map((finding) => langfusePosition(finding, input.get(finding.file) ?? ''));
+    failures.push(...compareTrees('langfuse', run.output, langfuseTree(output)), ...compareFindings('langfuse', run.findings, expected));
+  }
+  return { failures, first, left: second.findings };
+}
+
+/** Whether the type check can say anything about a file. */
+export function isTypeScript(file: string): boolean {
+  return sourceFile.test(file) && /\.[cm]?tsx?$/.test(file);
+}

@@ -1,0 +1,100 @@
+import { isTypeScript, type Failure } from './check-runs.ts';
+import type { AcceptedError, FixtureCase } from './fixture-case.ts';
+import type { ToolFinding } from './run-tool.ts';
+import { typeErrors, type CaseError, type CheckedTree } from './type-errors.ts';
+import { langfusePosition, langfuseTree } from './twins.ts';
+
+/** Type errors of all fixtures: of their inputs on v5 and on the published packages, of their outputs on v6. */
+export interface FixtureTypeErrors {
+  v5: ReadonlyMap<string, readonly CaseError[]>;
+  v6: ReadonlyMap<string, readonly CaseError[]>;
+  real: ReadonlyMap<string, readonly CaseError[]>;
+}
+
+const at = ({ file, line, column }: { file: string; line: number; column: number }): string => `${file}:${line}:${column}`;
+const print = (error: CaseError): string => `${at(error)} TS${error.code} ${error.message.slice(0, 160)}`;
+
+function checked(fixture: FixtureCase, tree: CheckedTree['tree']): CheckedTree {
+  return { name: fixture.name, tree, modules: fixture.options.modules ?? [], resolve: fixture.options.typecheck?.resolve ?? {} };
+}
+
+/** Checks all fixtures together: one program for each surface. */
+export function fixtureTypeErrors(fixtures: readonly FixtureCase[]): FixtureTypeErrors {
+  const typed = fixtures.filter(({ options }) => options.typecheck?.skip !== true);
+  const real = typed.filter(({ options }) => (options.profiles?.includes('langfuse') ?? true) && options.typecheck?.real !== false && options.modules === undefined);
+  return {
+    v5: typeErrors('v5', typed.map((fixture) => checked(fixture, fixture.input))),
+    v6: typeErrors('v6', typed.map((fixture) => checked(fixture, fixture.output))),
+    real: typeErrors('real', real.map((fixture) => checked(fixture, langfuseTree(fixture.input)))),
+  };
+}
+
+/** Errors beyond the accepted ones, and accepted ones that do not come. */
+function compare(check: string, errors: readonly CaseError[], accepted: readonly AcceptedError[]): Failure[] {
+  const places = new Set(accepted.map((each) => each.at));
+  const failures = places.has('*') ? [] : errors.filter((error) => !places.has(at(error))).map((error) => `${check}: ${print(error)}`);
+  const found = new Set(errors.map(at));
+  for (const place of places) {
+    const missing = place === '*' ? errors.length === 0 : !found.has(place);
+    if (missing) failures.push(`${check}: no error at ${place}, though the case accepts one`);
+  }
+  return failures;
+}
+
+/** Compares the v6 errors of the output with the findings left, position by position. */
+function checkLeft(fixture: FixtureCase, errors: readonly CaseError[], left: readonly ToolFinding[]): Failure[] {
+  const failures: Failure[] = [];
+  const explained = new Set<ToolFinding>();
+  const unexplained: CaseError[] = [];
+  for (const error of errors) {
+    const around = left
+      .filter(({ file, site }) => file === error.file && site !== undefined && error.start >= site.extent.start && error.start <= site.extent.end)
+      .sort((a, b) => size(a) - size(b));
+    const [innermost] = around;
+    const uses = innermost === undefined ? usesOf(fixture, error, left) : [];
+    for (const use of uses) explained.add(use);
+    if (innermost === undefined && uses.length === 0) unexplained.push(error);
+    else if (innermost !== undefined) for (const finding of around) if (size(finding) === size(innermost)) explained.add(finding);
+  }
+  failures.push(...compare('v6 error without a finding', unexplained, fixture.options.typecheck?.v6Extra ?? []));
+  const accepted = new Set((fixture.options.typecheck?.v6Missing ?? []).map((each) => each.at));
+  const silent = left.filter((finding) => isTypeScript(finding.file) && finding.status === 'manual' && finding.site?.evidence === 'proven' && !explained.has(finding));
+  for (const finding of silent) {
+    if (!accepted.delete(`${at(finding)} ${finding.id}`)) failures.push(`finding without a v6 error: ${at(finding)} ${finding.id}`);
+  }
+  for (const place of accepted) failures.push(`v6Missing: ${place} gives an error after all, or is no finding`);
+  return failures;
+}
+
+/** "No exported member" is said at the import, and the findings are the uses of what was imported. */
+function usesOf(fixture: FixtureCase, error: CaseError, left: readonly ToolFinding[]): ToolFinding[] {
+  if (error.code !== 2305 && error.code !== 2724) return [];
+  const name = /^\w+/.exec((fixture.output.get(error.file) ?? '').slice(error.start))?.[0];
+  return left.filter(({ file, id, site }) => file === error.file && site?.importedUse === true && id.endsWith(`.${name}`));
+}
+
+function size({ site }: ToolFinding): number {
+  return site === undefined ? Infinity : site.extent.end - site.extent.start;
+}
+
+/**
+ * Checks the types of one fixture.
+ * @param left the findings of a run on the expected output
+ */
+export function checkTypes(fixture: FixtureCase, errors: FixtureTypeErrors, left: readonly ToolFinding[]): Failure[] {
+  const { typecheck } = fixture.options;
+  if (typecheck?.skip === true) return [];
+  const accepted = typecheck?.v5 ?? [];
+  const failures = compare('v5 surface', errors.v5.get(fixture.name) ?? [], accepted);
+  const real = errors.real.get(fixture.name);
+  if (real !== undefined) failures.push(...compare('published v5 types', real, accepted.map((each) => ({ ...each, at: twinPlace(fixture, each.at) }))));
+  failures.push(...checkLeft(fixture, errors.v6.get(fixture.name) ?? [], left));
+  return failures;
+}
+
+function twinPlace(fixture: FixtureCase, place: string): string {
+  const match = /^(.+):(\d+):(\d+)$/.exec(place);
+  if (!match) return place;
+  const [, file = '', line, column] = match;
+  return at({ file, ...langfusePosition({ line: Number(line), column: Number(column) }, fixture.input.get(file) ?? '') });
+}

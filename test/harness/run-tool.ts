@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Evidence, SourceRange } from '../../analysis/site.ts';
+import { profiles } from '../../catalog/profile.ts';
+import { planRepository } from '../../pipeline/plan-repository.ts';
+import type { TextEdit } from '../../rewrites/plan.ts';
+import type { ExpectedFinding, Tree } from './fixture-case.ts';
+
+/** A finding with the site behind it; a silenced one has no site. */
+export interface ToolFinding extends ExpectedFinding {
+  site?: { evidence: Evidence; extent: SourceRange; edits: readonly TextEdit[]; /** The site is a use of an imported function. */ importedUse: boolean };
+}
+
+/** What a run makes of a repository. */
+export interface ToolResult {
+  findings: readonly ToolFinding[];
+  /** Markers of an earlier run whose site is gone. */
+  remainingMarkers: readonly { file: string; id: string }[];
+  output: Tree;
+  olderPackages: readonly string[];
+  failures: readonly string[];
+}
+
+/** How a repository is run; a self-test puts a broken one here. */
+export type Tool = (root: string, tree: Tree, options: { profile: 'svc' | 'langfuse'; modules: readonly string[] }) => ToolResult;
+
+/** The product itself, without writing. */
+export const product: Tool = (root, tree, { profile, modules }) => {
+  const plan = planRepository({ root, profile: profiles[profile], modules });
+  const output = new Map(tree);
+  const findings: ToolFinding[] = [];
+  for (const file of plan.files) {
+    output.set(file.name, file.output);
+    const planned = [...file.planned];
+    for (const finding of file.findings) {
+      const { line, column, id, status } = finding;
+      const index = status === 'ignored' ? -1 : planned.findIndex(({ site, outcome }) => site.id === id && outcome.status === status && matches(file.source, site.name.start, line, column));
+      const [found] = index === -1 ? [] : planned.splice(index, 1);
+      findings.push({
+        file: file.name,
+        line,
+        column,
+        id,
+        status,
+        ...(found === undefined ? {} : { site: { evidence: found.site.evidence, extent: found.site.extent, edits: found.outcome.edits, importedUse: found.site.shape.kind === 'exportedName' && found.site.shape.position === 'use' } }),
+      });
+    }
+  }
+  return {
+    findings,
+    remainingMarkers: plan.remainingMarkers.map(({ file, id }) => ({ file, id })),
+    output,
+    olderPackages: plan.analysis.olderPackages,
+    failures: plan.skipped.filter(({ failed }) => failed).map(({ file, reason }) => `${file}: ${reason}`),
+  };
+};
+
+function matches(source: string, offset: number, line: number, column: number): boolean {
+  const before = source.slice(source.startsWith('\uFEFF') ? 1 : 0, offset);
+  const lines = before.split(/\r\n|\n/);
+  return lines.length === line && (lines.at(-1)?.length ?? 0) + 1 === column;
+}
+
+let scratch: string | undefined;
+let counter = 0;
+
+/** Writes `tree` into a folder of its own and runs `tool` there. */
+export function runTree(tool: Tool, tree: Tree, options: { profile: 'svc' | 'langfuse'; modules: readonly string[] }): ToolResult {
+  scratch ??= realpathSync(mkdtempSync(join(tmpdir(), 'svc-fixtures-')));
+  counter += 1;
+  const root = join(scratch, String(counter));
+  for (const [file, text] of tree) {
+    const path = join(root, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return tool(root, tree, options);
+}
+
+/** Removes everything that {@link runTree} wrote. */
+export function removeScratch(): void {
+  if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true });
+  scratch = undefined;
+}

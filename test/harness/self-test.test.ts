@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkRuns } from './check-runs.ts';
+import { checkTypes, fixtureTypeErrors } from './check-types.ts';
+import { parseFinding, type FixtureCase } from './fixture-case.ts';
+import { product, removeScratch, type Tool, type ToolResult } from './run-tool.ts';
+
+/** The harness has to notice a tool or a fixture that is wrong; each test breaks one thing. */
+
+const input = `import { SvcClient } from '@svc/client';
+
+const client = new SvcClient();
+
+export const a = () => client.getPrompt('a');
+export const b = () => client.api.sessions.get('b');
+`;
+
+const output = `import { SvcClient } from '@svc/client';
+
+const client = new SvcClient();
+
+export const a = () => client.prompt.get('a');
+// TODO(svc-v6): api.sessions.get: Read the session's observations with \`api.observations.getMany({ sessionId })\`; an unknown session is an empty list, not a 404.
+export const b = () => client.api.sessions.get('b');
+`;
+
+const right: FixtureCase = {
+  name: 'self-test/case',
+  input: new Map([['input.ts', input]]),
+  output: new Map([['input.ts', output]]),
+  findings: ['input.ts:5:31 SvcClient.getPrompt migrated', 'input.ts:6:44 api.sessions.get manual'].map(parseFinding),
+  options: {},
+};
+
+afterAll(removeScratch);
+
+/** The checks that fail, each once. */
+function failing(tool: Tool, fixture: FixtureCase = right): string[] {
+  const { failures, left } = checkRuns(fixture, tool);
+  const all = [...failures, ...checkTypes(fixture, fixtureTypeErrors([fixture]), left)];
+  return [...new Set(all.map((failure) => failure.slice(0, failure.indexOf(':'))))];
+}
+
+/** The product with its result changed for texts that `when` picks. */
+function broken(change: (result: ToolResult, source: string) => ToolResult): Tool {
+  return (root, tree, options) => change(product(root, tree, options), tree.get('input.ts') ?? '');
+}
+
+function withOutput(result: ToolResult, change: (text: string) => string): ToolResult {
+  return { ...result, output: new Map([...result.output].map(([file, text]) => [file, change(text)])) };
+}
+
+describe('the harness with a right fixture', () => {
+  it('is content with the product', () => {
+    expect(failing(product)).toEqual([]);
+  });
+
+  it.each<[string, Tool, string[]]>([
+    ['leaves a call as it was', broken((result) => withOutput(result, (text) => text.replace('prompt.get(', 'getPrompt('))), ['output', 'crlf', 'bom', 'shebang', 'langfuse']],
+    ['touches a line without a site', broken((result, source) => (source === input ? withOutput(result, (text) => text.replace('new SvcClient()', 'new SvcClient( )')) : result)), ['output', 'lines']],
+    ['adds a line without a site', broken((result, source) => (source === input ? withOutput(result, (text) => `${text}\nexport {};\n`) : result)), ['output', 'lines']],
+    ['normalises line endings', broken((result) => withOutput(result, (text) => text.replaceAll('\r\n', '\n'))), ['crlf']],
+    ['loses the byte order mark', broken((result) => withOutput(result, (text) => text.replace('\uFEFF', ''))), ['bom']],
+    ['writes above the shebang', broken((result) => withOutput(result, (text) => text.replace(/^#!(.*)\n/, '\n#!$1\n'))), ['shebang']],
+    ['changes its own output', broken((result, source) => (source === output ? withOutput(result, (text) => text.replace('prompt.get', 'prompt.prompt.get')) : result)), ['second run']],
+    ['finds something new in its own output', broken((result, source) => (source === output ? { ...result, findings: [...result.findings, ...result.findings] } : result)), ['second run']],
+    ['edits another SDK', broken((result, source) => (source.includes('@other-sdk/') ? withOutput(result, (text) => text.replace('getPrompt', 'prompt.get')) : result)), ['negative']],
+    ['reports another SDK', broken((result, source) => (source.includes('@other-sdk/') ? { ...result, findings: right.findings } : result)), ['negative']],
+    ['knows only the neutral names', (root, tree, options) => (options.profile === 'svc' ? product(root, tree, options) : { ...product(root, tree, options), output: tree, findings: [] }), ['langfuse']],
+    ['reports a wrong column', broken((result, source) => (source === input ? { ...result, findings: result.findings.map((finding) => ({ ...finding, column: finding.column + 1 })) } : result)), ['findings']],
+    ['misses a site', broken((result, source) => (source === input || source === output ? { ...result, findings: result.findings.filter(({ status }) => status !== 'manual') } : result)), ['findings', 'second run', 'v6 error without a finding']],
+    ['reports something that v6 still has', broken((result, source) => (source === output ? { ...result, findings: result.findings.map((finding) => ({ ...finding, site: { ...finding.site!, extent: { start: 0, end: 1 } } })) } : result)), ['v6 error without a finding', 'finding without a v6 error']],
+    ['fails on a file', broken((result, source) => (source === input ? { ...result, failures: ['input.ts: broken'] } : result)), ['run']],
+    ['sees an older package', broken((result, source) => (source === input ? { ...result, olderPackages: ['svc'] } : result)), ['older package']],
+  ])('notices a tool that %s', (_name, tool, checks) => {
+    expect(failing(tool)).toEqual(checks);
+  });
+});
+
+describe('the harness with a wrong fixture', () => {
+  const content = (result: Partial<FixtureCase>): FixtureCase => ({ ...right, ...result });
+
+  it('notices an input that is no v5 code', () => {
+    const wrong = `${input}export const c = () => client.getPromptt('c');\n`;
+    const fixture = content({ input: new Map([['input.ts', wrong]]) });
+    expect(failing(product, fixture)).toContain('v5 surface');
+    expect(failing(product, fixture)).toContain('published v5 types');
+  });
+
+  it('notices an output that is no v6 code', () => {
+    const wrong = output.replace('prompt.get(', 'prompts.get(');
+    expect(failing(product, content({ output: new Map([['input.ts', wrong]]) }))).toContain('v6 error without a finding');
+  });
+
+  it('notices an accepted error that does not come', () => {
+    const options = { typecheck: { v5: [{ at: 'input.ts:1:1', why: 'none' }], v6Missing: [{ at: 'input.ts:7:44 api.sessions.get', why: 'none' }], v6Extra: [{ at: 'input.ts:1:1', why: 'none' }] } };
+    expect(failing(product, content({ options }))).toEqual(['v5 surface', 'published v5 types', 'v6 error without a finding', 'v6Missing']);
+  });
+});

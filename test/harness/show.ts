@@ -1,0 +1,44 @@
+import { rmSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createTwoFilesPatch } from 'diff';
+import { afterAll, it } from 'vitest';
+import { checkRuns } from './check-runs.ts';
+import { checkTypes, fixtureTypeErrors } from './check-types.ts';
+import { fixturesRoot, printFinding, readCases, type FixtureCase } from './fixture-case.ts';
+import { product, removeScratch, type ToolResult } from './run-tool.ts';
+
+/** Writes what the tool gives as the fixture's truth. */
+function accept(fixture: FixtureCase, result: ToolResult): void {
+  const directory = join(fixturesRoot, fixture.name);
+  const single = !existsSync(join(directory, 'input'));
+  for (const [file, text] of fixture.input) {
+    const path = single ? join(directory, file.replace(/^input/, 'output')) : join(directory, 'output', file);
+    const output = result.output.get(file) ?? text;
+    rmSync(path, { force: true });
+    if (output === text) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, output);
+  }
+  const findings = result.findings.map((finding) => `${printFinding(finding)}\n`).join('');
+  if (findings === '') rmSync(join(directory, 'findings.txt'), { force: true });
+  else writeFileSync(join(directory, 'findings.txt'), findings);
+}
+
+afterAll(removeScratch);
+
+it('shows fixtures', () => {
+  const cases = readCases(undefined, process.env['FIXTURE'] ?? '');
+  const errors = fixtureTypeErrors(cases);
+  for (const fixture of cases) {
+    const { failures, first, left } = checkRuns(fixture, product);
+    console.log(`\n=== ${fixture.name}`);
+    for (const finding of first.findings) console.log(printFinding(finding));
+    for (const [file, text] of fixture.input) {
+      const output = first.output.get(file) ?? text;
+      if (output !== text) console.log(createTwoFilesPatch(file, file, text, output, '', '', { context: 1 }));
+    }
+    const all = [...failures, ...checkTypes(fixture, errors, left)];
+    console.log(all.length === 0 ? 'as written' : all.join('\n'));
+    if (process.env['FIXTURE_ACCEPT']) accept(fixture, first);
+  }
+});
