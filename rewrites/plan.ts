@@ -25,6 +25,15 @@ export interface Outcome {
   suggestion?: string;
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
+  /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
+  group?: string;
+}
+
+/** A site with its catalogue entry and what was decided. */
+export interface PlannedSite {
+  site: Site;
+  entry: Entry;
+  outcome: Outcome;
 }
 
 /** What a planner may look at besides the site. */
@@ -37,6 +46,8 @@ export interface PlanContext {
   siblings: readonly Site[];
   /** Identifiers of the file that are not property names: a new local name must not be among them. */
   names: ReadonlySet<string>;
+  /** The entry of a sibling. */
+  entryOf: (id: string) => Entry | undefined;
 }
 
 /** Decides one site; `undefined` = nothing to do here (already in its v6 form). */

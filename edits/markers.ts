@@ -1,0 +1,119 @@
+import type { SourceRange } from '../analysis/site.ts';
+import type { TextEdit } from '../rewrites/plan.ts';
+import { commentsAbove, lineAt } from './comment-lines.ts';
+import type { SyntaxNode } from './check-syntax.ts';
+
+/** A marker to be placed. */
+export interface Marker {
+  id: string;
+  /** What to do; one line. */
+  todo: string;
+  /** The statement, class member or JSX child it belongs to, in the text that is edited. */
+  statement: SourceRange;
+}
+
+/** The words every marker starts with; behind them come `<id>: <what to do>`. */
+export const markerPrefix = 'TODO(svc-v6): ';
+
+/** Comments that speak to a tool about the line or statement below them. */
+const directive =
+  /(?:eslint-disable-next-line|@ts-(?:expect-error|ignore)|prettier-ignore|biome-ignore|deno-lint-ignore|oxlint-disable-next-line|tslint:disable-next-line|(?:istanbul|c8|v8) ignore|svc-v6-ignore|@vite-ignore|stylelint-disable-next-line|dprint-ignore|rome-ignore|node:coverage)/;
+
+/**
+ * Insertions that put each marker on a line of its own above its statement and above the statement's directive comments,
+ * in the file's indentation and line ending. A marker that is already there is not placed again.
+ * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
+ */
+export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode): TextEdit[] {
+  const text = textRanges(source, tree);
+  const edits: TextEdit[] = [];
+  const placed = new Set<string>();
+  for (const marker of markers) {
+    const place = placeFor(source, marker.statement.start, text);
+    const words = `${markerPrefix}${marker.id}: ${marker.todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+    const key = `${place.line}:${words}`;
+    const there = commentsAbove(source, place.statementLine).some((comment) => wordsOf(comment.text) === words);
+    if (there || placed.has(key)) continue;
+    placed.add(key);
+    const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
+    edits.push({ start: place.line, end: place.line, text: `${place.indent}${comment}${lineEnding(source, place.line)}` });
+  }
+  return edits;
+}
+
+/** True for a line comment or block comment that is a marker. */
+export function isMarker(comment: string): boolean {
+  return wordsOf(comment).startsWith(markerPrefix);
+}
+
+function wordsOf(comment: string): string {
+  return comment.replace(/^\{?\s*\/[/*]+\s*/, '').replace(/\s*\*\/\s*\}?$/, '').trim();
+}
+
+interface Place {
+  /** Where the marker's line goes. */
+  line: number;
+  /** The line the marker is above of, below its directive comments. */
+  statementLine: number;
+  indent: string;
+  jsx: boolean;
+}
+
+function placeFor(source: string, offset: number, ranges: readonly TextRange[]): Place {
+  let statementLine = lineAt(source, offset);
+  for (;;) {
+    const range = ranges.find((one) => one.start < statementLine && statementLine <= one.end && (one.closed || statementLine < one.end));
+    const jsx = range?.kind === 'jsxText' && canSplit(source, range, statementLine);
+    if (range === undefined || jsx) {
+      let line = statementLine;
+      for (const comment of commentsAbove(source, statementLine)) {
+        if (!directive.test(comment.text) || comment.text.startsWith('{') !== jsx) break;
+        line = comment.start;
+      }
+      return { line, statementLine, indent: /^[ \t]*/.exec(source.slice(statementLine))![0], jsx };
+    }
+    // Inside a text a comment would become part of it: the marker goes above the line where the text begins.
+    statementLine = lineAt(source, range.start);
+  }
+}
+
+/** JSX text with words on both sides of the line's beginning would lose the space between them. */
+function canSplit(source: string, range: SourceRange, at: number): boolean {
+  return source.slice(range.start, at).trim() === '' || source.slice(at, range.end).trim() === '';
+}
+
+interface TextRange extends SourceRange {
+  kind: 'jsxText' | 'other';
+  /** Its end still belongs to it: what follows is `${`, or a JSX child. */
+  closed: boolean;
+}
+
+/** Members of a node that are no syntax below it; comments are listed once, at the file. */
+const unread = new Set(['loc', 'errors', 'leadingComments', 'trailingComments', 'innerComments']);
+
+/** Ranges of more than one line in which a line comment would be text, a comment's part or a string's part. */
+function textRanges(source: string, tree: SyntaxNode): TextRange[] {
+  const found: TextRange[] = [];
+  const add = (node: SyntaxNode, kind: TextRange['kind'], closed: boolean): void => {
+    if (source.slice(node.start, node.end).includes('\n')) found.push({ start: node.start, end: node.end, kind, closed });
+  };
+  // A list instead of recursion: a tree may be deeper than the stack.
+  const waiting: unknown[] = [tree];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) for (const child of value) waiting.push(child);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+    const node = value as SyntaxNode & Record<string, unknown>;
+    if (node.type === 'TemplateElement') add(node, 'other', true);
+    else if (node.type === 'JSXText') add(node, 'jsxText', true);
+    else if (node.type === 'CommentBlock' || node.type === 'StringLiteral' || node.type === 'DirectiveLiteral') add(node, 'other', false);
+    else for (const [key, child] of Object.entries(node)) if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
+  }
+  return found;
+}
+
+/** The ending of the line before, else of the line itself, else of the file's first line. */
+function lineEnding(source: string, line: number): string {
+  if (line > 1 && source[line - 1] === '\n') return source[line - 2] === '\r' ? '\r\n' : '\n';
+  return /\r?\n/.exec(source)?.[0] ?? '\n';
+}

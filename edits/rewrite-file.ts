@@ -1,0 +1,157 @@
+import { demote } from '../rewrites/decide.ts';
+import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
+import { applyEdits } from './apply-edits.ts';
+import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
+import { commentsAbove, lineAt } from './comment-lines.ts';
+import { ignoreReason } from './ignore-comments.ts';
+import { markerEdits } from './markers.ts';
+
+/** One file and the decisions about it. */
+export interface RewriteRequest {
+  source: string;
+  /** Absolute path with `/`; its ending chooses the parser. */
+  file: string;
+  planned: readonly PlannedSite[];
+  /** Whether `review` and `manual` sites get a marker comment. */
+  markers: boolean;
+}
+
+/** A site that a comment in the code silences. */
+export interface IgnoredSite {
+  planned: PlannedSite;
+  /** The words behind `svc-v6-ignore:`. */
+  reason: string;
+}
+
+export interface RewrittenFile {
+  /** The new text; equal to the source when nothing changed. */
+  output: string;
+  /** The sites that are not silenced, in the order given; one whose edit was not possible is `manual` and says why. */
+  planned: PlannedSite[];
+  ignored: IgnoredSite[];
+}
+
+/** Carries out the decisions about one file. A site that cannot be done never keeps the others from being done. */
+export function rewriteFile(request: RewriteRequest): RewrittenFile {
+  const { source, file } = request;
+  const { ignored, kept } = silence(source, request.planned);
+  const wanted = kept.some(({ outcome }) => outcome.edits.length > 0 || (request.markers && outcome.todo !== undefined));
+  if (!wanted) return { output: source, planned: kept, ignored };
+
+  const original = readSyntax(source, file);
+  const { tree } = original;
+  if (tree === undefined) {
+    const reason = `the file has a syntax error of its own at ${original.errors[0] ?? 'an unknown place'}`;
+    return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored };
+  }
+
+  const separate = withoutOverlaps(kept.map((one) => withExpectedError(source, one)));
+  const all = render(request, tree, separate);
+  if (newErrors(original, readSyntax(all, file)).length === 0) return { output: all, planned: separate, ignored };
+
+  const parsed = withoutFailures(request, original, separate);
+  const marked = render(request, tree, parsed);
+  if (newErrors(original, readSyntax(marked, file)).length === 0) return { output: marked, planned: parsed, ignored };
+  return { output: applyEdits(source, editsOf(parsed)), planned: parsed, ignored };
+}
+
+function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
+  return planned.flatMap(({ outcome }) => outcome.edits);
+}
+
+/** The text with all edits and markers. */
+function render({ source, markers }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): string {
+  const edits = editsOf(planned);
+  if (!markers) return applyEdits(source, edits);
+  const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: site.statement }]));
+  const lines = markerEdits(source, wanted, tree).map((marker) => {
+    const around = edits.find((edit) => edit.start < marker.start && marker.start < edit.end);
+    const start = around === undefined ? marker.start : lineAt(source, around.start);
+    return { ...marker, start, end: start };
+  });
+  return applyEdits(source, [...lines, ...edits]);
+}
+
+function silence(source: string, planned: readonly PlannedSite[]): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
+  const ignored: IgnoredSite[] = [];
+  const kept: PlannedSite[] = [];
+  const groups = new Set<string>();
+  for (const one of planned) {
+    const reason = ignoreReason(source, one.site);
+    if (reason === undefined) kept.push(one);
+    else {
+      ignored.push({ planned: one, reason });
+      if (one.outcome.group !== undefined) groups.add(one.outcome.group);
+    }
+  }
+  return { ignored, kept: demoteGroups(kept, groups, 'it has to change together with a place that a comment silences') };
+}
+
+/** A directive that expects an error above an edited line may have lost its error, which is an error itself. */
+function withExpectedError(source: string, planned: PlannedSite): PlannedSite {
+  const { outcome, site } = planned;
+  if (outcome.edits.length === 0) return planned;
+  const lines = new Set([site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) => lineAt(source, offset)));
+  const expected = [...lines].some((line) => commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')));
+  if (!expected) return planned;
+  const words = 'the `@ts-expect-error` above it may have no error left to expect';
+  const reason = outcome.reason === undefined ? words : `${outcome.reason}; ${words}`;
+  return { ...planned, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
+}
+
+/** The later of two sites that claim the same text is left to a person. */
+function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
+  const taken: TextEdit[] = [];
+  const groups = new Set<string>();
+  const result = planned.map((one) => {
+    if (one.outcome.edits.some((edit) => taken.some((other) => overlap(edit, other)))) {
+      if (one.outcome.group !== undefined) groups.add(one.outcome.group);
+      return demote(one, 'its edit would touch the same text as another one');
+    }
+    taken.push(...one.outcome.edits);
+    return one;
+  });
+  return demoteGroups(result, groups, 'its edit would touch the same text as another one');
+}
+
+function overlap(a: TextEdit, b: TextEdit): boolean {
+  if (a.start === a.end || b.start === b.end) return a.start === a.end ? b.start < a.start && a.start < b.end : a.start < b.start && b.start < a.end;
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Adds one group of edits after the other and leaves out those after which the text no longer parses. */
+function withoutFailures(request: RewriteRequest, original: Syntax, planned: readonly PlannedSite[]): PlannedSite[] {
+  const accepted: TextEdit[] = [];
+  const failed = new Map<PlannedSite, string>();
+  for (const unit of units(planned)) {
+    const edits = editsOf(unit);
+    if (edits.length === 0) continue;
+    const [error] = newErrors(original, readSyntax(applyEdits(request.source, [...accepted, ...edits]), request.file));
+    if (error === undefined) accepted.push(...edits);
+    else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));
+  }
+  return planned.map((one) => {
+    const error = failed.get(one);
+    return error === undefined ? one : demote(one, `the edited text would not parse: ${error}`);
+  });
+}
+
+/** Sites that are edited together or not at all. */
+function units(planned: readonly PlannedSite[]): PlannedSite[][] {
+  const groups = new Map<string, PlannedSite[]>();
+  const found: PlannedSite[][] = [];
+  for (const one of planned) {
+    const { group } = one.outcome;
+    const known = group === undefined ? undefined : groups.get(group);
+    if (known !== undefined) known.push(one);
+    else {
+      found.push([one]);
+      if (group !== undefined) groups.set(group, found.at(-1)!);
+    }
+  }
+  return found;
+}
+
+function demoteGroups(planned: readonly PlannedSite[], groups: ReadonlySet<string>, reason: string): PlannedSite[] {
+  return planned.map((one) => (one.outcome.group !== undefined && groups.has(one.outcome.group) && one.outcome.edits.length > 0 ? demote(one, reason) : one));
+}

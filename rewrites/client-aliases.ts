@@ -1,0 +1,15 @@
+import type { Site } from '../analysis/site.ts';
+import { manual } from './decide.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+import { isPositionalForm, positionalSuggestion } from './positional-form.ts';
+import { planRename } from './rename.ts';
+
+/** The client's shortcuts whose v6 member has the same shape (contract 4.6). */
+export function planClientAlias(site: Site, context: PlanContext): Outcome {
+  const { shape } = site;
+  if (shape.kind === 'member' && shape.use.kind === 'call' && isPositionalForm(context.entry, shape.use.call, context.source)) {
+    const receiver = context.source.slice(shape.receiver.start, shape.receiver.end);
+    return manual(site, context, 'this is the positional form of major 3, of which v5 ignores the version', positionalSuggestion(receiver, shape.use.call, context.source));
+  }
+  return planRename(site, context);
+}

@@ -1,0 +1,23 @@
+import type { Site } from '../analysis/site.ts';
+import { manual } from './decide.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+
+/**
+ * What a plan for a proven site becomes with the evidence this site has (design, "Analysis"): `proven` stays,
+ * `inferred` is at most `review`, `mixed` is never edited, `likely` is only `possible` and gets no marker.
+ */
+export function evidenceGate(site: Site, context: PlanContext, planned: Outcome | undefined): Outcome | undefined {
+  if (planned === undefined || site.evidence === 'proven') return planned;
+  const cause = site.cause ?? 'the receiver is not proven to be the SDK';
+  switch (site.evidence) {
+    case 'inferred':
+      if (planned.status === 'migrated') return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
+      return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
+    case 'mixed':
+      return { ...manual(site, context, cause, planned.suggestion), ...(planned.group === undefined ? {} : { group: planned.group }) };
+    case 'likely': {
+      const { todo: _todo, ...rest } = manual(site, context, cause, planned.suggestion);
+      return { ...rest, status: 'possible' };
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { FakeMemberShape, Site } from '../analysis/site.ts';
+import { manual, migrated, review } from './decide.ts';
+import { fakeParameterCount } from './fake-parameters.ts';
+import { appendToLiteral, removeFromList } from './object-text.ts';
+import type { Outcome, PlanContext, TextEdit } from './plan.ts';
+
+type Reason = { reason: string };
+
+/** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
+export function planFakeMember(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
+  const { entry, source } = context;
+  const group = `fake@${(shape.outer[0]?.container ?? shape.container).start}`;
+  const plan = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
+  if ('reason' in plan) return { ...manual(site, context, plan.reason), group };
+  if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
+    return review(context, plan.edits, 'this fake takes requestOptions where v6 passes the empty request object', group);
+  }
+  return migrated(context, plan.edits, group);
+}
+
+/** Why this member cannot be moved, whatever is around it. */
+function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
+  const { source } = context;
+  const text = source.slice(shape.member.start, shape.member.end);
+  if (/\[\s*$/.test(source.slice(shape.member.start, shape.key.start))) return { reason: 'its key is computed' };
+  const arrow = shape.value !== undefined && /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>/.test(source.slice(shape.value.start, shape.value.end));
+  if (/(?<![\w$.])this(?![\w$])/.test(text) && !arrow) return { reason: 'it uses `this`, which would be another object' };
+  const container = shape.outer[0]?.container ?? shape.container;
+  const local = /(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(source.slice(Math.max(0, container.start - 300), container.start))?.[1];
+  if (local === undefined) return undefined;
+  const name = context.entry.path.at(-1)!;
+  for (const use of source.matchAll(new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}\\b[\\s\\w$?.!]*\\.\\s*${name}(?![\\w$])`, 'g'))) {
+    const end = use.index + use[0].length;
+    if (!context.siblings.some((sibling) => sibling.name.end === end)) return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
+  }
+  return undefined;
+}
+
+/** Only the key changes. */
+function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
+  const text = source.slice(shape.key.start, shape.key.end);
+  if (text === name) return { edits: [] };
+  if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
+  return { edits: [{ ...shape.key, text: shape.form === 'shorthand' ? `${name}: ${text}` : /^['"]/.test(text) ? `${text[0]}${name}${text[0]}` : name }] };
+}
+
+/** `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys around it. */
+function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
+  const { entry, source } = context;
+  const depth = entry.path.length - 1;
+  const outer = shape.outer.slice(-depth);
+  const [first] = outer;
+  const last = outer.at(-1);
+  if (first === undefined || last === undefined || outer.some(({ name }, index) => name !== entry.path[index]) || target.length !== 2) return { reason: 'the keys around it are not written at this place' };
+  const key = keyEdits(shape, target[1]!, source);
+  if ('reason' in key) return key;
+  const around = source.slice(first.container.start, first.member.start) + source.slice(first.member.end, first.container.end);
+  if (new RegExp(`(?<![\\w$.])${target[0]}['"]?\\s*[:,(}]`).test(around)) return { reason: `\`${target[0]}\` is already faked here` };
+  for (const { container, member } of outer.slice(1)) {
+    if (/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1))) return { reason: 'its namespace fakes other members too' };
+  }
+  const leads = !context.siblings.some(({ shape: other, name }) => other.kind === 'fakeMember' && name.start < site.name.start && other.outer.at(-1)?.member.start === last.member.start);
+  if (!leads) return key;
+  if (outer.length === 1) return { edits: [{ ...first.key, text: target[0]! }, ...key.edits] };
+  return {
+    edits: [
+      { start: first.key.start, end: last.key.end, text: target[0]! },
+      ...key.edits,
+      { start: last.member.end, end: first.member.end, text: '' },
+    ],
+  };
+}
+
+/** `{ getPrompt: a, createPrompt: b }` → `{ prompt: { get: a, create: b } }`. */
+function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
+  const { source } = context;
+  const inClass = shape.form === 'classField' || /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, shape.container.start - 200), shape.container.start));
+  const head = target[0]!;
+  const existing = shape.siblings.find((sibling) => sibling.name === head);
+  const family = familyOf(shape, head, context);
+  if (inClass) return existing === undefined && family.length === 1 ? classEdits(shape, target, source) : { reason: 'it is a member of a class, where several members would have to become one' };
+  if (existing !== undefined) return existing.literal === undefined ? { reason: `\`${head}\` is already faked here, but not as an object in sight` } : intoExisting(shape, existing.literal, target, context, family);
+
+  const index = family.findIndex((one) => one.site === site);
+  const own = memberEdits(shape, target.slice(1), source);
+  const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
+  const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
+  if (family.length === 1) return { edits: [opening, ...own, closing] };
+  const gaps = family.slice(1).map((one, position) => source.slice(family[position]!.shape.member.end, one.shape.member.start));
+  if (!gaps.every((gap) => /^\s*,\s*$/.test(gap))) return { reason: `other members stand between those that become \`${head}\`` };
+  const oneLine = family.every((one) => !source.slice(one.shape.member.start, one.shape.member.end).includes('\n'));
+  const edits = [...own];
+  if (index === 0) edits.unshift(opening);
+  if (index > 0 && oneLine) edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });
+  if (index === family.length - 1) edits.push(closing);
+  return { edits };
+}
+
+/** All aliases of one container that become the same manager, in source order. */
+function familyOf(shape: FakeMemberShape, head: string, context: PlanContext): { site: Site; shape: FakeMemberShape }[] {
+  return context.siblings.flatMap((sibling) => {
+    const entry = context.entryOf(sibling.id);
+    if (sibling.shape.kind !== 'fakeMember' || sibling.shape.container.start !== shape.container.start || entry?.chapter !== 'client-aliases') return [];
+    return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape }] : [];
+  });
+}
+
+/** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
+function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
+  const local = source.slice(shape.key.start, shape.key.end);
+  const edits: TextEdit[] = [{ ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! }];
+  const around = tail.slice(0, -1);
+  if (around.length === 0) return edits;
+  return [
+    { start: shape.member.start, end: shape.member.start, text: around.map((name) => `${name}: { `).join('') },
+    ...edits,
+    { start: shape.member.end, end: shape.member.end, text: ' }'.repeat(around.length) },
+  ];
+}
+
+function classEdits(shape: FakeMemberShape, target: readonly string[], source: string): { edits: TextEdit[] } | Reason {
+  if (shape.form !== 'classField' || shape.value === undefined || !/^\s*=\s*$/.test(source.slice(shape.key.end, shape.value.start))) return { reason: 'it is a method or a typed field of a class' };
+  const opening = `${target[0]} = { ${target.slice(1, -1).map((name) => `${name}: { `).join('')}${target.at(-1)}: `;
+  return {
+    edits: [
+      { start: shape.key.start, end: shape.value.start, text: opening },
+      { start: shape.value.end, end: shape.value.end, text: ' }'.repeat(target.length - 1) },
+    ],
+  };
+}
+
+/** Moves the member's text into the object that already fakes the manager. */
+function intoExisting(shape: FakeMemberShape, literal: { start: number; end: number }, target: readonly string[], context: PlanContext, family: readonly { shape: FakeMemberShape }[]): { edits: TextEdit[] } | Reason {
+  const { source } = context;
+  const tail = target.slice(1);
+  if (new RegExp(`(?<![\\w$.])${tail[0]}['"]?\\s*[:,(}]`).test(source.slice(literal.start, literal.end))) return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
+  const inside = context.siblings.some((sibling) => sibling.name.start !== shape.key.start && sibling.name.start >= shape.member.start && sibling.name.end <= shape.member.end);
+  const text = source.slice(shape.member.start, shape.member.end);
+  if (inside || text.includes('\n')) return { reason: 'its text is too long to be moved' };
+  if (/\/[/*]/.test(source.slice(literal.start, literal.end))) return { reason: `the object that fakes \`${target[0]}\` has comments` };
+  const leading = shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) === family.findIndex((one) => one.shape === shape);
+  const key = { start: shape.key.start - shape.member.start, end: shape.key.end - shape.member.start };
+  const renamed = shape.form === 'shorthand' ? `${tail.at(-1)}: ${text}` : text.slice(0, key.start) + tail.at(-1) + text.slice(key.end);
+  const wrapped = `${tail.slice(0, -1).map((name) => `${name}: { `).join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
+  return { edits: [appendToLiteral(source, literal, wrapped), removeFromList(source, shape.container, shape.member, leading)] };
+}

@@ -1,0 +1,56 @@
+import { entriesById } from '../catalog/index.ts';
+import type { Chapter } from '../catalog/entry.ts';
+import type { Profile } from '../catalog/profile.ts';
+import type { Site } from '../analysis/site.ts';
+import { demote } from './decide.ts';
+import { planClientAlias } from './client-aliases.ts';
+import { evidenceGate } from './evidence-gate.ts';
+import { planExperimentUrl } from './experiment-url.ts';
+import type { PlanContext, PlannedSite, Planner } from './plan.ts';
+import { planReportOnly } from './report-only.ts';
+import { planRequestOptions } from './request-options.ts';
+import { planScoreRename } from './score-renames.ts';
+
+/** Chapters with a planner of their own; every other one is reported. */
+const planners: Partial<Record<Chapter, Planner>> = {
+  'client-aliases': planClientAlias,
+  'request-options': planRequestOptions,
+  'score-renames': planScoreRename,
+  'experiment-url': planExperimentUrl,
+};
+
+/** The sites of one file, with what the decision needs. */
+export interface PlanFileRequest {
+  /** Absolute path with `/`. */
+  file: string;
+  /** The text the sites' ranges refer to. */
+  source: string;
+  /** All sites of the file in source order, also those of chapters that were not asked for: an alias needs its uses. */
+  sites: readonly Site[];
+  profile: Profile;
+  /** Identifiers of the file (`analysis/file-names.ts`). */
+  names: ReadonlySet<string>;
+}
+
+/** Decides every site of a file; sites with nothing to do are left out. Throws on an id the catalogue does not have. */
+export function planFile(request: PlanFileRequest): PlannedSite[] {
+  const planned: PlannedSite[] = [];
+  for (const site of request.sites) {
+    const entry = entriesById.get(site.id);
+    if (entry === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
+    const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id) };
+    const outcome = evidenceGate(site, context, (planners[entry.chapter] ?? planReportOnly)(site, context));
+    if (outcome !== undefined) planned.push({ site, entry, outcome });
+  }
+  return withWholeGroups(planned);
+}
+
+/** An alias and its uses move together: when one of a group is not edited, the others are not either. */
+function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
+  const broken = new Set(planned.filter(({ outcome }) => outcome.status === 'manual' || outcome.status === 'possible').map(({ outcome }) => outcome.group));
+  return planned.map((one) => {
+    const { group, status } = one.outcome;
+    if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
+    return demote(one, 'it has to change together with another place in this file that cannot be rewritten');
+  });
+}

@@ -1,0 +1,51 @@
+import type { Site } from '../analysis/site.ts';
+import { manual, migrated, review } from './decide.ts';
+import { movedParameter } from './type-position.ts';
+import { fakeParameterCount } from './fake-parameters.ts';
+import { planPlaceholder } from './placeholder.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+
+/**
+ * The 41 methods that take `{}` before `requestOptions` in v6 (contract 4.3, rule 1). `undefined` where no options are
+ * passed in sight: a method as a value, bound, watched or tested is the same in v6.
+ */
+export function planRequestOptions(site: Site, context: PlanContext): Outcome | undefined {
+  const { shape } = site;
+  const { source, entry } = context;
+  const pathArguments = entry.pathArguments ?? 0;
+  switch (shape.kind) {
+    case 'member': {
+      if (shape.use.kind === 'call') return planCall(site, shape.use.call, pathArguments, context);
+      if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments)) return undefined;
+      const passed = source.slice(shape.use.thisArgument?.end ?? shape.use.call.end, shape.use.call.end);
+      // Every comma counts, also those inside an argument: too many is a question, too few is an answer.
+      return passed.split(',').length - 1 > pathArguments || /\[|\.\.\./.test(passed) ? manual(site, context, 'the arguments are bound or passed apart, so whether requestOptions are among them is not visible') : undefined;
+    }
+    case 'destructure': {
+      const outcomes = shape.references.flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : [])).filter((outcome) => outcome !== undefined);
+      const undecided = outcomes.find((outcome) => outcome.status === 'manual');
+      if (outcomes.length === 0 || undecided !== undefined) return undecided;
+      const check = outcomes.find((outcome) => outcome.reason !== undefined)?.reason;
+      const edits = outcomes.flatMap((outcome) => outcome.edits);
+      return check === undefined ? migrated(context, edits) : review(context, edits, check);
+    }
+    case 'typeIndex':
+    case 'typeQuery': {
+      const moved = movedParameter(source, shape, pathArguments);
+      return moved === undefined ? undefined : manual(site, context, moved.reason, moved.suggestion);
+    }
+    case 'fakeMember':
+      return (fakeParameterCount(source, shape) ?? 0) > pathArguments ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object') : undefined;
+    case 'stringKey':
+    case 'typeKey':
+    case 'exportedName':
+      return undefined;
+  }
+}
+
+function planCall(site: Site, call: Parameters<typeof planPlaceholder>[1], pathArguments: number, context: PlanContext): Outcome | undefined {
+  const plan = planPlaceholder(context.source, call, pathArguments);
+  if (plan.kind === 'none') return undefined;
+  if (plan.kind === 'undecidable') return manual(site, context, plan.reason);
+  return plan.check === undefined ? migrated(context, [plan.edit]) : review(context, [plan.edit], plan.check);
+}

@@ -1,0 +1,38 @@
+import type { Site, StringKeyShape } from '../analysis/site.ts';
+import { manual, migrated, review } from './decide.ts';
+import type { Outcome, PlanContext, TextEdit } from './plan.ts';
+
+/** Replaces or watches the member in place: the object and the key say everything. */
+const inPlace = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|defineProperty|set)$/;
+/** Asks whether the object itself has the key: v5's aliases are own properties, v6's methods are not. */
+const ownKey = /(?:^|\.)(?:hasOwn|hasOwnProperty|getOwnPropertyDescriptor|propertyIsEnumerable)$/;
+
+/** `vi.spyOn(client, 'getPrompt')` → `vi.spyOn(client.prompt, 'get')`. */
+export function planStringKey(site: Site, shape: StringKeyShape, target: readonly string[], context: PlanContext): Outcome {
+  const { source, entry } = context;
+  if (ownKey.test(shape.callee)) return manual(site, context, 'v6 methods are not own properties, so this test would answer no');
+  if (/^\s*,\s*['"](?:get|set)['"]/.test(source.slice(shape.literal.end))) return manual(site, context, 'it replaces an accessor, which the v6 member is not');
+  const object = objectEdits(shape, entry.path.slice(0, -1), target.slice(0, -1), source);
+  if (object === undefined) return manual(site, context, 'the names that change are not written at this place');
+  const quote = source[shape.literal.start] ?? "'";
+  const key = `${quote}${target.at(-1)}${quote}`;
+  const literal = source.slice(shape.literal.start, shape.literal.end) === key ? [] : [{ ...shape.literal, text: key }];
+  const edits = [...object, ...literal];
+  if (inPlace.test(shape.callee)) return migrated(context, edits);
+  if (shape.callee === 'in' || /(?:^|\.)has$/.test(shape.callee)) return review(context, edits, 'this tests whether the member exists; in v6 it always does');
+  return review(context, edits, `\`${shape.callee}\` takes the member by its name; a function it hands out has lost \`this\``);
+}
+
+/** Turns the object that had the v5 key into the one that has the v6 key. */
+function objectEdits(shape: StringKeyShape, from: readonly string[], to: readonly string[], source: string): TextEdit[] | undefined {
+  if (from.join('.') === to.join('.')) return [];
+  const text = source.slice(shape.object.start, shape.object.end);
+  if (from.length === 0) {
+    const plain = shape.objectStable || /^[\p{ID_Start}$_][\p{ID_Continue}$.!?]*(?:\([^()\s]*\))?$/u.test(text);
+    const close = { start: shape.object.end, end: shape.object.end, text: `${plain ? '' : ')'}.${to.join('.')}` };
+    return plain ? [close] : [{ start: shape.object.start, end: shape.object.start, text: '(' }, close];
+  }
+  const tail = new RegExp(`(\\??\\.)${from.map((name) => `\\s*${name}\\s*`).join('!?\\??\\.')}!?$`).exec(text);
+  if (tail === null) return undefined;
+  return [{ start: shape.object.start + tail.index, end: shape.object.end, text: `${tail[1]}${to.join('.')}` }];
+}
