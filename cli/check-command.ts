@@ -12,7 +12,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
   return command.action(async (paths: string[], flags: SharedFlags) => {
     prepareOutput(flags);
     const { checkRun } = await import('../pipeline/check.ts');
-    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet));
+    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
     try {
       const run = await checkRun({ ...runOptions(paths, flags), onProgress: progress.update });
       setExitCode(run.exitCode);

@@ -3,26 +3,26 @@ import type { RunOptions } from '../pipeline/options.ts';
 
 /** What the flags shared by `migrate` and `check` become. */
 export interface SharedFlags {
-  only: string[];
-  skip: string[];
-  ignore: string[];
-  module: string[];
+  only?: string[];
+  skip?: string[];
+  ignore?: string[];
+  module?: string[];
   profile?: 'svc' | 'langfuse';
   manifests: boolean;
-  diff: boolean;
+  diff?: boolean;
   format?: 'pretty' | 'json';
   output?: string;
-  quiet: boolean;
-  verbose: boolean;
+  quiet?: boolean;
+  verbose?: boolean;
   concurrency?: number;
   cwd?: string;
 }
 
-function collect(value: string, previous: readonly string[]): string[] {
+function collect(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];
 }
 
-function collectList(value: string, previous: readonly string[]): string[] {
+function collectList(value: string, previous: readonly string[] = []): string[] {
   return [...previous, ...value.split(',').map((name) => name.trim()).filter((name) => name !== '')];
 }
 
@@ -35,10 +35,10 @@ function positiveInteger(value: string): number {
 export function addSelectionFlags(command: Command): Command {
   return command
     .optionsGroup('What to work on:')
-    .option('--only <ids>', 'only these ids or chapters, separated by commas; repeatable', collectList, [])
-    .option('--skip <ids>', 'not these ids or chapters, separated by commas; repeatable', collectList, [])
-    .option('--ignore <glob>', 'leave out files, in gitignore syntax from the root; repeatable', collect, [])
-    .option('--module <package>', 'a package of your own that re-exports the SDK; repeatable', collect, [])
+    .option('--only <ids>', 'only these ids or chapters, separated by commas; repeatable', collectList)
+    .option('--skip <ids>', 'not these ids or chapters, separated by commas; repeatable', collectList)
+    .option('--ignore <glob>', 'leave out files, in gitignore syntax from the root; repeatable', collect)
+    .option('--module <package>', 'a package of your own that re-exports the SDK; repeatable', collect)
     .addOption(new Option('--profile <name>', 'names of the SDK; found out when not given').choices(['svc', 'langfuse']))
     .option('--no-manifests', 'leave package.json and the like alone');
 }
@@ -47,11 +47,11 @@ export function addSelectionFlags(command: Command): Command {
 export function addOutputFlags(command: Command): Command {
   return command
     .optionsGroup('Output:')
-    .option('--diff', 'show what changes as a unified diff', false)
+    .option('--diff', 'show what changes as a unified diff')
     .addOption(new Option('--format <format>', 'of the report (default: pretty, or json for an --output FILE.json)').choices(['pretty', 'json']))
     .option('--output <file>', 'write the report to a file as well; the terminal keeps the pretty one')
-    .addOption(new Option('--quiet', 'failures and totals only').default(false).conflicts('verbose'))
-    .option('--verbose', 'also list unresolved names and files that were left out', false);
+    .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
+    .option('--verbose', 'also list unresolved names and files that were left out');
 }
 
 /** How it runs. */
@@ -66,12 +66,12 @@ export function addRunFlags(command: Command): Command {
 export function runOptions(paths: readonly string[], flags: SharedFlags): RunOptions {
   return {
     paths,
-    only: flags.only,
-    skip: flags.skip,
-    ignore: flags.ignore,
-    modules: flags.module,
+    only: flags.only ?? [],
+    skip: flags.skip ?? [],
+    ignore: flags.ignore ?? [],
+    modules: flags.module ?? [],
     manifests: flags.manifests,
-    patches: flags.diff,
+    patches: flags.diff ?? false,
     ...(flags.profile === undefined ? {} : { profile: flags.profile }),
     ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     ...(flags.cwd === undefined ? {} : { cwd: flags.cwd }),

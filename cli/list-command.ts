@@ -11,10 +11,10 @@ export function addListCommand(program: Command): Command {
   return program
     .command('list')
     .description('show all ids of the catalogue, by chapter')
-    .option('--json', 'as a JSON array of whole entries', false)
-    .action(async ({ json }: { json: boolean }) => {
+    .option('--json', 'as a JSON array of whole entries')
+    .action(async ({ json }: { json?: boolean }) => {
       const { entries } = await import('../catalog/index.ts');
-      if (json) {
+      if (json === true) {
         process.stdout.write(`${JSON.stringify(entries, undefined, 2)}\n`);
         return;
       }

@@ -8,12 +8,12 @@ import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
 interface MigrateFlags extends SharedFlags {
-  dryRun: boolean;
-  check: boolean;
+  dryRun?: boolean;
+  check?: boolean;
   markers: boolean;
-  install: boolean;
-  allowDirty: boolean;
-  allowNoVcs: boolean;
+  install?: boolean;
+  allowDirty?: boolean;
+  allowNoVcs?: boolean;
 }
 
 /** A misspelled command arrives here as a path, and so does a command behind flags. */
@@ -31,12 +31,12 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .command('migrate [paths...]', { isDefault: true })
     .description('rewrite v5 code and manifests to v6, and say what is left (the default command)')
     .optionsGroup('What to write:')
-    .option('-n, --dry-run', 'write nothing; the report says what would change', false)
-    .option('--check', 'like --dry-run, and exit with 1 when something would change', false)
+    .option('-n, --dry-run', 'write nothing; the report says what would change')
+    .option('--check', 'like --dry-run, and exit with 1 when something would change')
     .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
-    .option('--install', "run the package manager's install when a manifest was written", false)
-    .option('--allow-dirty', 'write files with changes that are not committed', false)
-    .option('--allow-no-vcs', 'write where there is no git', false);
+    .option('--install', "run the package manager's install when a manifest was written")
+    .option('--allow-dirty', 'write files with changes that are not committed')
+    .option('--allow-no-vcs', 'write where there is no git');
   addRunFlags(addOutputFlags(addSelectionFlags(command)));
   return command.action(async (paths: string[], flags: MigrateFlags) => {
     if (!flags.markers && flags.output === undefined) {
@@ -45,18 +45,18 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
     prepareOutput(flags);
     const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
-    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet));
+    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
     try {
       const run = await migrateRun({
         ...runOptions(paths, flags),
-        dryRun: flags.dryRun || flags.check,
+        dryRun: flags.dryRun === true || flags.check === true,
         markers: flags.markers,
-        install: flags.install,
-        allowDirty: flags.allowDirty,
-        allowNoVcs: flags.allowNoVcs,
+        install: flags.install ?? false,
+        allowDirty: flags.allowDirty ?? false,
+        allowNoVcs: flags.allowNoVcs ?? false,
         onProgress: progress.update,
       });
-      if (flags.check && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
+      if (flags.check === true && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
       setExitCode(run.exitCode);
       progress.clear();
       printRun(run, flags);

@@ -34,7 +34,7 @@ export function printRun(run: Run, flags: SharedFlags): void {
   const pretty = (colour: boolean): string => {
     const options: PrettyOptions = {
       colours: createColours(colour),
-      diff: flags.diff,
+      diff: flags.diff ?? false,
       volume: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
       showPath: (file) => toPosix(relative(here, resolve(run.root, file))) || '.',
     };

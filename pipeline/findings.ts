@@ -1,5 +1,6 @@
 import type { Evidence, Site } from '../analysis/site.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
+import type { IgnoredSite } from '../edits/rewrite-file.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, Status } from '../report/schema.ts';
@@ -11,11 +12,6 @@ const confidence: Readonly<Record<Evidence, Finding['confidence']>> = {
   mixed: 'inferred',
   likely: 'likely',
 };
-
-/** A planned site that a `svc-v6-ignore` comment silences, with the reason given there. */
-export interface IgnoredSite extends PlannedSite {
-  reason: string;
-}
 
 /** The text of the site's statement once all edits of its file that fall into it are made; undefined without one. */
 function statementAfter(source: string, site: Site, edits: readonly TextEdit[]): string | undefined {
@@ -45,7 +41,7 @@ export function findingsOf(
   const edits = planned.flatMap(({ outcome }) => outcome.edits);
   const all: { planned: PlannedSite; status: Status; reason: string | undefined }[] = [
     ...planned.map((one) => ({ planned: one, status: one.outcome.status, reason: one.outcome.reason })),
-    ...ignored.map((one) => ({ planned: one, status: 'ignored' as const, reason: one.reason })),
+    ...ignored.map((one) => ({ planned: one.planned, status: 'ignored' as const, reason: one.reason })),
   ];
   all.sort((left, right) => {
     const [a, b] = [left.planned.site, right.planned.site];

@@ -1,5 +1,4 @@
 /** The report for a person: what changed, what is left and why, then totals that say what was looked at. */
-
 import { advisories } from '../catalog/advisories.ts';
 import { entriesById } from '../catalog/index.ts';
 import type { Colours } from './colours.ts';
