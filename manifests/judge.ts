@@ -20,25 +20,25 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
   const { to: target, from, before: previous } = sdkMajors;
   const specifier = readSpecifier(text, name);
   const wanted = `^${String(target)}.0.0`;
-  const manual = (reason: string, suggestion: string | undefined = wanted): Judgement => ({ kind: 'manual', reason, ...(suggestion === undefined ? {} : { suggestion }) });
+  const unclear = (reason: string): Judgement => ({ kind: 'manual', reason });
+  const manual = (reason: string, suggestion = wanted): Judgement => ({ kind: 'manual', reason, suggestion });
   switch (specifier.kind) {
     case 'reference':
       return { kind: 'done' };
     case 'catalog':
       if (repository.catalogs.has(catalogKey(specifier.name, name))) return { kind: 'done' };
-      return manual(`points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`, undefined);
+      return unclear(`points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`);
     case 'workspace': {
       const own = repository.ownVersions.get(name);
       if (own !== undefined && majorOf(own) >= target) return { kind: 'done' };
-      return manual(
+      return unclear(
         own === undefined
           ? `points at a workspace package that was not found: see that it is at major ${String(target)}`
           : `points at a workspace package at ${own}: see its own package.json`,
-        undefined,
       );
     }
     case 'otherPackage':
-      return manual(`installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`, undefined);
+      return unclear(`installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`);
     case 'address':
     case 'tag':
       return judgeInstalled(name, file, repository, specifier.kind === 'tag' ? 'is a tag, which names no major' : 'names no version');

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { lines, outputs, planOf } from './repository.ts';
+
+const app = JSON.stringify({ name: 'app', dependencies: { '@svc/client': 'catalog:', '@svc/otel': 'catalog:llm', '@svc/core': '^6.0.0' } });
+
+test('catalogs of pnpm move like dependencies; comments, quotes and line endings stay', () => {
+  const source = ['packages:', "  - 'packages/*'", '', 'catalog:', '  react: ^18.0.0 # ^5.0.0', "  '@svc/client': ^5.1.0   # the SDK", 'catalogs:', '  llm:', '    "@svc/otel": "~5.2.0"', "    '@svc/tracing': '>=5 <6'", 'overrides:', "  '@svc/core': 5.11.1", 'patchedDependencies:', "  '@svc/client@5.1.0': patches/client.patch", ''].join('\r\n');
+  const plans = planOf({ 'pnpm-workspace.yaml': source, 'packages/app/package.json': app });
+  expect(outputs(plans)).toEqual({ 'pnpm-workspace.yaml': source.replace('^5.1.0  ', '^6.0.0  ').replace('~5.2.0', '~6.0.0').replace('>=5 <6', '>=6 <7') });
+  expect(lines(plans)).toEqual([
+    'pnpm-workspace.yaml:6 package:@svc/client migrated catalog/@svc/client: ^5.1.0 -> ^6.0.0',
+    'pnpm-workspace.yaml:9 package:@svc/otel migrated catalogs.llm/@svc/otel: ~5.2.0 -> ~6.0.0',
+    'pnpm-workspace.yaml:10 package:@svc/tracing migrated catalogs.llm/@svc/tracing: >=5 <6 -> >=6 <7',
+    'pnpm-workspace.yaml:12 package:@svc/core manual overrides/@svc/core: 5.11.1 [6.0.0]',
+    'pnpm-workspace.yaml:14 package:@svc/client manual patchedDependencies/@svc/client@5.1.0: patches/client.patch',
+  ]);
+});
+
+test('catalogs of yarn and bun, a number without quotes, a BOM', () => {
+  const yarn = '\uFEFFcatalog:\n  "@svc/client": 5\n  "@langchain/core": 0.3.66\n  "@svc/langchain": 5.1\n';
+  const bun = '{"workspaces":{"packages":["x"],"catalog":{"@svc/client":"^5.0.0"},"catalogs":{"llm":{"@svc/otel":"5.x"}}}}';
+  const plans = planOf({ '.yarnrc.yml': yarn, 'package.json': bun });
+  expect(outputs(plans)).toEqual({
+    '.yarnrc.yml': '\uFEFFcatalog:\n  "@svc/client": 6\n  "@langchain/core": 1.0.0\n  "@svc/langchain": 6.0\n',
+    'package.json': '{"workspaces":{"packages":["x"],"catalog":{"@svc/client":"^6.0.0"},"catalogs":{"llm":{"@svc/otel":"6.x"}}}}',
+  });
+});
+
+test('a broken YAML file is a reason, never an exception', () => {
+  const deep = 'catalog: {"@svc/client": ' + '['.repeat(20_000);
+  const plans = planOf({ 'pnpm-workspace.yaml': 'catalog:\n  "@svc/client": ^5\n bad: [', '.yarnrc.yml': deep, '.github/workflows/ci.yml': '{{{' });
+  expect(plans.map(({ file, skipped }) => [file, skipped])).toEqual([
+    ['.yarnrc.yml', { reason: expect.stringMatching(/^\.yarnrc\.yml is (?:nested too deeply to read|not valid YAML \([a-z ]+\)), so its versions were left as they are\.$/) as string, failed: true }],
+    ['pnpm-workspace.yaml', { reason: expect.stringMatching(/^pnpm-workspace\.yaml is not valid YAML \([a-z ]+\), so its versions were left as they are\.$/) as string, failed: true }],
+  ]);
+});
+
+test('import maps of Deno are reported with the new text', () => {
+  const source = '{\n// the SDK\n"imports": {\n"@svc/client": "npm:@svc/client@^5.1.0",\n"sub": "npm:/@svc/core@5/sub",\n"cdn": "https://esm.sh/@svc/otel@5.11.1?dts",\n"six": "npm:@svc/core@6",\n"std/": "jsr:@std/x@^5"},\n"scopes": {"./a/": {"t": "npm:@svc/tracing@~5.0.0",}},\n}';
+  expect(lines(planOf({ 'deno.jsonc': source }))).toEqual([
+    'deno.jsonc:4 package:@svc/client manual imports/@svc/client: npm:@svc/client@^5.1.0 [npm:@svc/client@^6.0.0]',
+    'deno.jsonc:5 package:@svc/core manual imports/sub: npm:/@svc/core@5/sub [npm:/@svc/core@6/sub]',
+    'deno.jsonc:6 package:@svc/otel manual imports/cdn: https://esm.sh/@svc/otel@5.11.1?dts [https://esm.sh/@svc/otel@6.0.0?dts]',
+    'deno.jsonc:9 package:@svc/tracing manual scopes/./a//t: npm:@svc/tracing@~5.0.0 [npm:@svc/tracing@~6.0.0]',
+  ]);
+});
+
+test('Node versions below the minimum are reported where the package that moves runs', () => {
+  const plans = planOf({
+    'apps/api/package.json': JSON.stringify({ dependencies: { '@svc/client': '^6.0.0' } }),
+    'apps/web/package.json': JSON.stringify({ dependencies: { react: '18.0.0' } }),
+    'apps/web/Dockerfile': 'FROM node:16\n',
+    '.nvmrc': 'lts/iron\n',
+    'apps/api/.node-version': '22.1.0\n',
+    '.tool-versions': 'python 3.9.0\nnodejs 20.11.0 18.0.0\n',
+    'apps/api/Dockerfile': '# FROM node:14\nARG NODE_VERSION=18.1.0\nFROM --platform=linux/amd64 node:18-alpine AS build\nFROM docker.io/library/node:20.1@sha256:00\nFROM node:22\nFROM node:lts\nFROM build\n',
+    '.github/workflows/ci.yml': 'jobs:\n  a:\n    container: node:18\n    strategy:\n      matrix:\n        node: [18, "20.x", 22, lts/*]\n    steps:\n      - uses: actions/setup-node@v3\n        with:\n          node-version: 18.x\n      - with: { node-version: "${{ matrix.node }}" }\n',
+    '.gitlab-ci.yml': 'image: "node:20-slim"\nbuild:\n  script: [node --version]\n',
+    'patches/@svc+client+5.11.1.patch': 'x',
+    'patches/@svc+core+6.0.0.patch': 'x',
+  });
+  expect(outputs(plans)).toEqual({});
+  expect(lines(plans)).toEqual([
+    '.github/workflows/ci.yml:3 node:version-file manual jobs.a.container: node:18 [node:22]',
+    '.github/workflows/ci.yml:6 node:version-file manual jobs.a.strategy.matrix.node: 18 [22]',
+    '.github/workflows/ci.yml:6 node:version-file manual jobs.a.strategy.matrix.node: 20.x [22.x]',
+    '.github/workflows/ci.yml:10 node:version-file manual jobs.a.steps.with.node-version: 18.x [22.x]',
+    '.gitlab-ci.yml:1 node:version-file manual image: node:20-slim [node:22-slim]',
+    '.nvmrc:1 node:version-file manual .nvmrc: lts/iron [22]',
+    '.tool-versions:2 node:version-file manual .tool-versions: 20.11.0 [22.0.0]',
+    'apps/api/Dockerfile:2 node:version-file manual NODE_VERSION: 18.1.0 [22.0.0]',
+    'apps/api/Dockerfile:3 node:version-file manual FROM: node:18-alpine [node:22-alpine]',
+    'apps/api/Dockerfile:4 node:version-file manual FROM: docker.io/library/node:20.1@sha256:00 [docker.io/library/node:22.0]',
+    'patches/@svc+client+5.11.1.patch:1 package:@svc/client manual @svc+client+5.11.1.patch: 5.11.1',
+  ]);
+});
