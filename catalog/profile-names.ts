@@ -1,0 +1,15 @@
+import type { Profile } from './profile.ts';
+
+/**
+ * A text with neutral names (`SvcClient`, `@svc/client`, `SVC_HOST`, `x-svc-…`, `svcPrompt`) in the names of a profile.
+ * For surface declarations and for the catalogue's messages; ids stay neutral and must not go through it.
+ */
+export function inProfileNames(text: string, profile: Profile): string {
+  const word = profile.header.replace(/^x-|-$/g, '');
+  return text
+    .replaceAll('@svc/', `${profile.scope}/`)
+    .replaceAll('x-svc-', profile.header)
+    .replace(/Svc(?=[A-Z])/g, profile.prefix)
+    .replace(/SVC_/g, profile.env)
+    .replace(/(?<![\w@])svc(?=[A-Z._-])/g, word);
+}

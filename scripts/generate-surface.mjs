@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * Writes `catalog/surface/v5/*.d.ts` and `catalog/surface/v6/*.d.ts` from `catalog/surface/table/*.txt`.
+ * With `--check` it writes nothing and fails when a file on disk is not what the table gives.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { declarations } from './surface-declarations.mjs';
+import { readTable } from './surface-table.mjs';
+
+const surface = fileURLToPath(new URL('../catalog/surface/', import.meta.url));
+
+/** Table files of each module, without the ending. */
+const modules = {
+  client: ['client'],
+  core: ['core', 'core-types', 'core-namespaces', 'api-methods'],
+  tracing: ['tracing'],
+  otel: ['otel'],
+  browser: ['browser'],
+  openai: ['openai'],
+  langchain: ['langchain'],
+};
+
+/**
+ * Every generated file: absolute path and text. The same table gives the same text.
+ * @returns {Map<string, string>}
+ */
+export function surfaceFiles() {
+  const files = new Map();
+  for (const [module, tables] of Object.entries(modules)) {
+    const lines = tables.flatMap((name) => readTable(readFileSync(join(surface, 'table', `${name}.txt`), 'utf8'), `${name}.txt`));
+    for (const version of /** @type {const} */ ([5, 6])) {
+      const head = `// @svc/${module} ${version}: what the analysis knows of it. Generated from catalog/surface/table by scripts/generate-surface.mjs.\n`;
+      files.set(join(surface, `v${version}`, `${module}.d.ts`), head + declarations(lines, version));
+    }
+  }
+  return files;
+}
+
+function main() {
+  const check = process.argv.includes('--check');
+  const stale = [];
+  for (const [file, text] of surfaceFiles()) {
+    if (readOr(file) === text) continue;
+    stale.push(relative(process.cwd(), file));
+    if (check) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  if (check && stale.length > 0) {
+    console.error(`Not what the table gives: ${stale.join(', ')}. Run node scripts/generate-surface.mjs.`);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {string} file */
+function readOr(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main();
