@@ -44,8 +44,6 @@ export interface Analysis {
   filesReachingSdk: number;
   /** Older majors of the SDK seen in imports, e.g. `['langfuse']`. */
   olderPackages: readonly string[];
-  /** Package scopes of all profiles that imports name, e.g. `['@svc']`; the profile is chosen by them. */
-  importedScopes: readonly string[];
   /** Source files with a `TODO(svc-v6)` marker, also those that no longer reach the SDK. */
   markedFiles: readonly string[];
   /** Hand-written `declare module '@svc/…'` files: they hide v6 type errors. */

@@ -70,14 +70,8 @@ export interface SparseProgram {
 
 const virtualSourceFiles = new Map<string, ts.SourceFile>();
 
-function parse(file: string, text: string): ts.SourceFile {
-  // ParseForTypeInfo: with ParseNone the JSDoc types of JavaScript files would silently become any.
-  return ts.createSourceFile(
-    file,
-    text,
-    { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo },
-    false,
-  );
+function parse(file: string, text: string, jsDocParsingMode: ts.JSDocParsingMode): ts.SourceFile {
+  return ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode }, false);
 }
 
 /** The virtual files by name: library, stubs and the SDK's surface under the profile's names. */
@@ -112,7 +106,7 @@ function inHouseModule(sdkModules: Iterable<string>): string {
 /** Builds the program; it holds no repository file until `add`. */
 export function createSparseProgram(input: ProgramInput): SparseProgram {
   const virtual = virtualFiles(input);
-  const surfaceNames = new Set(surfaceModules(input.version, input.profile).keys());
+  const surfaceNames = new Set<string>(surfaceModules(input.version, input.profile).keys());
   const files = new Set<string>();
   const sources = new Map<string, ts.SourceFile>();
   let program: ts.Program | undefined;
@@ -124,14 +118,16 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
     if (text !== undefined) {
       const key = `${file}\0${text.length}\0${input.profile.name}`;
       let parsed = virtualSourceFiles.get(key);
-      if (!parsed) virtualSourceFiles.set(key, (parsed = parse(file, text)));
+      // The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep.
+      if (!parsed) virtualSourceFiles.set(key, (parsed = parse(file, text, ts.JSDocParsingMode.ParseAll)));
       return parsed;
     }
     let parsed = sources.get(file);
     if (!parsed) {
       const own = input.read(file);
       if (own === undefined) return undefined;
-      sources.set(file, (parsed = parse(file, own)));
+      // With ParseNone the JSDoc types of JavaScript files would silently become any.
+      sources.set(file, (parsed = parse(file, own, ts.JSDocParsingMode.ParseForTypeInfo)));
     }
     return parsed;
   }

@@ -1,10 +1,11 @@
 /** Which files of a repository are source text, and why the others are left out. Names and folders decide here; text decides in `scan-files.ts`. */
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import createIgnore from 'ignore';
 import type { Skipped } from './analysis.ts';
 import { findBuildFolders } from './build-output.ts';
 import { listWithGit, type ListedFile } from './git-files.ts';
 import { isInside, joinPath, nameOf, relativeTo, toPosix } from './repository-path.ts';
+import { readRepositoryFile } from './resolve/repository-reader.ts';
 import { isConfigName, isDeclarationName, isMinifiedName, isSourceName } from './source-kinds.ts';
 import { listByWalking } from './walk-files.ts';
 
@@ -47,7 +48,7 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   const wanted = ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
   const buildFolder = findBuildFolders(
     wanted.map(({ path }) => path),
-    (path) => readSmall(`${root}/${path}`),
+    (path) => readRepositoryFile(root, joinPath(root, path)),
   );
 
   const names = new Set(wanted.map(({ path }) => path));
@@ -67,7 +68,9 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
       continue;
     }
     const isSource = isSourceName(path);
-    if (kind === 'file' && !isSource) {
+    // Git does not say of an untracked entry whether it is a link; a link to a folder hardly ever has an extension.
+    const mayBeFolderLink = unsure && !nameOf(path).slice(1).includes('.');
+    if (kind === 'file' && !isSource && !mayBeFolderLink) {
       if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) configFiles.push(file);
       continue;
     }
@@ -78,20 +81,22 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
     if (kind === 'link' || unsure) {
       const fate = inspect(root, file);
       if (fate.kind === 'absent') continue;
-      if (fate.kind !== 'file') {
+      if ('reason' in fate) {
         if (fate.kind === 'link') links.set(file, fate.target);
-        if (isSource) skip(file, fate.reason);
-        else if (fate.kind === 'refused') skip(file, fate.reason);
+        if (fate.kind === 'link' && isConfigName(nameOf(path))) configFiles.push(file);
+        if (isSource || (fate.kind === 'outside' && !nameOf(path).slice(1).includes('.'))) skip(file, fate.reason);
         continue;
       }
     }
+    if (!isSource) continue;
     const reason = reasonByName(path, names, buildFolder);
     if (reason === undefined) files.push(file);
     else skip(file, reason);
   }
   for (const folder of modules) skip(joinPath(root, folder), 'node_modules');
   files.sort();
-  const { selected, inPaths } = select(root, request.paths ?? [], files, skip);
+  const known = new Set(skipped.map(({ file }) => file));
+  const { selected, inPaths } = select(root, request.paths ?? [], files, known, skip);
   return {
     files,
     selected,
@@ -116,15 +121,7 @@ function isIgnored(ignored: ReturnType<typeof createIgnore>, path: string): bool
   return createIgnore.isPathValid(path) && ignored.ignores(path);
 }
 
-function readSmall(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-type Fate = { kind: 'file' } | { kind: 'absent' } | { kind: 'link'; target: string; reason: string } | { kind: 'refused'; reason: string };
+type Fate = { kind: 'file' | 'absent' } | { kind: 'link'; target: string; reason: string } | { kind: 'outside' | 'refused'; reason: string };
 
 /** What is really at a path that may be a link, a device, or nothing. */
 function inspect(root: string, file: string): Fate {
@@ -134,7 +131,7 @@ function inspect(root: string, file: string): Fate {
     isLink = stats.isSymbolicLink();
     if (!isLink) return stats.isFile() ? { kind: 'file' } : { kind: 'refused', reason: 'not a regular file' };
     const target = toPosix(realpathSync(file));
-    if (!isInside(root, target)) return { kind: 'refused', reason: 'a symbolic link out of the repository' };
+    if (!isInside(root, target)) return { kind: 'outside', reason: 'a symbolic link out of the repository' };
     return { kind: 'link', target, reason: `a symbolic link to ${relativeTo(root, target)}` };
   } catch (error) {
     if (!isLink) return { kind: 'absent' };
@@ -159,6 +156,7 @@ function select(
   root: string,
   paths: readonly string[],
   files: readonly string[],
+  known: ReadonlySet<string>,
   skip: (file: string, reason: string, failed?: boolean) => void,
 ): { selected: ReadonlySet<string>; inPaths: (file: string) => boolean } {
   if (paths.length === 0) return { selected: new Set(files), inPaths: () => true };
@@ -168,7 +166,7 @@ function select(
   for (const path of asked) {
     if (!exists(path)) skip(path, 'does not exist', true);
     else if (!isInside(root, path) && !isInside(path, root)) skip(path, 'outside the repository', true);
-    else if (isSourceName(path) && !selected.has(path) && exists(path)) skip(path, 'left out by .gitignore or --ignore');
+    else if (isSourceName(path) && !selected.has(path) && !known.has(path)) skip(path, 'left out by .gitignore or --ignore');
   }
   return { selected, inPaths };
 }

@@ -12,7 +12,8 @@ export function listByWalking(folder: string): ListedFile[] {
   const entries = globbySync('**', {
     cwd: folder,
     dot: true,
-    gitignore: true,
+    // Not `gitignore: true`: that looks above the folder too, where a `.gitignore` may name the folder itself.
+    ignoreFiles: '**/.gitignore',
     followSymbolicLinks: false,
     onlyFiles: false,
     objectMode: true,

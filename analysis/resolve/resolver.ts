@@ -89,7 +89,7 @@ function resolveFrom(specifier: string, folder: string, context: Context, depth:
   if (module !== undefined) return { kind: 'sdk', module };
   switch (parsed.kind) {
     case 'relative':
-      return fileOr(resolveRelative(joinPath(folder, parsed.path), folder, context));
+      return fileOr(resolveRelative(parsed.path, folder, context));
     case 'rooted': {
       const base = context.packages.nearest(folder) ?? context.root;
       return fileOr(resolvePath(base + parsed.path, context) ?? resolvePath(context.root + parsed.path, context));
@@ -107,10 +107,10 @@ function fileOr(file: string | undefined): Resolution {
   return file === undefined ? missing : { kind: 'file', file };
 }
 
-/** A path of the repository as a file, a folder's index, or a folder with a manifest. */
-function resolvePath(path: string, context: Context): string | undefined {
+/** A path of the repository as a file (unless it says it is a folder), a folder's index, or a folder with a manifest. */
+function resolvePath(path: string, context: Context, isFolder = false): string | undefined {
   const { lookup, config } = context;
-  const found = lookup.file(path);
+  const found = isFolder ? undefined : lookup.file(path);
   if (found !== undefined) return found;
   if (config.has(`${path}/package.json`)) {
     const entry = resolveInPackage(path, '.', context);
@@ -119,9 +119,10 @@ function resolvePath(path: string, context: Context): string | undefined {
   return lookup.index(path);
 }
 
-function resolveRelative(path: string, folder: string, context: Context): string | undefined {
+function resolveRelative(relative: string, folder: string, context: Context): string | undefined {
+  const path = joinPath(folder, relative);
   if (!isInside(context.root, path)) return undefined;
-  const found = resolvePath(path, context);
+  const found = resolvePath(path, context, /(?:^|\/)\.{0,2}$/.test(relative));
   if (found !== undefined) return found;
   for (const { rootDirs } of context.mappings.governing(folder)) {
     const own = rootDirs.find((rootDir) => isInside(rootDir, path));

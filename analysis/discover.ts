@@ -1,0 +1,84 @@
+import { entries } from '../catalog/index.ts';
+import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
+import { distinctivePaths } from './distinctive.ts';
+import { buildImportGraph, type ImportGraph } from './import-graph.ts';
+import { createResolver, type Resolver } from './resolve/resolver.ts';
+import { type ScannedFile, scanFiles } from './scan-files.ts';
+import { listSourceFiles } from './source-files.ts';
+
+/** What starts every marker; a file with one is of interest whatever else it says (design, "Rewriting"). */
+export const markerStart = 'TODO(svc-v6)';
+
+/** What is known of a repository before any file is parsed. */
+export interface Discovery {
+  request: AnalysisRequest;
+  scanned: ReadonlyMap<string, ScannedFile>;
+  /** Files to report on. */
+  selected: ReadonlySet<string>;
+  resolver: Resolver;
+  graph: ImportGraph;
+  skipped: readonly Skipped[];
+  /** Files that name the SDK, or have a path only the SDK has and are connected to it; without any nothing is left to do. */
+  seeds: readonly string[];
+  ambientDeclarations: Analysis['ambientDeclarations'];
+}
+
+const watchedNames: readonly string[] = [
+  ...new Set(entries.filter(({ root }) => root !== 'package' && root !== 'type').map(({ path }) => path.at(-1)!)),
+];
+
+/** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
+export function discover(request: AnalysisRequest): Discovery {
+  const listed = listSourceFiles({ root: request.root, ignore: request.ignore, paths: request.paths });
+  const files = [...listed.files, ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file))];
+  const { onProgress, overlay } = request;
+  const { scanned, skipped } = scanFiles(files, {
+    sdkNames: [`${request.profile.scope}/`, ...request.modules, markerStart],
+    watched: watchedNames,
+    distinctive: distinctivePaths.map(({ path }) => path.join('.')),
+    ...(overlay ? { overlay } : {}),
+    ...(onProgress ? { onProgress: (done) => onProgress({ phase: 'reading', ...done }) } : {}),
+  });
+  const resolver = createResolver({
+    root: request.root,
+    files: new Set(scanned.keys()),
+    profile: request.profile,
+    modules: request.modules,
+    configFiles: listed.configFiles,
+    links: listed.links,
+  });
+  const graph = buildImportGraph(scanned, resolver);
+  const ambient = ambientDeclarations(scanned, request.profile.scope);
+  const shims = new Set(ambient.map(({ file }) => file));
+  const seeds: string[] = [];
+  for (const [file, { mentionsSdk, distinctive }] of scanned) {
+    // An ambient module would take the SDK's place in the program; it is mentioned instead.
+    if (shims.has(file)) continue;
+    if (mentionsSdk || (distinctive && graph.connected(file))) seeds.push(file);
+  }
+  return {
+    request,
+    scanned,
+    selected: listed.selected,
+    resolver,
+    graph,
+    skipped: [...listed.skipped, ...skipped, ...resolver.problems],
+    seeds,
+    ambientDeclarations: ambient,
+  };
+}
+
+/** `declare module '@svc/…'` in a declaration file without imports or exports of its own replaces the SDK's types. */
+function ambientDeclarations(scanned: ReadonlyMap<string, ScannedFile>, scope: string): { file: string; line: number; module: string }[] {
+  const found: { file: string; line: number; module: string }[] = [];
+  for (const [file, { role, text, mentionsSdk }] of scanned) {
+    if (role !== 'declaration' || !mentionsSdk || text === undefined || /^(?:import|export)\b/m.test(text)) continue;
+    for (const match of text.matchAll(/^\s*declare\s+module\s+['"]([^'"]+)['"]/gm)) {
+      const module = match[1] ?? '';
+      if (!module.startsWith(`${scope}/`)) continue;
+      const at = match.index + match[0].indexOf('declare');
+      found.push({ file, line: text.slice(0, at).split('\n').length, module });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import { entries } from '../catalog/index.ts';
+import { olderNames } from '../catalog/older-names.ts';
+
+/** A v5 member path that nothing but the SDK has, so that its text alone is worth a mention. */
+export interface DistinctivePath {
+  id: string;
+  /** Names from the left, e.g. `['api', 'trace', 'get']` or `['fetchTraces']`. */
+  path: readonly string[];
+  /** Major 3 has the last name too: it says nothing where major 3 reaches the file. */
+  older: boolean;
+}
+
+/** Names that v6 still has somewhere: the targets and every unchanged segment. */
+function namesOnV6(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const entry of entries) for (const name of entry.target ?? []) names.add(name);
+  for (const entry of entries) if (entry.id.includes('#')) for (const name of entry.path) names.add(name);
+  return names;
+}
+
+/** One lower-case word (`link`, `get`) is somebody else's name far more often than the SDK's. */
+function isCompound(name: string): boolean {
+  return /[A-Z0-9]/.test(name);
+}
+
+/** The distinctive paths, shortest form that is still distinctive, computed from the catalogue (design, "Evidence"). */
+export const distinctivePaths: readonly DistinctivePath[] = (() => {
+  const kept = namesOnV6();
+  const older = new Set<string>(olderNames);
+  const found: DistinctivePath[] = [];
+  for (const entry of entries) {
+    if (entry.id.includes('#') || entry.root === 'type' || entry.root === 'package' || entry.root === 'scoresResponse') continue;
+    const full = entry.root === 'api' ? ['api', ...entry.path] : [...entry.path];
+    const own = entry.path.findIndex((name) => isCompound(name) && !kept.has(name));
+    if (own >= 0) found.push({ id: entry.id, path: entry.path.slice(own), older: older.has(entry.path.at(-1) ?? '') });
+    else if (full.length > 2) found.push({ id: entry.id, path: full, older: false });
+  }
+  return found;
+})();
+
+/** By last name. */
+const byLastName: ReadonlyMap<string, readonly DistinctivePath[]> = (() => {
+  const map = new Map<string, DistinctivePath[]>();
+  for (const candidate of distinctivePaths) {
+    const last = candidate.path.at(-1)!;
+    map.set(last, [...(map.get(last) ?? []), candidate]);
+  }
+  return map;
+})();
+
+/** The distinctive path that a written chain of names ends in, the longest first. */
+export function distinctivePath(names: readonly string[]): DistinctivePath | undefined {
+  const candidates = byLastName.get(names.at(-1) ?? '') ?? [];
+  return [...candidates]
+    .sort((a, b) => b.path.length - a.path.length)
+    .find(({ path }) => path.length <= names.length && path.every((name, index) => name === names[names.length - path.length + index]));
+}

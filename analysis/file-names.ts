@@ -1,0 +1,28 @@
+import ts from 'typescript';
+
+/**
+ * Identifiers of a file that are not property names: names that are declared or read as variables or types. A new local
+ * name must not be among them.
+ * @param source the file's text
+ * @param file its name; the extension decides the syntax
+ */
+export function identifierNames(source: string, file: string): ReadonlySet<string> {
+  const sourceFile = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true);
+  const names = new Set<string>();
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && !isPropertyName(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  }
+  visit(sourceFile);
+  return names;
+}
+
+function isPropertyName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  return (
+    (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent)) &&
+    parent.name === node
+  );
+}

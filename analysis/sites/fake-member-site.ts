@@ -1,0 +1,126 @@
+import ts from 'typescript';
+import type { FakeMemberShape } from '../site.ts';
+import { isAny } from '../trace/tracer.ts';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import type { Finder } from './lookup.ts';
+import type { Container } from './stand-ins.ts';
+import { rangeOf } from './syntax.ts';
+
+/** A member of an object literal or class. */
+export type FakeNode = ts.PropertyAssignment | ts.ShorthandPropertyAssignment | ts.MethodDeclaration | ts.GetAccessorDeclaration | ts.PropertyDeclaration;
+
+interface Played {
+  type: ts.Type;
+  role: FakeMemberShape['role'];
+}
+
+/** The SDK type that a literal or class plays: registered as a stand-in, expected by its place, or inherited. */
+function played(finder: Finder, container: Container): Played | undefined {
+  const standIn = finder.standIns.of(container);
+  if (standIn) return standIn;
+  if (ts.isObjectLiteralExpression(container)) {
+    const type = finder.checker.getContextualType(container);
+    return type && !isAny(type) ? { type: finder.checker.getNonNullableType(type), role: 'typed' } : undefined;
+  }
+  for (const clause of container.heritageClauses ?? []) {
+    for (const base of clause.types) {
+      const type = finder.checker.getTypeAtLocation(base);
+      if (!isAny(type)) return { type, role: 'typed' };
+    }
+  }
+  return undefined;
+}
+
+function nameOf(node: ts.ObjectLiteralElementLike | ts.ClassElement): ts.Identifier | ts.StringLiteral | undefined {
+  return node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name : undefined;
+}
+
+function idOf(finder: Finder, owner: ts.Type, name: string): string | undefined {
+  const property = finder.checker.getPropertyOfType(owner, name);
+  const target = property && property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
+  const match = target && finder.index.match(target);
+  return match?.surface ? match.id : undefined;
+}
+
+function membersOf(container: Container): readonly (ts.ObjectLiteralElementLike | ts.ClassElement)[] {
+  return ts.isObjectLiteralExpression(container) ? container.properties : container.members;
+}
+
+/** The literal a member's value is, when it is written in place. */
+function literalOf(member: ts.Node): ts.ObjectLiteralExpression | undefined {
+  const value = ts.isPropertyAssignment(member) || ts.isPropertyDeclaration(member) ? member.initializer : undefined;
+  return value && ts.isObjectLiteralExpression(value) ? value : undefined;
+}
+
+/** The members around a container, from the fake client down. */
+function outerMembers(finder: Finder, container: Container): FakeMemberShape['outer'] {
+  const outer: { name: string; key: { start: number; end: number }; container: { start: number; end: number }; member: { start: number; end: number } }[] = [];
+  let inner: ts.Node = container;
+  while ((ts.isPropertyAssignment(inner.parent) || ts.isPropertyDeclaration(inner.parent)) && inner.parent.initializer === inner) {
+    const member: ts.PropertyAssignment | ts.PropertyDeclaration = inner.parent;
+    const name = nameOf(member);
+    const around = member.parent as Container;
+    const owner = name && played(finder, around);
+    if (!name || !owner) break;
+    const property = finder.checker.getPropertyOfType(owner.type, name.text);
+    if (!property || !finder.index.match(property).surface || property.flags & ts.SymbolFlags.Alias) break;
+    if (property.declarations?.some((declaration) => ts.isSourceFile(declaration.parent))) break;
+    outer.unshift({ name: name.text, key: rangeOf(name), container: rangeOf(around), member: rangeOf(member) });
+    inner = around;
+  }
+  return outer;
+}
+
+function formOf(node: FakeNode): FakeMemberShape['form'] {
+  if (ts.isPropertyAssignment(node)) return 'property';
+  if (ts.isShorthandPropertyAssignment(node)) return 'shorthand';
+  if (ts.isMethodDeclaration(node)) return 'method';
+  return ts.isPropertyDeclaration(node) ? 'classField' : 'accessor';
+}
+
+/** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */
+export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | undefined {
+  const container = node.parent as Container;
+  const name = nameOf(node);
+  const owner = name && played(finder, container);
+  if (!name || !owner) return undefined;
+  const id = idOf(finder, owner.type, name.text);
+  if (!id || id.includes('#')) return undefined;
+  const inner = literalOf(node);
+  const property = finder.checker.getPropertyOfType(owner.type, name.text);
+  if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
+  const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
+  const proven = owner.role === 'typed';
+  return {
+    id,
+    evidence: proven ? 'proven' : 'inferred',
+    ...(proven ? {} : { cause: 'its object stands in for the SDK in a test' }),
+    name: rangeOf(name),
+    extent: rangeOf(node),
+    ...describePlace(node),
+    shape: {
+      kind: 'fakeMember',
+      container: rangeOf(container),
+      member: rangeOf(node),
+      key: rangeOf(name),
+      ...(value ? { value: rangeOf(value) } : {}),
+      form: formOf(node),
+      outer: outerMembers(finder, container),
+      siblings: membersOf(container).flatMap((sibling) => {
+        const key = nameOf(sibling);
+        const literal = literalOf(sibling);
+        return key && sibling !== node ? [{ name: key.text, member: rangeOf(sibling), ...(literal ? { literal: rangeOf(literal) } : {}) }] : [];
+      }),
+      role: owner.role,
+    },
+    node,
+  };
+}
+
+function hasFakeInside(finder: Finder, literal: ts.ObjectLiteralExpression, type: ts.Type): boolean {
+  return literal.properties.some((property) => {
+    const name = nameOf(property);
+    return name !== undefined && idOf(finder, type, name.text) !== undefined;
+  });
+}

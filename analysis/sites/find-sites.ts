@@ -1,0 +1,178 @@
+import ts from 'typescript';
+import { entriesById } from '../../catalog/index.ts';
+import type { Site, UnresolvedUse } from '../site.ts';
+import { distinctivePaths } from '../distinctive.ts';
+import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
+import type { SiteDraft } from './draft.ts';
+import { exportSpecifierSite, importedUseSite, importSpecifierSite, qualifiedTypeSite, requiredNameSites } from './exported-name-site.ts';
+import { fakeMemberSite, type FakeNode } from './fake-member-site.ts';
+import { indirectCallSite } from './indirect-call-site.ts';
+import { likelySite } from './likely-site.ts';
+import { accessedName, type Finder, lookup } from './lookup.ts';
+import { memberSite } from './member-site.ts';
+import { portSite } from './port-site.ts';
+import { stringKeySite } from './string-key-site.ts';
+import { type Access, isAccess, nameNode, rangeOf } from './syntax.ts';
+import { typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
+
+/** Placeholder ids with the number of path arguments before the options. */
+const pathArguments: ReadonlyMap<string, number> = new Map(
+  [...entriesById.values()].flatMap((entry) => (entry.pathArguments === undefined ? [] : [[entry.id, entry.pathArguments]])),
+);
+
+/** What one file's walk needs to know of the repository. */
+export interface FileFacts {
+  /** The file leads to the SDK over its imports, or is led to from there. */
+  connected: boolean;
+  /** Major 3 of the SDK reaches the file. */
+  olderReaches: boolean;
+}
+
+/** All sites of one file in source order, and the watched names on receivers nobody could resolve. */
+export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): { sites: Site[]; unresolved: UnresolvedUse[] } {
+  const drafts: SiteDraft[] = [];
+  const unresolved: UnresolvedUse[] = [];
+  const watched = watchedNames(finder);
+  // TypeScript files have their types in the syntax; only in JavaScript do comments declare any.
+  const isJavaScript = /\.[cm]?jsx?$/.test(sourceFile.fileName);
+  const file = sourceFile.fileName;
+
+  function add(draft: SiteDraft | undefined): boolean {
+    if (draft) drafts.push(draft);
+    return draft !== undefined;
+  }
+
+  function visitAccess(access: Access): void {
+    const name = accessedName(finder, access);
+    if (name === undefined || !watched.has(name)) return;
+    const member = lookup(finder, access);
+    if (member.kind === 'surface') {
+      const draft = memberSite(finder, access);
+      if (draft && isV5Use(finder, draft)) drafts.push(draft);
+    } else if (member.kind === 'none') {
+      add(portSite(finder, access, name));
+    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches))) {
+      unresolved.push({ file, name: rangeOf(nameNode(access)), text: access.getText().slice(0, 120), cause: member.cause });
+    }
+  }
+
+  function visitIdentifier(identifier: ts.Identifier): void {
+    const { parent } = identifier;
+    if (ts.isQualifiedName(parent) && parent.right === identifier) {
+      add(typeQuerySite(finder, parent)) || (!isInTypeQuery(parent) && add(qualifiedTypeSite(finder, identifier, 'namespaceMember')));
+    } else if (ts.isImportTypeNode(parent) && parent.qualifier === identifier) {
+      add(qualifiedTypeSite(finder, identifier, 'importType'));
+    } else if (ts.isImportSpecifier(parent)) {
+      if (parent.name === identifier) add(importSpecifierSite(finder, parent));
+    } else if (ts.isExportSpecifier(parent)) {
+      if (parent.name === identifier) add(exportSpecifierSite(finder, parent));
+    } else if (!isDeclaredOrMemberName(identifier)) {
+      add(importedUseSite(finder, identifier));
+    }
+  }
+
+  function visit(node: ts.Node): void {
+    if (isAccess(node)) visitAccess(node);
+    else if (ts.isIdentifier(node)) visitIdentifierByName(node);
+    else if (ts.isStringLiteralLike(node) && watched.has(node.text)) visitString(node);
+    else if (ts.isBindingElement(node)) visitElement(node);
+    else if (ts.isIndexedAccessTypeNode(node)) add(typeIndexSite(finder, node));
+    else if (ts.isCallExpression(node)) add(indirectCallSite(finder, node, pathArguments));
+    if (isFakeNode(node) && node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && watched.has(node.name.text)) {
+      const pattern = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ? assignmentPatternSite(finder, node) : undefined;
+      add(pattern ?? fakeMemberSite(finder, node));
+    }
+    if (isJavaScript) for (const doc of ts.getJSDocCommentsAndTags(node)) if (doc.parent === node) visit(doc);
+    ts.forEachChild(node, visit);
+  }
+
+  /** Aliased imports have another local name, so identifiers are looked at when either name is watched. */
+  function visitIdentifierByName(identifier: ts.Identifier): void {
+    if (watched.has(identifier.text) || renamed.has(identifier.text)) visitIdentifier(identifier);
+  }
+
+  function visitString(literal: ts.StringLiteralLike): void {
+    if (ts.isStringLiteral(literal) && ts.isLiteralTypeNode(literal.parent)) add(typeKeySite(finder, literal));
+    else add(stringKeySite(finder, literal));
+  }
+
+  function visitElement(element: ts.BindingElement): void {
+    const key = keyOf(element);
+    if (!key || !watched.has(key.text)) return;
+    const names = requiredNameSites(finder, element);
+    if (names.length > 0) drafts.push(...names);
+    else add(destructureSite(finder, element));
+  }
+
+  const renamed = renamedImports(sourceFile, watched);
+  visit(sourceFile);
+  return { sites: inOrder(drafts, file), unresolved };
+}
+
+/** Names of tagged declarations, and of distinctive paths that the surface no longer declares. */
+function watchedNames(finder: Finder): ReadonlySet<string> {
+  return new Set([...finder.index.names, ...distinctivePaths.map(({ path }) => path.at(-1)!)]);
+}
+
+function renamedImports(sourceFile: ts.SourceFile, watched: ReadonlySet<string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of sourceFile.statements) {
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    if (!bindings || !ts.isNamedImports(bindings)) continue;
+    for (const { propertyName, name } of bindings.elements) if (propertyName && watched.has(propertyName.text)) names.add(name.text);
+  }
+  return names;
+}
+
+function isFakeNode(node: ts.Node): node is FakeNode {
+  return (
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isGetAccessorDeclaration(node) ||
+    ts.isPropertyDeclaration(node)
+  );
+}
+
+function isInTypeQuery(name: ts.QualifiedName): boolean {
+  return ts.isTypeQueryNode(name.parent) || (ts.isQualifiedName(name.parent) && isInTypeQuery(name.parent));
+}
+
+/** Positions where an identifier names a member or declares something rather than uses a binding. */
+function isDeclaredOrMemberName(identifier: ts.Identifier): boolean {
+  const { parent } = identifier;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === identifier;
+  if (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent)) {
+    return parent.name === identifier;
+  }
+  return ts.isBindingElement(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent) || ((ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === identifier);
+}
+
+/** A member that keeps its name is a v5 site only where v5's shape shows. */
+function isV5Use(finder: Finder, draft: SiteDraft): boolean {
+  const entry = entriesById.get(draft.id);
+  if (!entry || draft.shape.kind !== 'member') return true;
+  const { use } = draft.shape;
+  if (draft.id.endsWith('#requestOptions')) {
+    return use.kind === 'call' && use.call.arguments.length > (entry.pathArguments ?? 0);
+  }
+  if (!entry.v5OnlyKeys || use.kind === 'read') return true;
+  return use.kind === 'call' && hasV5Key(finder, draft.node, entry.v5OnlyKeys);
+}
+
+/** The first argument has one of the keys that only v5 knows. */
+function hasV5Key(finder: Finder, access: ts.Node, keys: readonly string[]): boolean {
+  let call: ts.Node = access;
+  while (!ts.isCallExpression(call)) call = call.parent;
+  const [argument] = call.arguments;
+  if (!argument) return false;
+  const type = finder.checker.getTypeAtLocation(argument);
+  return keys.some((key) => finder.checker.getPropertyOfType(type, key) !== undefined);
+}
+
+/** One finding per place: the first draft at a position wins. */
+function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
+  const byStart = new Map<number, Site>();
+  for (const { node: _node, ...site } of drafts) if (!byStart.has(site.name.start)) byStart.set(site.name.start, { ...site, file });
+  return [...byStart.values()].sort((a, b) => a.name.start - b.name.start);
+}

@@ -1,0 +1,31 @@
+import ts from 'typescript';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import type { Finder } from './lookup.ts';
+import { rangeOf, unwrapped } from './syntax.ts';
+import { describeUse } from './use.ts';
+
+/**
+ * `const get = client.api.datasets.get; get(name, options)`: the method was taken off its receiver before, which changes
+ * nothing by itself, but the options it is called with move. `idsWithPlaceholder` says which ids move an argument.
+ */
+export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathArguments: ReadonlyMap<string, number>): SiteDraft | undefined {
+  const callee = unwrapped(call.expression);
+  if (!ts.isIdentifier(callee) || call.arguments.length === 0) return undefined;
+  const symbol = finder.checker.getSymbolAtLocation(callee);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
+  const [signature] = finder.checker.getSignaturesOfType(finder.checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
+  const id = signature?.declaration && finder.index.idOf(signature.declaration);
+  const before = id === undefined ? undefined : pathArguments.get(id);
+  if (id === undefined || !id.endsWith('#requestOptions') || before === undefined || call.arguments.length <= before) return undefined;
+  const use = describeUse(finder.checker, callee);
+  return {
+    id,
+    evidence: 'proven',
+    name: rangeOf(callee),
+    extent: rangeOf(call),
+    ...describePlace(call),
+    shape: { kind: 'exportedName', position: 'use', local: callee.text, use },
+    node: call,
+  };
+}

@@ -1,0 +1,91 @@
+import ts from 'typescript';
+import type { SurfaceIndex } from '../surface-index.ts';
+import type { Evidence } from '../site.ts';
+import { isAny, type Tracer } from '../trace/tracer.ts';
+import { type Access, nameNode } from './syntax.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** What a member access means. `none` = resolves to something that is not the SDK's. */
+export type Member =
+  | { kind: 'surface'; id: string | undefined; evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>; cause?: string; symbol: ts.Symbol }
+  | { kind: 'none' }
+  | { kind: 'unresolved'; cause: string };
+
+const none: Member = { kind: 'none' };
+
+/** What the finders share for one program version. */
+export interface Finder {
+  tracer: Tracer;
+  checker: ts.TypeChecker;
+  index: SurfaceIndex;
+  standIns: StandIns;
+  lookups: Map<ts.Node, Member>;
+}
+
+/** The member name an access has, also through a constant key; undefined when it is computed. */
+export function accessedName(finder: Finder, access: Access): string | undefined {
+  if (ts.isPropertyAccessExpression(access)) return access.name.text;
+  const key = access.argumentExpression;
+  if (ts.isStringLiteralLike(key)) return key.text;
+  const type = finder.checker.getTypeAtLocation(key);
+  return type.isStringLiteral() ? type.value : undefined;
+}
+
+/** A member of a type, looked up constituent by constituent so that a union with strangers shows. */
+export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: string): Member {
+  let found: Extract<Member, { kind: 'surface' }> | undefined;
+  let stranger = false;
+  for (const type of types.flatMap((candidate) => (candidate.isUnion() ? candidate.types : [candidate]))) {
+    if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Never)) continue;
+    const property = finder.checker.getPropertyOfType(finder.checker.getApparentType(type), name);
+    const match = property && finder.index.match(property);
+    if (!property || !match?.surface) {
+      stranger = true;
+      continue;
+    }
+    found = { kind: 'surface', id: found?.id ?? match.id, evidence: match.foreign ? 'mixed' : (found?.evidence ?? 'proven'), symbol: property };
+  }
+  if (!found) return none;
+  if (!stranger && found.evidence === 'proven') return found;
+  return { ...found, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
+}
+
+/** What `access` means, remembered per node. */
+export function lookup(finder: Finder, access: Access): Member {
+  const known = finder.lookups.get(access);
+  if (known) return known;
+  const member = find(finder, access);
+  finder.lookups.set(access, member);
+  return member;
+}
+
+function find(finder: Finder, access: Access): Member {
+  const { checker, index, tracer } = finder;
+  const name = accessedName(finder, access);
+  if (name === undefined) return none;
+  const literalName = ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression);
+  let symbol = literalName ? checker.getSymbolAtLocation(nameNode(access)) : undefined;
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  if (symbol?.declarations?.length) {
+    const match = index.match(symbol);
+    if (match.surface && !match.foreign) return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
+    const receiver = checker.getTypeAtLocation(access.expression);
+    if (match.surface) return memberOfTypes(finder, [receiver], name);
+    const standIn = finder.standIns.member(access);
+    if (standIn) return standIn;
+    return none;
+  }
+  const type = checker.getTypeAtLocation(access.expression);
+  if (!isAny(type)) return memberOfTypes(finder, [type], name);
+  const traced = tracer.trace(access.expression);
+  if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
+  if (traced.kind === 'external') {
+    // A class of another package under the SDK's own name may be a re-export of it.
+    return traced.name !== undefined && tracer.isSdkName(traced.name)
+      ? { kind: 'unresolved', cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK` }
+      : none;
+  }
+  const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
+  if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence === 'mixed') return member;
+  return { ...member, evidence: 'inferred', ...(traced.cause ? { cause: traced.cause } : {}) };
+}

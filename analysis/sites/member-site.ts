@@ -1,0 +1,84 @@
+import ts from 'typescript';
+import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
+import { describePlace } from './place.ts';
+import { type Finder, lookup, type Member } from './lookup.ts';
+import type { SiteDraft } from './draft.ts';
+import { type Access, isAccess, isStable, nameNode, rangeOf, wrappedWhole } from './syntax.ts';
+import { describeUse } from './use.ts';
+
+/** One link of a member chain. */
+export function segmentOf(access: Access, name: string): Segment {
+  const sourceFile = access.getSourceFile();
+  const end = access.end;
+  // From the `.`, `?.` or `[` on: what follows the receiver, comments before it left out.
+  const between = sourceFile.text.slice(access.expression.end, nameNode(access).getStart(sourceFile));
+  const optional = access.questionDotToken !== undefined;
+  const token = optional ? '?.' : ts.isPropertyAccessExpression(access) ? '.' : '[';
+  const start = access.expression.end + Math.max(0, between.lastIndexOf(token));
+  return {
+    name,
+    range: rangeOf(nameNode(access)),
+    access: { start, end },
+    form: ts.isPropertyAccessExpression(access) ? 'dot' : 'element',
+    optional,
+  };
+}
+
+/** The trailing segments of a chain that belong to the surface, and the expression they start from. */
+function chainOf(finder: Finder, access: Access, name: string): { segments: Segment[]; receiver: ts.Expression } {
+  const segments = [segmentOf(access, name)];
+  let receiver = access.expression;
+  for (;;) {
+    const inner = ts.isNonNullExpression(receiver) ? receiver.expression : receiver;
+    if (!isAccess(inner)) break;
+    const member = lookup(finder, inner);
+    if (member.kind !== 'surface' || isModuleExport(member)) break;
+    segments.unshift(segmentOf(inner, member.symbol.name));
+    receiver = inner.expression;
+  }
+  return { segments, receiver };
+}
+
+/** `ns.Name` where `ns` is a namespace import: the name is an export, not a member of a value. */
+export function isModuleExport(member: Extract<Member, { kind: 'surface' }>): boolean {
+  return member.symbol.declarations?.some((declaration) => ts.isSourceFile(declaration.parent) || ts.isVariableStatement(declaration.parent?.parent ?? declaration)) ?? false;
+}
+
+/** The enclosing access already carries an id of its own: `client.api.legacy` inside `client.api.legacy.scoreV1.create`. */
+function isInsideLongerSite(finder: Finder, access: Access): boolean {
+  const whole = wrappedWhole(access);
+  const { parent } = whole;
+  if (!isAccess(parent) || parent.expression !== whole) return false;
+  const member = lookup(finder, parent);
+  return member.kind === 'surface' && member.id !== undefined && !member.id.includes('#');
+}
+
+/** `receiver.name` where name is a removed or changed member. */
+export function memberSite(finder: Finder, access: Access): SiteDraft | undefined {
+  const member = lookup(finder, access);
+  if (member.kind !== 'surface' || member.id === undefined || isInsideLongerSite(finder, access)) return undefined;
+  const use = describeUse(finder.checker, access);
+  const name = rangeOf(nameNode(access));
+  const shape: SiteShape = isModuleExport(member)
+    ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
+    : memberShape(finder, access, member.symbol.name, use);
+  return {
+    id: member.id,
+    evidence: member.evidence,
+    ...(member.cause ? { cause: member.cause } : {}),
+    name,
+    extent: extentOf(access, use.kind === 'call' ? use.call.range : undefined),
+    ...describePlace(access),
+    shape,
+    node: access,
+  };
+}
+
+function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use']): MemberShape {
+  const { segments, receiver } = chainOf(finder, access, name);
+  return { kind: 'member', receiver: rangeOf(receiver), receiverStable: isStable(receiver), segments, use };
+}
+
+function extentOf(access: Access, call: SourceRange | undefined): SourceRange {
+  return call ?? rangeOf(wrappedWhole(access));
+}

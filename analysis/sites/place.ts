@@ -1,0 +1,47 @@
+import ts from 'typescript';
+import type { Site } from '../site.ts';
+import { rangeOf } from './syntax.ts';
+
+type Place = Pick<Site, 'statement' | 'markerForm' | 'enclosing'>;
+
+function isJsxChild(node: ts.Node): boolean {
+  const { parent } = node;
+  return !!parent && (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) && (parent.children as readonly ts.Node[]).includes(node);
+}
+
+function isPlace(node: ts.Node): boolean {
+  if (ts.isBlock(node)) return false;
+  return ts.isStatement(node) || ts.isClassElement(node) || ts.isTypeElement(node) || isJsxChild(node);
+}
+
+/** The statement, class member or JSX child that holds a node, outside every template literal. */
+function placeOf(node: ts.Node): ts.Node {
+  let place = node;
+  while (!isPlace(place) && place.parent && !ts.isSourceFile(place.parent)) place = place.parent;
+  for (let outer: ts.Node | undefined = place; outer && !ts.isSourceFile(outer); outer = outer.parent) {
+    if (ts.isTemplateExpression(outer)) return placeOf(outer.parent);
+  }
+  return place;
+}
+
+function nameOf(node: ts.Node): string | undefined {
+  if (ts.isConstructorDeclaration(node)) return 'constructor';
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) {
+    if (node.name) return node.name.getText();
+    const { parent } = node;
+    if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name.getText();
+  }
+  if (ts.isPropertyDeclaration(node) && !(node.initializer && ts.isFunctionLike(node.initializer))) return node.name.getText();
+  return undefined;
+}
+
+/** Where a marker for a node goes, and the names of what encloses it. */
+export function describePlace(node: ts.Node): Place {
+  const place = placeOf(node);
+  const names: string[] = [];
+  for (let outer: ts.Node | undefined = node; outer; outer = outer.parent) {
+    const name = nameOf(outer);
+    if (name !== undefined) names.unshift(name);
+  }
+  return { statement: rangeOf(place), markerForm: isJsxChild(place) ? 'jsx' : 'line', enclosing: names.join('.') };
+}

@@ -1,0 +1,92 @@
+import ts from 'typescript';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import { type Finder, memberOfTypes } from './lookup.ts';
+import { segmentOf } from './member-site.ts';
+import { isAny } from '../trace/tracer.ts';
+import { type Access, isStable, nameNode, rangeOf } from './syntax.ts';
+import { describeUse } from './use.ts';
+
+/** Own interfaces by symbol: the SDK type that is assigned to them in sight, or false. */
+const fed = new WeakMap<Finder, Map<ts.Symbol, ts.Type | false>>();
+
+/**
+ * A member of an own interface that an SDK value is assigned to: calls through it reach the SDK, but whoever else
+ * implements it would have to move too, so it is reported and not edited.
+ */
+export function portSite(finder: Finder, access: Access, name: string): SiteDraft | undefined {
+  const { checker } = finder;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(access.expression));
+  const symbol = type.aliasSymbol ?? type.getSymbol();
+  const property = checker.getPropertyOfType(type, name);
+  const [declaration] = property?.declarations ?? [];
+  if (!symbol || !declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
+  const sdk = sdkTypeFor(finder, symbol, type);
+  if (!sdk) return undefined;
+  const member = memberOfTypes(finder, [sdk], name);
+  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  const use = describeUse(checker, access);
+  return {
+    id: member.id,
+    evidence: 'mixed',
+    cause: `${symbol.name} is an own type that an SDK value is assigned to; it and its other implementers have to move together`,
+    name: rangeOf(nameNode(access)),
+    extent: use.kind === 'call' ? use.call.range : rangeOf(access),
+    ...describePlace(access),
+    shape: { kind: 'member', receiver: rangeOf(access.expression), receiverStable: isStable(access.expression), segments: [segmentOf(access, name)], use },
+    node: access,
+  };
+}
+
+/** The SDK type of a value that some place in sight gives to this type. */
+function sdkTypeFor(finder: Finder, symbol: ts.Symbol, type: ts.Type): ts.Type | undefined {
+  let known = fed.get(finder);
+  if (!known) fed.set(finder, (known = new Map()));
+  const answer = known.get(symbol);
+  if (answer !== undefined) return answer || undefined;
+  const found = findFeeder(finder, type);
+  known.set(symbol, found ?? false);
+  return found;
+}
+
+function findFeeder(finder: Finder, port: ts.Type): ts.Type | undefined {
+  const { checker, tracer } = finder;
+  let found: ts.Type | undefined;
+  function visit(node: ts.Node): void {
+    if (found) return;
+    if (isGiven(node)) {
+      const contextual = checker.getContextualType(node);
+      if (contextual && !isAny(contextual) && holds(contextual)) {
+        const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
+        if (isSdk(type)) found = type;
+      }
+    }
+    ts.forEachChild(node, visit);
+  }
+  function holds(contextual: ts.Type): boolean {
+    const parts = contextual.isUnion() ? contextual.types : [contextual];
+    return parts.some((part) => part === port || (part.getSymbol() === port.getSymbol() && part.getSymbol() !== undefined));
+  }
+  function isSdk(type: ts.Type): boolean {
+    return !!type.getSymbol()?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
+  }
+  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
+    if (found) break;
+    if (!tracer.sparse.isVirtual(sourceFile)) visit(sourceFile);
+  }
+  return found;
+}
+
+/** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
+function isGiven(node: ts.Node): node is ts.Expression {
+  if (!(ts.isIdentifier(node) || ts.isNewExpression(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node))) return false;
+  const { parent } = node;
+  return (
+    (ts.isVariableDeclaration(parent) && parent.initializer === node) ||
+    ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && (parent.arguments as readonly ts.Node[] | undefined)?.includes(node) === true) ||
+    (ts.isReturnStatement(parent) && parent.expression === node) ||
+    (ts.isPropertyAssignment(parent) && parent.initializer === node) ||
+    (ts.isPropertyDeclaration(parent) && parent.initializer === node) ||
+    (ts.isBinaryExpression(parent) && parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+  );
+}

@@ -1,0 +1,182 @@
+import ts from 'typescript';
+import type { SurfaceIndex } from '../surface-index.ts';
+import { returnedExpressions } from '../trace/returned-expressions.ts';
+import { traceModule } from '../trace/trace-expression.ts';
+import { isAny, type Tracer } from '../trace/tracer.ts';
+import type { Member } from './lookup.ts';
+import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
+
+/** An object literal or class body that plays an SDK value in a test. */
+export type Container = ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
+
+/** What it plays, and where that is said. */
+export interface StandIn {
+  type: ts.Type;
+  role: 'mockFactory' | 'cast';
+}
+
+/** Finds the literals, classes and variables of tests that stand in for the SDK. */
+export interface StandIns {
+  of(container: Container): StandIn | undefined;
+  /** A member read from a variable that holds a stand-in. */
+  member(access: ts.PropertyAccessExpression | ts.ElementAccessExpression): Member | undefined;
+}
+
+const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
+const implementations: ReadonlySet<string> = new Set(['fn', 'mockImplementation', 'mockImplementationOnce', 'mockReturnValue', 'mockReturnValueOnce', 'mockResolvedValue', 'hoisted']);
+
+/** Collects the stand-ins of the given files. */
+export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: readonly ts.SourceFile[]): StandIns {
+  const { checker } = tracer;
+  const containers = new Map<ts.Node, StandIn>();
+  const variables = new Map<ts.Symbol, StandIn>();
+
+  /** Registers what an expression finally is, through variables and mock functions. */
+  function register(expression: ts.Expression, standIn: StandIn, depth = 0): void {
+    const inner = unwrapped(expression);
+    if (depth > 8) return;
+    if (ts.isObjectLiteralExpression(inner)) registerLiteral(inner, standIn);
+    else if (ts.isIdentifier(inner)) registerVariable(inner, standIn, depth);
+    else if (ts.isClassExpression(inner)) registerClass(inner, standIn);
+    else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) registerInstance(inner, standIn, depth);
+    else if (ts.isAwaitExpression(inner)) register(inner.expression, standIn, depth + 1);
+    else if (ts.isCallExpression(inner)) registerMockCall(inner, standIn, depth);
+  }
+
+  function registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
+    const symbol = checker.getSymbolAtLocation(identifier);
+    const [declaration] = symbol?.declarations ?? [];
+    if (!symbol || !declaration || tracer.sparse.isVirtual(declaration.getSourceFile())) return;
+    if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);
+    if (ts.isFunctionDeclaration(declaration)) registerInstance(declaration, standIn, depth);
+    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer || declaration.type) return;
+    if (!variables.has(symbol)) variables.set(symbol, standIn);
+    register(declaration.initializer, standIn, depth + 1);
+  }
+
+  /** What a constructor function returns is the instance, not the class. */
+  function registerInstance(declaration: ts.SignatureDeclaration, standIn: StandIn, depth: number): void {
+    const instance = instanceOf(standIn.type) ?? returnOf(standIn.type) ?? standIn.type;
+    for (const value of returnedExpressions(declaration)) register(value, { ...standIn, type: instance }, depth + 1);
+  }
+
+  function registerClass(declaration: ts.ClassLikeDeclaration, standIn: StandIn): void {
+    const type = instanceOf(standIn.type) ?? standIn.type;
+    containers.set(declaration, { ...standIn, type });
+    for (const member of declaration.members) {
+      if (!ts.isPropertyDeclaration(member) || !member.initializer || !member.name) continue;
+      registerMember(member.initializer, type, member.name, standIn.role);
+    }
+  }
+
+  function registerMockCall(call: ts.CallExpression, standIn: StandIn, depth: number): void {
+    const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
+    const [argument] = call.arguments;
+    if (!implementations.has(name)) return;
+    if (argument) register(argument, standIn, depth + 1);
+    if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression)) register(call.expression.expression, standIn, depth + 1);
+  }
+
+  function registerLiteral(literal: ts.ObjectLiteralExpression, standIn: StandIn): void {
+    if (containers.has(literal)) return;
+    containers.set(literal, standIn);
+    for (const property of literal.properties) {
+      if (ts.isPropertyAssignment(property)) registerMember(property.initializer, standIn.type, property.name, standIn.role);
+      if (ts.isShorthandPropertyAssignment(property)) registerMember(property.name, standIn.type, property.name, standIn.role);
+    }
+  }
+
+  function registerMember(value: ts.Expression, owner: ts.Type, name: ts.PropertyName, role: StandIn['role']): void {
+    if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return;
+    const property = checker.getPropertyOfType(owner, name.text);
+    if (!property) return;
+    const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
+    if (isAny(type) || !(type.flags & ts.TypeFlags.Object)) return;
+    const isFunction = checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0;
+    if (!isFunction) register(value, { type, role });
+  }
+
+  function instanceOf(type: ts.Type): ts.Type | undefined {
+    return checker.getSignaturesOfType(type, ts.SignatureKind.Construct)[0]?.getReturnType();
+  }
+
+  function returnOf(type: ts.Type): ts.Type | undefined {
+    return checker.getSignaturesOfType(type, ts.SignatureKind.Call)[0]?.getReturnType();
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node)) visitCall(node);
+    else if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) visitAssertion(node);
+    ts.forEachChild(node, visit);
+  }
+
+  function visitCall(call: ts.CallExpression): void {
+    if (!ts.isPropertyAccessExpression(call.expression)) return;
+    const name = call.expression.name.text;
+    const [path, factory] = call.arguments;
+    if (mockFunctions.has(name) && path && factory && ts.isStringLiteralLike(path)) {
+      const module = traceModule(tracer, path.text, call.getSourceFile().fileName);
+      if (module.kind !== 'type' || !(ts.isArrowFunction(factory) || ts.isFunctionExpression(factory))) return;
+      for (const value of returnedExpressions(factory)) register(value, { type: module.type, role: 'mockFactory' });
+    } else if (implementations.has(name) && path && name !== 'fn' && name !== 'hoisted') {
+      const mocked = mockedClass(call.expression.expression);
+      if (mocked) register(path, { type: mocked, role: 'mockFactory' });
+    }
+  }
+
+  /** `vi.mocked(SvcClient)` or `SvcClient as Mock`: the class whose instances are faked. */
+  function mockedClass(expression: ts.Expression): ts.Type | undefined {
+    let inner = unwrapped(expression);
+    if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.expression.name.text === 'mocked' && inner.arguments[0]) inner = unwrapped(inner.arguments[0]);
+    if (!ts.isIdentifier(inner)) return undefined;
+    const type = checker.getTypeAtLocation(inner);
+    return isSurface(type.getSymbol()) ? type : undefined;
+  }
+
+  function isSurface(symbol: ts.Symbol | undefined): boolean {
+    return !!symbol && index.match(symbol).surface;
+  }
+
+  function visitAssertion(assertion: ts.AsExpression | ts.TypeAssertion): void {
+    const whole = wrappedWhole(assertion);
+    if (whole !== assertion) return;
+    const own = checker.getTypeAtLocation(assertion);
+    const opaque = (own.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
+    const type = opaque ? checker.getContextualType(assertion) : own;
+    if (!type || isAny(type)) return;
+    const target = checker.getNonNullableType(type);
+    if (target.flags & ts.TypeFlags.Object && playsSdk(target)) register(assertion.expression, { type: target, role: 'cast' });
+  }
+
+  /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
+  function playsSdk(type: ts.Type): boolean {
+    if (isSurface(type.getSymbol()) || isSurface(type.aliasSymbol)) return true;
+    return checker.getPropertiesOfType(type).slice(0, 40).some((property) => isSurface(property));
+  }
+
+  for (const file of files) visit(file);
+
+  function typeOfHolder(expression: ts.Expression): ts.Type | undefined {
+    const inner = unwrapped(expression);
+    if (ts.isIdentifier(inner)) {
+      const symbol = checker.getSymbolAtLocation(inner);
+      return symbol && variables.get(symbol)?.type;
+    }
+    if (!isAccess(inner) || !ts.isPropertyAccessExpression(inner)) return undefined;
+    const owner = typeOfHolder(inner.expression);
+    const property = owner && checker.getPropertyOfType(owner, inner.name.text);
+    return property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
+  }
+
+  return {
+    of: (container) => containers.get(container),
+    member(access) {
+      if (!ts.isPropertyAccessExpression(access)) return undefined;
+      const owner = typeOfHolder(access.expression);
+      const property = owner && checker.getPropertyOfType(owner, access.name.text);
+      const match = property && index.match(property);
+      if (!property || !match?.surface) return undefined;
+      return { kind: 'surface', id: match.id, evidence: 'inferred', cause: 'its object stands in for the SDK in a test', symbol: property };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import ts from 'typescript';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import { type Finder, memberOfTypes } from './lookup.ts';
+import { isStable, rangeOf } from './syntax.ts';
+
+/** `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object. */
+export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
+  const { parent } = literal;
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && parent.left === literal) {
+    return site(finder, literal, parent.right, parent, 'in');
+  }
+  if (!ts.isCallExpression(parent) || !parent.arguments.includes(literal)) return undefined;
+  for (const argument of parent.arguments) {
+    if (argument === literal || ts.isSpreadElement(argument)) continue;
+    const found = site(finder, literal, argument, parent, parent.expression.getText());
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function site(finder: Finder, literal: ts.StringLiteralLike, object: ts.Expression, whole: ts.Expression, callee: string): SiteDraft | undefined {
+  const traced = finder.tracer.trace(object);
+  if (traced.kind !== 'type') return undefined;
+  const member = memberOfTypes(finder, [traced.type], literal.text);
+  // The name of a placeholder method stays.
+  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  const evidence = member.evidence === 'proven' ? traced.evidence : member.evidence;
+  const cause = member.cause ?? traced.cause;
+  return {
+    id: member.id,
+    evidence,
+    ...(evidence !== 'proven' && cause ? { cause } : {}),
+    name: rangeOf(literal),
+    extent: rangeOf(whole),
+    ...describePlace(literal),
+    shape: { kind: 'stringKey', callee, object: rangeOf(object), objectStable: isStable(object), literal: rangeOf(literal) },
+    node: literal,
+  };
+}

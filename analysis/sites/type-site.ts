@@ -1,0 +1,96 @@
+import ts from 'typescript';
+import type { Segment, SiteShape } from '../site.ts';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import { type Finder, type Member, memberOfTypes } from './lookup.ts';
+import { rangeOf } from './syntax.ts';
+
+function literalOf(type: ts.TypeNode): ts.StringLiteral | undefined {
+  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal : undefined;
+}
+
+function indexedMember(finder: Finder, node: ts.IndexedAccessTypeNode): { member: Member; literal: ts.StringLiteral } | undefined {
+  const literal = literalOf(node.indexType);
+  if (!literal) return undefined;
+  return { member: memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(node.objectType)], literal.text), literal };
+}
+
+/** A placeholder method's parameters move; its name and result stay, so only `Parameters<…>` of it is a site. */
+function concerns(id: string, node: ts.Node): boolean {
+  if (!id.includes('#')) return true;
+  if (!id.endsWith('#requestOptions')) return false;
+  let outer: ts.Node = node;
+  while (ts.isParenthesizedTypeNode(outer.parent) || ts.isIndexedAccessTypeNode(outer.parent) || ts.isTypeQueryNode(outer.parent) || ts.isQualifiedName(outer.parent)) outer = outer.parent;
+  const reference = outer.parent;
+  return ts.isTypeReferenceNode(reference) && reference.typeName.getText() === 'Parameters';
+}
+
+function draft(id: string, member: Extract<Member, { kind: 'surface' }>, name: ts.Node, whole: ts.Node, shape: SiteShape): SiteDraft {
+  return {
+    id,
+    evidence: member.evidence,
+    ...(member.cause ? { cause: member.cause } : {}),
+    name: rangeOf(name),
+    extent: rangeOf(whole),
+    ...describePlace(whole),
+    shape,
+    node: whole,
+  };
+}
+
+/** `SvcClient['name']`, with the indexes before it that belong to the surface. */
+export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): SiteDraft | undefined {
+  const found = indexedMember(finder, node);
+  if (found?.member.kind !== 'surface' || found.member.id === undefined || !concerns(found.member.id, node)) return undefined;
+  if (ts.isIndexedAccessTypeNode(node.parent) && node.parent.objectType === node) {
+    const outer = indexedMember(finder, node.parent);
+    if (outer?.member.kind === 'surface' && outer.member.id !== undefined && !outer.member.id.includes('#')) return undefined;
+  }
+  const segments: Segment[] = [];
+  for (let part: ts.TypeNode = node; ts.isIndexedAccessTypeNode(part); part = part.objectType) {
+    const inner = indexedMember(finder, part);
+    if (inner?.member.kind !== 'surface') break;
+    const open = part.getSourceFile().text.lastIndexOf('[', inner.literal.getStart());
+    segments.unshift({ name: inner.literal.text, range: rangeOf(inner.literal), access: { start: open, end: part.end }, form: 'element', optional: false });
+  }
+  return draft(found.member.id, found.member, found.literal, node, { kind: 'typeIndex', segments });
+}
+
+/** `typeof client.name` in a type. */
+export function typeQuerySite(finder: Finder, name: ts.QualifiedName): SiteDraft | undefined {
+  const member = queryMember(finder, name);
+  if (member?.kind !== 'surface' || member.id === undefined || !concerns(member.id, name)) return undefined;
+  if (ts.isQualifiedName(name.parent) && name.parent.left === name) {
+    const outer = queryMember(finder, name.parent);
+    if (outer?.kind === 'surface' && outer.id !== undefined && !outer.id.includes('#')) return undefined;
+  }
+  const segments: Segment[] = [];
+  for (let part: ts.EntityName = name; ts.isQualifiedName(part); part = part.left) {
+    const inner = queryMember(finder, part);
+    if (inner?.kind !== 'surface') break;
+    segments.unshift({ name: part.right.text, range: rangeOf(part.right), access: { start: part.left.end, end: part.right.end }, form: 'dot', optional: false });
+  }
+  return draft(member.id, member, name.right, name, { kind: 'typeQuery', segments });
+}
+
+function queryMember(finder: Finder, name: ts.QualifiedName): Member | undefined {
+  const symbol = finder.checker.getSymbolAtLocation(name.right);
+  if (symbol && symbol.declarations?.length) {
+    const match = finder.index.match(symbol);
+    if (!match.surface) return { kind: 'none' };
+    return { kind: 'surface', id: match.id, evidence: match.foreign ? 'mixed' : 'proven', symbol };
+  }
+  return undefined;
+}
+
+/** `Pick<SvcClient, 'name'>` and the like: the name is a key of the first type argument. */
+export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraft | undefined {
+  let outer: ts.Node = literal.parent.parent;
+  if (ts.isUnionTypeNode(outer)) outer = outer.parent;
+  if (!ts.isTypeReferenceNode(outer)) return undefined;
+  const [first] = outer.typeArguments ?? [];
+  if (!first || first === literal.parent) return undefined;
+  const member = memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(first)], literal.text);
+  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  return draft(member.id, member, literal, outer, { kind: 'typeKey', literal: rangeOf(literal) });
+}

@@ -1,0 +1,137 @@
+import ts from 'typescript';
+import { demandTypeImports, isNothing, memberOfType } from './trace-expression.ts';
+import { traceImport } from './trace-import.ts';
+import { traceParameter } from './trace-parameter.ts';
+import { returnedExpressions } from './returned-expressions.ts';
+import { join, type Traced, unknown, weaken } from './traced.ts';
+import { isAny, type Tracer } from './tracer.ts';
+
+/** What a symbol holds, from every source of it in sight. */
+export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
+  if (symbol.flags & ts.SymbolFlags.Alias) return traceImport(tracer, symbol);
+  const declarations = symbol.declarations ?? [];
+  if (declarations.length === 0) return unknown(`nothing in sight declares ${symbol.name}`);
+  return join(declarations.map((declaration) => traceDeclaration(tracer, symbol, declaration)), `nothing is assigned to ${symbol.name}`);
+}
+
+function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): Traced {
+  if (tracer.sparse.isVirtual(declaration.getSourceFile())) return unknown(`${symbol.name} is declared without a type`);
+  if (ts.isParameter(declaration)) return traceParameter(tracer, declaration);
+  if (ts.isBindingElement(declaration)) return traceBindingElement(tracer, declaration);
+  if (ts.isVariableDeclaration(declaration)) return traceVariable(tracer, symbol, declaration);
+  if (ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration)) return traceProperty(tracer, symbol, declaration);
+  if (ts.isPropertyAssignment(declaration)) return tracer.trace(declaration.initializer);
+  if (ts.isShorthandPropertyAssignment(declaration)) {
+    const value = tracer.checker.getShorthandAssignmentValueSymbol(declaration);
+    return value ? traceSymbolType(tracer, value) : unknown(`${symbol.name} is not resolved`);
+  }
+  if (ts.isGetAccessor(declaration)) return traceReturns(tracer, declaration);
+  if (ts.isExportAssignment(declaration)) return tracer.trace(declaration.expression);
+  if (ts.isBinaryExpression(declaration)) return traceAssigned(tracer, symbol, declaration.right);
+  if (ts.isPropertyAccessExpression(declaration) || ts.isElementAccessExpression(declaration)) {
+    const assignment = declaration.parent;
+    return ts.isBinaryExpression(assignment) ? traceAssigned(tracer, symbol, assignment.right) : unknown(`${symbol.name} is not resolved`);
+  }
+  if (ts.isExportSpecifier(declaration)) return traceImport(tracer, symbol);
+  return unknown(`${symbol.name} is declared without a type`);
+}
+
+function traceAssigned(tracer: Tracer, symbol: ts.Symbol, value: ts.Expression): Traced {
+  return isNothing(value) ? traceAssignments(tracer, symbol, []) : tracer.trace(value);
+}
+
+function traceSymbolType(tracer: Tracer, symbol: ts.Symbol): Traced {
+  const type = tracer.checker.getTypeOfSymbol(symbol);
+  return isAny(type) ? tracer.binding(symbol) : { kind: 'type', type, evidence: 'proven' };
+}
+
+function traceReturns(tracer: Tracer, declaration: ts.GetAccessorDeclaration): Traced {
+  if (declaration.type) return traceAnnotation(tracer, declaration.type, []);
+  const values = returnedExpressions(declaration).filter((value) => !isNothing(value));
+  return join(values.map((value) => tracer.trace(value)), 'its getter returns nothing');
+}
+
+/** An explicit `any` hides a value that is still in sight; an unresolved name may come from a file not in the program. */
+function traceAnnotation(tracer: Tracer, type: ts.TypeNode, values: readonly ts.Expression[]): Traced {
+  demandTypeImports(tracer, type);
+  const seen = join(values.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), `its type ${type.getText()} is not resolved`);
+  if (seen.kind === 'type') return weaken(seen, `it is declared as ${type.getText()}`);
+  const external = externalAnnotation(tracer, type);
+  return external ?? unknown(`its type ${type.getText()} is not resolved`);
+}
+
+/** A type that comes from another package says that the value is that package's. */
+function externalAnnotation(tracer: Tracer, type: ts.TypeNode): Traced | undefined {
+  if (!ts.isTypeReferenceNode(type)) return undefined;
+  const name = ts.isQualifiedName(type.typeName) ? type.typeName.left : type.typeName;
+  const symbol = tracer.checker.getSymbolAtLocation(name);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
+  const traced = traceImport(tracer, symbol);
+  return traced.kind === 'external' ? traced : undefined;
+}
+
+function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.VariableDeclaration): Traced {
+  const values = assignedValues(tracer, symbol, declaration.initializer ? [declaration.initializer] : []);
+  if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
+  const { parent } = declaration.parent;
+  if (ts.isForOfStatement(parent)) return elementOf(tracer, tracer.trace(parent.expression));
+  if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value' };
+  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+}
+
+function elementOf(tracer: Tracer, traced: Traced): Traced {
+  if (traced.kind !== 'type') return traced;
+  const type = tracer.checker.getIndexTypeOfType(traced.type, ts.IndexKind.Number);
+  return type && !isAny(type) ? { ...traced, type } : unknown('the elements of what it loops over are not resolved');
+}
+
+/** Values assigned to a symbol in its own file's program, the given ones included, `null` and `undefined` left out. */
+function assignedValues(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): readonly ts.Expression[] {
+  const values = [...initial];
+  for (const assignment of tracer.usage.assignments(symbol.name)) {
+    const left = ts.isPropertyAccessExpression(assignment.left) ? assignment.left.name : assignment.left;
+    if (tracer.checker.getSymbolAtLocation(left) === symbol) values.push(assignment.right);
+  }
+  return values.filter((value) => !isNothing(value));
+}
+
+function traceAssignments(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): Traced {
+  const values = assignedValues(tracer, symbol, initial);
+  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+}
+
+function traceProperty(tracer: Tracer, symbol: ts.Symbol, declaration: ts.PropertyDeclaration | ts.PropertySignature): Traced {
+  const initial = ts.isPropertyDeclaration(declaration) && declaration.initializer ? [declaration.initializer] : [];
+  const values = assignedValues(tracer, symbol, initial);
+  if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
+  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+}
+
+/** What a binding pattern takes apart. */
+export function tracePattern(tracer: Tracer, pattern: ts.BindingPattern): Traced {
+  const type = tracer.checker.getTypeAtLocation(pattern);
+  const owner = pattern.parent;
+  if (ts.isBindingElement(owner)) return traceBindingElement(tracer, owner);
+  if (ts.isParameter(owner)) return isAny(type) || !owner.type ? orOwnType(traceParameter(tracer, owner), type) : { kind: 'type', type, evidence: 'proven' };
+  if (owner.initializer) return tracer.trace(owner.initializer);
+  if (ts.isForOfStatement(owner.parent.parent)) return elementOf(tracer, tracer.trace(owner.parent.parent.expression));
+  return unknown('what it takes apart is not in sight');
+}
+
+/** A pattern without a type annotation has a type of its own making; the callers' is better when there is one. */
+function orOwnType(traced: Traced, type: ts.Type): Traced {
+  return traced.kind === 'type' || isAny(type) ? traced : { kind: 'type', type, evidence: 'proven' };
+}
+
+/** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */
+function traceBindingElement(tracer: Tracer, element: ts.BindingElement): Traced {
+  const pattern = element.parent;
+  const base = tracePattern(tracer, pattern);
+  if (ts.isArrayBindingPattern(pattern)) return elementOf(tracer, base);
+  const key = element.propertyName ?? element.name;
+  if (element.dotDotDotToken) return base;
+  if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) return unknown('it is taken apart with a computed key');
+  const member = memberOfType(tracer, base, key.text, element);
+  if (member.kind === 'type' || !element.initializer) return member;
+  return tracer.trace(element.initializer);
+}

@@ -1,0 +1,228 @@
+import ts from 'typescript';
+import { traceHolderCall } from './trace-holder.ts';
+import { traceImport } from './trace-import.ts';
+import { returnedExpressions } from './returned-expressions.ts';
+import { join, type Traced, unknown, weaken } from './traced.ts';
+import { isAny, type Tracer } from './tracer.ts';
+
+/** What an expression of type `any` really is, by its syntax. */
+export function traceExpression(tracer: Tracer, expression: ts.Expression): Traced {
+  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isSatisfiesExpression(expression)) {
+    return tracer.trace(expression.expression);
+  }
+  if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression)) return traceAssertion(tracer, expression);
+  if (ts.isAwaitExpression(expression)) return awaited(tracer, tracer.trace(expression.expression));
+  if (ts.isIdentifier(expression)) return traceIdentifier(tracer, expression);
+  if (ts.isPropertyAccessExpression(expression)) return traceMember(tracer, expression, expression.name.text);
+  if (ts.isElementAccessExpression(expression)) return traceElement(tracer, expression);
+  if (ts.isCallExpression(expression)) return traceCall(tracer, expression);
+  if (ts.isNewExpression(expression)) return traceNew(tracer, expression);
+  if (ts.isConditionalExpression(expression)) return branches(tracer, [expression.whenTrue, expression.whenFalse]);
+  if (ts.isBinaryExpression(expression)) return traceBinary(tracer, expression);
+  return unknown('its receiver is an expression the analysis does not follow');
+}
+
+function traceAssertion(tracer: Tracer, expression: ts.AsExpression | ts.TypeAssertion): Traced {
+  if (expression.type.kind === ts.SyntaxKind.AnyKeyword) return weaken(tracer.trace(expression.expression), 'the value is cast to any');
+  demandTypeImports(tracer, expression.type);
+  return weaken(tracer.trace(expression.expression), 'the value is cast to an unresolved type');
+}
+
+/** A named type of another file that is not in the program yet has to come in. */
+export function demandTypeImports(tracer: Tracer, type: ts.Node): void {
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node)) {
+      const symbol = tracer.checker.getSymbolAtLocation(node);
+      if (symbol && symbol.flags & ts.SymbolFlags.Alias) traceImport(tracer, symbol);
+    }
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+      const target = tracer.resolve(node.argument.literal.text, node.getSourceFile().fileName);
+      if (target.kind === 'file' && !tracer.sparse.has(target.file)) tracer.demanded.add(target.file);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(type);
+}
+
+function awaited(tracer: Tracer, traced: Traced): Traced {
+  if (traced.kind !== 'type') return traced;
+  const type = tracer.checker.getAwaitedType(traced.type) ?? traced.type;
+  return { ...traced, type };
+}
+
+function traceIdentifier(tracer: Tracer, identifier: ts.Identifier): Traced {
+  const symbol = tracer.checker.getSymbolAtLocation(identifier);
+  if (!symbol || !symbol.declarations?.length) return unknown(`nothing in sight declares ${identifier.text}`);
+  return tracer.binding(symbol);
+}
+
+/** The member of a known type, or the member's own binding when its declared type says nothing. */
+export function memberOfType(tracer: Tracer, base: Traced, name: string, location: ts.Node): Traced {
+  if (base.kind !== 'type') return base;
+  if (base.others) {
+    const { others, ...first } = base;
+    const members = [first.type, ...others].map((type) => memberOfType(tracer, { ...first, type }, name, location));
+    return join(members, `${name} is not a member of its receiver's types`);
+  }
+  const property = tracer.checker.getPropertyOfType(tracer.checker.getApparentType(base.type), name);
+  if (!property) return unknown(`${name} is not a member of its receiver's type`);
+  const type = tracer.checker.getTypeOfSymbolAtLocation(property, location);
+  if (!isAny(type)) return { ...base, type };
+  const own = tracer.binding(property);
+  return base.evidence === 'inferred' ? weaken(own, base.cause ?? '') : own;
+}
+
+function traceMember(tracer: Tracer, expression: ts.PropertyAccessExpression | ts.ElementAccessExpression, name: string): Traced {
+  const symbol = tracer.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(expression) ? expression.name : expression.argumentExpression);
+  if (symbol?.declarations?.length) {
+    const own = tracer.binding(symbol);
+    if (own.kind !== 'unknown') return own;
+  }
+  const base = tracer.trace(expression.expression);
+  const member = memberOfType(tracer, base, name, expression);
+  if (member.kind === 'type') return member;
+  const assigned = traceAssignedMember(tracer, expression.expression, name);
+  return assigned ?? member;
+}
+
+/** `holder.name = value` on the same untyped holder: the value's type. */
+function traceAssignedMember(tracer: Tracer, holder: ts.Expression, name: string): Traced | undefined {
+  const symbol = tracer.checker.getSymbolAtLocation(holder);
+  const values = tracer.usage
+    .assignments(name)
+    .filter((assignment) => ts.isPropertyAccessExpression(assignment.left) || ts.isElementAccessExpression(assignment.left))
+    .filter((assignment) => sameHolder(tracer, symbol, holder, (assignment.left as ts.PropertyAccessExpression).expression))
+    .map((assignment) => assignment.right)
+    .filter((value) => !isNothing(value));
+  if (values.length === 0) return undefined;
+  return weaken(join(values.map((value) => tracer.trace(value)), 'nothing is assigned to it'), 'it is kept on an untyped object');
+}
+
+function sameHolder(tracer: Tracer, symbol: ts.Symbol | undefined, a: ts.Expression, b: ts.Expression): boolean {
+  if (symbol) return tracer.checker.getSymbolAtLocation(b) === symbol;
+  return a.kind === b.kind && a.getSourceFile() === b.getSourceFile() && a.getText() === b.getText();
+}
+
+function traceElement(tracer: Tracer, expression: ts.ElementAccessExpression): Traced {
+  const key = expression.argumentExpression;
+  if (ts.isStringLiteralLike(key)) return traceMember(tracer, expression, key.text);
+  const base = tracer.trace(expression.expression);
+  if (base.kind !== 'type') {
+    const same = symbolKeyed(tracer, expression);
+    return same ?? base;
+  }
+  const type = tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ?? tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
+  if (type && !isAny(type)) return { ...base, type };
+  return symbolKeyed(tracer, expression) ?? unknown('it is read with a computed key');
+}
+
+/** `globalThis[key] = value` elsewhere in the same file with the same text on the left. */
+function symbolKeyed(tracer: Tracer, expression: ts.ElementAccessExpression): Traced | undefined {
+  const text = stripped(expression).getText();
+  const values: ts.Expression[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment) {
+      if (stripped(node.left).getText() === text && !isNothing(node.right)) values.push(node.right);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(expression.getSourceFile());
+  if (values.length === 0) return undefined;
+  return weaken(join(values.map((value) => tracer.trace(value)), 'nothing is assigned to it'), 'it is kept under a computed key');
+}
+
+function stripped(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node) ? stripped(node.expression) : node;
+}
+
+/** `null`, `undefined`, `void 0`: says nothing about a binding's type. */
+export function isNothing(expression: ts.Expression): boolean {
+  const inner = stripped(expression);
+  return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined') || ts.isVoidExpression(inner);
+}
+
+function branches(tracer: Tracer, expressions: readonly ts.Expression[]): Traced {
+  return join(expressions.filter((branch) => !isNothing(branch)).map((branch) => tracer.trace(branch)), 'all its branches are empty');
+}
+
+function traceBinary(tracer: Tracer, expression: ts.BinaryExpression): Traced {
+  switch (expression.operatorToken.kind) {
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return branches(tracer, [expression.left, expression.right]);
+    case ts.SyntaxKind.BarBarEqualsToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.CommaToken:
+    case ts.SyntaxKind.EqualsToken:
+      return tracer.trace(expression.right);
+    default:
+      return unknown('its receiver is computed');
+  }
+}
+
+function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
+  const constructor = tracer.trace(expression.expression);
+  if (constructor.kind !== 'type') return constructor;
+  const [signature] = tracer.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
+  if (!signature) return unknown('its class is not resolved');
+  const type = signature.getReturnType();
+  return isAny(type) ? unknown('its class is not resolved') : { ...constructor, type };
+}
+
+function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
+  const required = requiredModule(tracer, call);
+  if (required) return required;
+  const holder = traceHolderCall(tracer, call);
+  if (holder) return holder;
+  const callee = tracer.trace(call.expression);
+  if (callee.kind === 'type') {
+    const [signature] = tracer.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
+    const type = signature?.getReturnType();
+    if (type && !isAny(type) && !(type.flags & ts.TypeFlags.TypeParameter)) return { ...callee, type };
+    const declaration = signature?.declaration;
+    const returned = declaration ? returnedExpressions(declaration) : [];
+    if (returned.length > 0) {
+      // An async function gives the same answer: awaiting what is no promise changes nothing.
+      return join(returned.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), 'its function returns nothing');
+    }
+  }
+  if (callee.kind === 'external' && call.arguments.some((argument) => passesSdkOn(tracer, argument))) {
+    return unknown(`it went through ${callee.packageName}, whose types are not in sight`);
+  }
+  if (callee.kind === 'external') return callee;
+  return unknown('what its function returns is not resolved');
+}
+
+/** A foreign function that is given the SDK, or a function that makes it, may hand it back. */
+function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
+  const inner = ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
+  if (!inner) return false;
+  const type = tracer.checker.getTypeAtLocation(inner);
+  const symbol = (tracer.checker.getAwaitedType(type) ?? type).getSymbol();
+  return !!symbol?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
+}
+
+/** `require('…')` in a TypeScript file is any by design; the module is still known. */
+function requiredModule(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
+  const [argument] = call.arguments;
+  const isRequire = ts.isIdentifier(call.expression) && call.expression.text === 'require';
+  const isImport = call.expression.kind === ts.SyntaxKind.ImportKeyword;
+  if (!(isRequire || isImport) || !argument || !ts.isStringLiteralLike(argument)) return undefined;
+  return traceModule(tracer, argument.text, call.getSourceFile().fileName);
+}
+
+/** The namespace of a module, from the program when it is in it. */
+export function traceModule(tracer: Tracer, specifier: string, fromFile: string): Traced {
+  const target = tracer.resolve(specifier, fromFile);
+  if (target.kind === 'external') return { kind: 'external', packageName: target.packageName };
+  if (target.kind === 'missing') return unknown(`${specifier} is not in the repository`);
+  if (target.kind === 'file' && !tracer.sparse.has(target.file)) {
+    tracer.demanded.add(target.file);
+    return unknown(`${specifier} is not analysed`);
+  }
+  const sourceFile = target.kind === 'sdk' ? tracer.sparse.surfaceFile(target.module) : tracer.sparse.sourceFile(target.file);
+  const symbol = sourceFile && tracer.checker.getSymbolAtLocation(sourceFile);
+  if (!symbol) return unknown(`${specifier} has no exports`);
+  return { kind: 'type', type: tracer.checker.getTypeOfSymbol(symbol), evidence: 'proven' };
+}

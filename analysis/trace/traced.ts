@@ -1,0 +1,42 @@
+import type ts from 'typescript';
+
+/**
+ * What is known of an expression the checker calls `any`, after following its bindings by hand.
+ * `external` is a value of a package outside the repository: it resolves elsewhere, so it is not the SDK's, unless the
+ * SDK went into it. `unknown` is never a no.
+ */
+export type Traced =
+  | {
+      kind: 'type';
+      type: ts.Type;
+      /** Other types it has from other sources, such as the option bags of several callers. */
+      others?: readonly ts.Type[];
+      evidence: 'proven' | 'inferred';
+      cause?: string;
+    }
+  | { kind: 'external'; packageName: string; name?: string }
+  | { kind: 'unknown'; cause: string };
+
+/** Shorthand for an unknown with its cause, one clause without a full stop. */
+export function unknown(cause: string): Traced {
+  return { kind: 'unknown', cause };
+}
+
+/** The same value seen through something that weakens the evidence. */
+export function weaken(traced: Traced, cause: string): Traced {
+  return traced.kind === 'type' ? { ...traced, evidence: 'inferred', cause: traced.cause ?? cause } : traced;
+}
+
+/** Joins what several sources of one binding say; sources that are no type weaken those that are. */
+export function join(sources: readonly Traced[], nothing: string): Traced {
+  const known = sources.filter((source) => source.kind === 'type');
+  if (known.length === 0) return sources.find((source) => source.kind === 'unknown') ?? sources[0] ?? unknown(nothing);
+  const [first] = known;
+  if (!first || first.kind !== 'type') return unknown(nothing);
+  const others = [...new Set(known.flatMap((source) => (source.kind === 'type' ? [source.type, ...(source.others ?? [])] : [])))].filter((type) => type !== first.type);
+  const weak = known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
+  const other = sources.find((source) => source.kind !== 'type');
+  const joined: Traced = { ...first, ...(others.length > 0 ? { others } : {}) };
+  if (other) return weaken(joined, other.kind === 'unknown' ? `one of its sources is unresolved (${other.cause})` : 'one of its sources is another package');
+  return weak?.kind === 'type' ? weaken(joined, weak.cause ?? '') : joined;
+}

@@ -1,0 +1,69 @@
+import ts from 'typescript';
+import type { SparseProgram } from '../program.ts';
+import type { Resolution } from '../resolve/resolver.ts';
+import { traceBinding } from './trace-binding.ts';
+import { traceExpression } from './trace-expression.ts';
+import { type Traced, unknown } from './traced.ts';
+import { createUsageIndex, type UsageIndex } from './usage-index.ts';
+
+/** Follows bindings where the checker gives up; one per program version. */
+export interface Tracer {
+  readonly sparse: SparseProgram;
+  readonly checker: ts.TypeChecker;
+  readonly usage: UsageIndex;
+  /** Files outside the program that would have to be in it to know more. */
+  readonly demanded: Set<string>;
+  /** What an expression is: the checker's type, or what its binding leads to. */
+  trace(expression: ts.Expression): Traced;
+  /** What a symbol's value is, from its declarations and visible assignments. */
+  binding(symbol: ts.Symbol): Traced;
+  /** Where a module specifier of a file leads. */
+  resolve(specifier: string, fromFile: string): Resolution;
+  isSdkName(name: string): boolean;
+}
+
+const deepest = 40;
+
+/** True for a type that says nothing: `any`, or unresolved. */
+export function isAny(type: ts.Type): boolean {
+  return (type.flags & ts.TypeFlags.Any) !== 0;
+}
+
+/** Creates the tracer of one program version. */
+export function createTracer(
+  sparse: SparseProgram,
+  resolve: (specifier: string, fromFile: string) => Resolution,
+  isSdkName: (name: string) => boolean,
+): Tracer {
+  const memo = new Map<ts.Expression | ts.Symbol, Traced>();
+  let depth = 0;
+
+  /** Remembers answers; a cycle or a very long chain is unknown, not a crash. */
+  function once<K extends ts.Expression | ts.Symbol>(key: K, follow: (key: K) => Traced): Traced {
+    const known = memo.get(key);
+    if (known) return known;
+    if (depth > deepest) return unknown('its bindings are too deep to follow');
+    memo.set(key, unknown('its bindings lead back to itself'));
+    depth += 1;
+    const answer = follow(key);
+    depth -= 1;
+    memo.set(key, answer);
+    return answer;
+  }
+
+  const tracer: Tracer = {
+    sparse,
+    checker: sparse.checker,
+    usage: createUsageIndex(sparse),
+    demanded: new Set(),
+    trace(expression) {
+      const type = sparse.checker.getTypeAtLocation(expression);
+      if (!isAny(type)) return { kind: 'type', type, evidence: 'proven' };
+      return once(expression, (key) => traceExpression(tracer, key));
+    },
+    binding: (symbol) => once(symbol, (key) => traceBinding(tracer, key)),
+    resolve,
+    isSdkName,
+  };
+  return tracer;
+}

@@ -1,0 +1,62 @@
+import ts from 'typescript';
+import type { SparseProgram } from '../program.ts';
+
+/**
+ * Every assignment and call of the program's files by the last name on its left side or callee, so that a binding's
+ * visible sources can be found without asking the checker about each expression.
+ */
+export interface UsageIndex {
+  /** `name = …`, `x.name = …`, `name ??= …` */
+  assignments(name: string): readonly ts.BinaryExpression[];
+  /** `name(…)`, `x.name(…)`, `new Name(…)`, and `<Name …/>` */
+  calls(name: string): readonly (ts.CallExpression | ts.NewExpression)[];
+  elements(name: string): readonly ts.JsxOpeningLikeElement[];
+}
+
+/** The last name of an identifier or member expression. */
+export function lastName(node: ts.Node): string | undefined {
+  if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) return node.argumentExpression.text;
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)) return lastName(node.expression);
+  return undefined;
+}
+
+function isAssignment(kind: ts.SyntaxKind): boolean {
+  return (
+    kind === ts.SyntaxKind.EqualsToken ||
+    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+    kind === ts.SyntaxKind.BarBarEqualsToken
+  );
+}
+
+/** Builds the index on first use. */
+export function createUsageIndex(sparse: SparseProgram): UsageIndex {
+  let built: { assignments: Map<string, ts.BinaryExpression[]>; calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>; elements: Map<string, ts.JsxOpeningLikeElement[]> } | undefined;
+
+  function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
+    if (name === undefined) return;
+    const list = map.get(name);
+    if (list) list.push(node);
+    else map.set(name, [node]);
+  }
+
+  function build(): NonNullable<typeof built> {
+    const index: NonNullable<typeof built> = { assignments: new Map(), calls: new Map(), elements: new Map() };
+    function visit(node: ts.Node): void {
+      if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(index.assignments, lastName(node.left), node);
+      else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(index.calls, lastName(node.expression), node);
+      else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) add(index.elements, lastName(node.tagName), node);
+      ts.forEachChild(node, visit);
+    }
+    for (const sourceFile of sparse.program.getSourceFiles()) if (!sparse.isVirtual(sourceFile)) visit(sourceFile);
+    return index;
+  }
+
+  const get = (): NonNullable<typeof built> => (built ??= build());
+  return {
+    assignments: (name) => get().assignments.get(name) ?? [],
+    calls: (name) => get().calls.get(name) ?? [],
+    elements: (name) => get().elements.get(name) ?? [],
+  };
+}
