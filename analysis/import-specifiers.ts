@@ -4,8 +4,8 @@
  * What they must not do is miss one.
  */
 
-/** White space and comments between two tokens. */
-const gap = String.raw`\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)\s*)*`;
+/** White space and comments between two tokens; bounded, so that text that almost matches costs no more than its length. */
+const gap = String.raw`\s*(?:(?:\/\*(?:[^*]|\*(?!\/)){0,800}\*\/|\/\/[^\n]{0,800}\n)\s*){0,8}`;
 
 /**
  * Ends of the words in front of a specifier; short, because the expression runs over every byte of the repository:
@@ -15,7 +15,7 @@ const gap = String.raw`\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)\s*)*`;
  */
 const words = String.raw`(?:from|import|quire|odule|ock|rewire)(?:\.meta\.resolve|\.defer|\.source|\.resolve|\?\.|Module|Actual|Mock|\([^()\n]{0,200}\))?`;
 
-const pattern = new RegExp(`${words}(?:<[^()\\n]{0,300}>)?${gap}\\(?${gap}(["'\`])([^"'\`\\n\\r]{1,512})\\1`, 'g');
+const pattern = new RegExp(`${words}(?:<[^()\\n]{0,300}>)?${gap}(?:\\(${gap})?(["'\`])([^"'\`\\n\\r]{1,512})\\1`, 'g');
 
 /** Comments that name a module: a `path` is relative even without `./`, `types` is a specifier. */
 const directive = /\/\/\/\s*<reference\s+(path|types)\s*=\s*(["'])([^"'\n]{1,512})\2|\/\/\s*@(?:deno|ts)-types\s*=\s*(["'])([^"'\n]{1,512})\4/g;

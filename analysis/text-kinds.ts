@@ -11,7 +11,7 @@ const headerLength = 1500;
  */
 const generatedMarks = [
   /^[\s/*#<!-]*@generated\b/m,
-  /^[\s/*#<!-]*(?:(?:note|warning|notice|attention)\b[:!\s]*)?(?:this (?:file|code|module|class|client|document) (?:is|was|has been|gets) )?(?:auto[- ]?|automatically |machine[- ])generated\b/im,
+  /^[\s/*#<!-]*(?:@file(?:overview)?\s+)?(?:(?:note|warning|notice|attention)\b[:!\s]*)?(?:this (?:file|code|module|class|client|document) (?:is|was|has been|gets) )?(?:auto[- ]?|automatically |machine[- ])generated\b/im,
   /\bgenerated (?:by|from|with|using|file|code)\b[^]*\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b[^]*\bgenerated (?:by|from|with|using|file|code)\b/i,
   /\bdo not edit(?: (?:this|the) file\b|\s*(?:[.!*]|$)|[^.\n]*\b(?:manually|directly|by hand)\b)/im,
 ];
