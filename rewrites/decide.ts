@@ -27,6 +27,11 @@ export function manual(site: Site, context: PlanContext, reason?: string, sugges
   };
 }
 
+/** Names alone say that this is the SDK: it is listed, never edited, and gets no marker. */
+export function possible(site: Site, context: PlanContext, reason: string, suggestion = fillSuggestion(site, context)): Outcome {
+  return { status: 'possible', edits: [], message: context.entry.message, reason, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
 /** A planned edit that turned out not to be possible: nothing is edited, and the marker says what to do. */
 export function demote(planned: PlannedSite, reason: string): PlannedSite {
   const { entry, outcome } = planned;

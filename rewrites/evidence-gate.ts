@@ -1,5 +1,5 @@
 import type { Site } from '../analysis/site.ts';
-import { manual } from './decide.ts';
+import { manual, possible } from './decide.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 
 /**
@@ -9,15 +9,14 @@ import type { Outcome, PlanContext } from './plan.ts';
 export function evidenceGate(site: Site, context: PlanContext, planned: Outcome | undefined): Outcome | undefined {
   if (planned === undefined || site.evidence === 'proven') return planned;
   const cause = site.cause ?? 'the receiver is not proven to be the SDK';
+  const group = planned.group === undefined ? {} : { group: planned.group };
   switch (site.evidence) {
     case 'inferred':
       if (planned.status === 'migrated') return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
       return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
     case 'mixed':
-      return { ...manual(site, context, cause, planned.suggestion), ...(planned.group === undefined ? {} : { group: planned.group }) };
-    case 'likely': {
-      const { todo: _todo, ...rest } = manual(site, context, cause, planned.suggestion);
-      return { ...rest, status: 'possible' };
-    }
+      return { ...manual(site, context, cause, planned.suggestion), ...group };
+    case 'likely':
+      return { ...possible(site, context, cause, planned.suggestion), ...group };
   }
 }

@@ -1,0 +1,64 @@
+import type { API, FileInfo, Options } from 'jscodeshift';
+import type { Analysis } from '../analysis/analysis.ts';
+import { identifierNames } from '../analysis/file-names.ts';
+import type { Chapter } from '../catalog/entry.ts';
+import { rewriteFile } from '../edits/rewrite-file.ts';
+import { demote } from '../rewrites/decide.ts';
+import { planFile } from '../rewrites/index.ts';
+import type { PlannedSite } from '../rewrites/plan.ts';
+import { confirmNodes } from './confirm-nodes.ts';
+import { analysisPath, profileFor, repositoryRoot } from './repository-of.ts';
+import { sharedAnalysis } from './shared-analysis.ts';
+
+/** Options of every transform; the stock runner passes them as `--name=value`. */
+export interface TransformOptions extends Options {
+  /** `svc` or `langfuse`; default: the scope the file or the manifest at the root mentions. */
+  profile?: string;
+  /** Comma-separated package names that re-export the SDK. */
+  module?: string;
+  /** `false` leaves out the marker comments. */
+  markers?: boolean | string;
+  /** An analysis to use instead of an own one; it has to have been made from the same text of the file. */
+  analysis?: Analysis;
+}
+
+/** A jscodeshift transform: the new text of the file, or `undefined` when it stays as it is. */
+export type Transform = (file: FileInfo, api: API, options: TransformOptions) => string | undefined;
+
+/** A transform for the given chapters of the catalogue; without any, for all of them. */
+export function chapterTransform(...chapters: readonly Chapter[]): Transform {
+  return (file, api, options) => {
+    const path = analysisPath(file.path);
+    const analysis = options.analysis ?? analysisOf(path, file.source, options);
+    const sites = analysis.sites.get(path);
+    if (sites === undefined) return undefined;
+
+    const all = planFile({ file: path, source: file.source, sites, profile: analysis.profile, names: identifierNames(file.source, path) });
+    const wanted = all.filter(({ entry }) => chapters.length === 0 || chapters.includes(entry.chapter));
+    const planned = confirmed(wanted, file, path, api);
+    const markers = options.markers !== false && options.markers !== 'false';
+    const rewritten = rewriteFile({ source: file.source, file: path, planned, markers });
+    for (const { site, outcome } of rewritten.planned) {
+      api.stats(outcome.status);
+      if (outcome.status === 'possible') api.report(`${site.id} is possible here, not edited: ${outcome.reason ?? outcome.message}`);
+    }
+    return rewritten.output === file.source ? undefined : rewritten.output;
+  };
+}
+
+function analysisOf(path: string, source: string, options: TransformOptions): Analysis {
+  const root = repositoryRoot(path);
+  const modules = typeof options.module === 'string' ? options.module.split(',').filter((name) => name !== '') : [];
+  return sharedAnalysis(root, path, source, profileFor(options.profile, root, source), modules);
+}
+
+/** Two parsers have to agree about a place before it is edited. */
+function confirmed(planned: readonly PlannedSite[], file: FileInfo, path: string, api: API): PlannedSite[] {
+  if (planned.every(({ outcome }) => outcome.edits.length === 0)) return [...planned];
+  const isSeen = confirmNodes(api.jscodeshift, file.source, path);
+  return planned.map((one) => {
+    if (one.outcome.edits.length === 0 || isSeen(one.site)) return one;
+    api.report(`${one.site.id} at offset ${one.site.name.start} is no node for jscodeshift's parser: not edited`);
+    return demote(one, 'jscodeshift does not see this node');
+  });
+}
