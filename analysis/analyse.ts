@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
-import { profiles } from '../catalog/profile.ts';
+import { declareAugmentedModules, globalNames } from './augmentations.ts';
 import { createCarrier } from './carries.ts';
 import { discover, type Discovery, markerStart } from './discover.ts';
 import { filesReachedFrom } from './expand.ts';
@@ -50,19 +50,9 @@ export function analyseDiscovered(discovery: Discovery): Analysis {
     filesAnalysed: reported,
     filesReachingSdk: reported.length,
     olderPackages: discovery.graph.olderPackages,
-    importedScopes: importedScopes(discovery),
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [...scanned.values()].filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart)).map(({ file }) => file),
   };
-}
-
-function importedScopes({ scanned }: Discovery): string[] {
-  const scopes = Object.values(profiles).map(({ scope }) => scope);
-  const seen = new Set<string>();
-  for (const { specifiers } of scanned.values()) {
-    for (const specifier of specifiers) for (const scope of scopes) if (specifier.includes(`${scope}/`)) seen.add(scope);
-  }
-  return [...seen].sort();
 }
 
 /** Grows the program until no file that could say more is outside, then answers each file. Returns the program's files. */
@@ -81,7 +71,9 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
     sparse.add(usable);
   }
 
+  const isOutside = (module: string): boolean => resolve(module, `${request.root}/index.ts`).kind === 'external';
   for (let round = 0; round < mostRounds; round += 1) {
+    declareAugmentedModules(sparse, [...added].map((file) => read(file) ?? ''), isOutside);
     sparse.update();
     const finder = createFinder(sparse, resolve, request.profile.prefix, [...added]);
     const carrier = createCarrier(sparse, finder.index);
@@ -110,12 +102,20 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
       request.onProgress?.({ phase: 'analysing', files: done, of: added.size });
     }
     for (const file of finder.tracer.demanded) wanted.add(file);
+    for (const file of filesUsingGlobals(discovery, globalNames(sparse, carrier, added), read)) wanted.add(file);
     const fresh = [...wanted].filter((file) => !added.has(file));
     if (fresh.length === 0) break;
     admit(fresh);
   }
   for (const file of added) reportSyntax(sparse, file, answers, skipped);
   return [...added];
+}
+
+/** Files with a watched name that mention one of the names which come in without an import. */
+function filesUsingGlobals(discovery: Discovery, names: ReadonlySet<string>, read: (file: string) => string | undefined): string[] {
+  if (names.size === 0) return [];
+  const pattern = new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
+  return [...discovery.scanned.values()].filter(({ file, watched }) => watched && pattern.test(read(file) ?? '')).map(({ file }) => file);
 }
 
 function createFinder(sparse: SparseProgram, resolve: (specifier: string, from: string) => ReturnType<Discovery['resolver']['resolve']>, prefix: string, files: readonly string[]): Finder {

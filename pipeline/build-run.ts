@@ -3,7 +3,7 @@ import { positionsIn } from '../report/positions.ts';
 import type { Finding, Report, Status } from '../report/schema.ts';
 import { unifiedPatch } from '../report/unified-patch.ts';
 import { whyNothing } from './nothing-to-do.ts';
-import { compareFindings } from './plan-repository.ts';
+import { compareFindings } from './repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import { toolVersion } from './tool-version.ts';

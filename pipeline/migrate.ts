@@ -47,7 +47,7 @@ function install(root: string, manifests: readonly string[], run: boolean): Run[
 /** {@link migrate} with what the command line prints besides the report. */
 export async function migrateRun(options: MigrateOptions): Promise<Run> {
   const started = performance.now();
-  const prepared = prepareRun(options);
+  const prepared = await prepareRun(options);
   const { workspace, plan, manifests } = prepared;
   const changedManifests = manifests.filter(({ source, output }) => source !== output);
   const sources: FileChange[] = plan.files.filter(({ source, output }) => source !== output);

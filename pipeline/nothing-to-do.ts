@@ -1,4 +1,4 @@
-import type { RepositoryPlan } from './plan-repository.ts';
+import type { RepositoryPlan } from './repository-plan.ts';
 
 function files(count: number): string {
   return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;

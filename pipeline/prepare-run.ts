@@ -1,12 +1,13 @@
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests } from '../manifests/index.ts';
+import { discover, type Discovery } from '../analysis/discover.ts';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
-import type { Profile } from '../catalog/profile.ts';
 import { entriesById } from '../catalog/index.ts';
+import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
-import { planRepository, type RepositoryPlan } from './plan-repository.ts';
 import { chooseProfile } from './profile-choice.ts';
-import { selectIds } from './selection.ts';
+import { emptyPlan, type RepositoryPlan } from './repository-plan.ts';
+import { selectIds, type Selection } from './selection.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
 
 /** All that a run would do to a repository; nothing is written yet. */
@@ -45,26 +46,24 @@ function ambientNotes(plan: RepositoryPlan): string[] {
  * Finds the root, chooses the profile, and plans sources and manifests.
  * @throws UsageError for a path, id, chapter or profile that does not exist
  */
-export function prepareRun(options: RunOptions & { markers?: boolean }): PreparedRun {
+export async function prepareRun(options: RunOptions & { markers?: boolean }): Promise<PreparedRun> {
   // Before anything is read: a misspelled id must not cost a whole analysis.
-  selectIds(options.only ?? [], options.skip ?? []);
+  const selection = selectIds(options.only ?? [], options.skip ?? []);
   const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
   const { root, paths } = workspace;
+  const { cwd: _, profile: asked, ...rest } = options;
   const ignore = options.ignore ?? [];
-  const planWith = (profile: Profile): RepositoryPlan =>
-    planRepository({
-      root,
-      paths,
-      profile,
-      modules: options.modules ?? [],
-      ignore,
-      only: options.only ?? [],
-      skip: options.skip ?? [],
-      markers: options.markers ?? true,
-      ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-    });
-  const { plan, notes } = chooseProfile(root, ignore, options.profile, planWith);
+  const { plan, notes } = await chooseProfile(root, ignore, asked, {
+    discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile })),
+    plan: (discovery) => planWhereNeeded(discovery, selection, options.markers ?? true),
+  });
   const { manifests, notes: manifestNotes } = planManifestsFor(workspace, plan, options);
   return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(plan), ...manifestNotes] };
+}
+
+/** TypeScript and the parser load only when a file can hold a site. */
+async function planWhereNeeded(discovery: Discovery, selection: Selection, markers: boolean): Promise<RepositoryPlan> {
+  if (discovery.seeds.length === 0) return emptyPlan(discovery);
+  const { planDiscovered } = await import('./plan-discovered.ts');
+  return planDiscovered(discovery, selection, markers);
 }

@@ -4,10 +4,11 @@
  * says so); when none is, `svc`.
  */
 import { readFileSync } from 'node:fs';
+import type { Discovery } from '../analysis/discover.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
-import type { RepositoryPlan } from './plan-repository.ts';
+import type { RepositoryPlan } from './repository-plan.ts';
 
 type ProfileName = keyof typeof profiles;
 
@@ -19,16 +20,33 @@ export interface ChosenPlan {
   notes: string[];
 }
 
-/** Profiles whose packages a package.json below `root` names; an unreadable one names none. */
+/** The two halves of planning, for one profile. */
+export interface Planning {
+  discover: (profile: Profile) => Discovery;
+  plan: (discovery: Discovery) => Promise<RepositoryPlan>;
+}
+
+/** Profiles whose packages a manifest below `root` names; an unreadable one names none. */
 function namedInManifests(root: string, ignore: readonly string[]): ProfileName[] {
   const texts = listManifests({ root, ignore }).flatMap(({ file, kind }) => {
     try {
-      return kind === 'package' || kind === 'deno' || kind === 'pnpmCatalog' ? [readFileSync(file, 'utf8')] : [];
+      return kind === 'package' || kind === 'deno' || kind === 'pnpmCatalog' || kind === 'yarnCatalog' ? [readFileSync(file, 'utf8')] : [];
     } catch {
       return [];
     }
   });
   return names.filter((name) => texts.some((text) => text.includes(`${profiles[name].scope}/`)));
+}
+
+/** Profiles whose packages an import names. */
+function namedInImports(discovery: Discovery): ProfileName[] {
+  const found = new Set<ProfileName>();
+  for (const { specifiers } of discovery.scanned.values()) {
+    for (const specifier of specifiers) {
+      for (const name of names) if (specifier.startsWith(`${profiles[name].scope}/`)) found.add(name);
+    }
+  }
+  return [...found];
 }
 
 /** @throws UsageError for a name that is no profile */
@@ -41,31 +59,28 @@ function profileNamed(name: string): Profile {
 /**
  * Plans the repository with the profile it needs.
  * @param asked the profile's name, when one was asked for
- * @param planWith plans with one profile; called twice where both are named
+ * @throws UsageError for a name that is no profile
  */
-export function chooseProfile(
-  root: string,
-  ignore: readonly string[],
-  asked: string | undefined,
-  planWith: (profile: Profile) => RepositoryPlan,
-): ChosenPlan {
-  if (asked !== undefined) return { plan: planWith(profileNamed(asked)), notes: [] };
+export async function chooseProfile(root: string, ignore: readonly string[], asked: string | undefined, planning: Planning): Promise<ChosenPlan> {
+  const planWith = (profile: Profile): Promise<RepositoryPlan> => planning.plan(planning.discover(profile));
+  if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [] };
+
   const manifests = namedInManifests(root, ignore);
   const first = manifests.length === 1 ? (manifests[0] ?? 'svc') : 'svc';
-  const plan = planWith(profiles[first]);
-  const other = names.find((name) => name !== first) ?? 'svc';
-  const otherNamed = manifests.includes(other) || plan.analysis.importedScopes.includes(profiles[other].scope);
-  if (!otherNamed) return { plan, notes: [] };
+  const discovery = planning.discover(profiles[first]);
+  const named = new Set([...manifests, ...namedInImports(discovery)]);
+  const others = names.filter((name) => name !== first && named.has(name));
+  const [other] = others;
+  if (other === undefined) return { plan: await planning.plan(discovery), notes: [] };
+  if (!named.has(first)) return { plan: await planWith(profiles[other]), notes: [] };
 
-  const otherPlan = planWith(profiles[other]);
-  const firstNamed = manifests.includes(first) || plan.analysis.importedScopes.includes(profiles[first].scope);
-  const taken = otherPlan.findings.length > 0 && (plan.findings.length === 0 || other === 'svc') ? otherPlan : firstNamed ? plan : otherPlan;
-  const left = taken === plan ? otherPlan : plan;
-  const { profile } = taken.analysis;
-  if (!firstNamed) return { plan: taken, notes: [] };
-  const more = left.findings.length > 0 ? ` Both have v5 code: run it again with --profile ${left.analysis.profile.name}.` : '';
-  return {
-    plan: taken,
-    notes: [`Both ${profiles.svc.scope}/* and ${profiles.langfuse.scope}/* are used here; this run took the profile ${profile.name}.${more}`],
-  };
+  const plans = [await planning.plan(discovery), await planWith(profiles[other])];
+  plans.sort((left, right) => names.indexOf(left.analysis.profile.name as ProfileName) - names.indexOf(right.analysis.profile.name as ProfileName));
+  const withSites = plans.filter(({ findings }) => findings.length > 0);
+  const taken = withSites[0] ?? plans.find(({ analysis }) => analysis.filesReachingSdk > 0) ?? plans[0];
+  if (taken === undefined) throw new Error('no profile was planned');
+  const both = names.filter((name) => named.has(name)).map((name) => `${profiles[name].scope}/*`);
+  const left = withSites.find((plan) => plan !== taken);
+  const more = left === undefined ? '' : ` Both have v5 code: run it again with --profile ${left.analysis.profile.name}.`;
+  return { plan: taken, notes: [`Both ${both.join(' and ')} are used here; this run took the profile ${taken.analysis.profile.name}.${more}`] };
 }

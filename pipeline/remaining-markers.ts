@@ -3,8 +3,11 @@ import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';
 
-/** `TODO(svc-v6): <id>: <what to do>` in any comment form; ids hold colons (`type:Name`) but never a colon and a space. */
-const marker = /TODO\(svc-v6\): (\S+?): ([^\r\n]*)/g;
+/**
+ * `TODO(svc-v6): <id>: <what to do>` at the start of a comment of any form; ids hold colons (`type:Name`) but never a
+ * colon and a space.
+ */
+const marker = /(?<=(?:\/\/|\/\*|<!--)[ \t]*)TODO\(svc-v6\): (\S+?): ([^\r\n]*)/g;
 
 /** What a comment ends with on the same line, when it is no line comment. */
 const commentEnd = /\s*(\*\/\s*\}?|-->)\s*$/;

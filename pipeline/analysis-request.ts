@@ -1,0 +1,17 @@
+import type { AnalysisRequest } from '../analysis/analysis.ts';
+import { profiles } from '../catalog/profile.ts';
+import type { PlanOptions } from './options.ts';
+
+/** What the analysis is asked for these options. */
+export function analysisRequest(options: PlanOptions): AnalysisRequest {
+  return {
+    root: options.root,
+    paths: options.paths ?? [],
+    profile: options.profile ?? profiles.svc,
+    modules: options.modules ?? [],
+    ignore: options.ignore ?? [],
+    ...(options.overlay === undefined ? {} : { overlay: options.overlay }),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Analysis, Skipped } from '../analysis/analysis.ts';
+import type { Discovery } from '../analysis/discover.ts';
+import type { Finding } from '../report/schema.ts';
+import type { PlannedSite } from '../rewrites/plan.ts';
+
+/** One source file that has at least one site. */
+export interface PlannedFile {
+  /** Absolute path with `/`. */
+  file: string;
+  /** Path relative to the root, with `/`. */
+  name: string;
+  /** The text that was analysed. */
+  source: string;
+  /** The text to write; equal to `source` when nothing changes. */
+  output: string;
+  /** The sites with what was decided and done; silenced ones are not among them. */
+  planned: readonly PlannedSite[];
+  /** In source order. */
+  findings: readonly Finding[];
+}
+
+/** All that a run over a repository would do to its source files; nothing is written. */
+export interface RepositoryPlan {
+  root: string;
+  analysis: Analysis;
+  /** Sorted by name; only files with at least one site. */
+  files: readonly PlannedFile[];
+  /** Findings of all files, sorted by file, then position. */
+  findings: readonly Finding[];
+  /** Markers of earlier runs whose site is gone, sorted in the same way. */
+  remainingMarkers: readonly Finding[];
+  /** What the analysis skipped, and files whose planning failed. */
+  skipped: readonly Skipped[];
+  /** Sites that `only` and `skip` leave out. */
+  deselected: number;
+}
+
+/** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
+export function compareFindings(left: Finding, right: Finding): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1;
+  return left.line - right.line || left.column - right.column || (left.id < right.id ? -1 : Number(left.id > right.id));
+}
+
+/** The plan of a repository in which no file can hold a site: what is known without parsing anything. */
+export function emptyPlan(discovery: Discovery): RepositoryPlan {
+  const { request, skipped } = discovery;
+  const analysis: Analysis = {
+    root: request.root,
+    profile: request.profile,
+    sites: new Map(),
+    unresolved: [],
+    skipped,
+    text: () => undefined,
+    filesScanned: discovery.selected.size,
+    filesAnalysed: [],
+    filesReachingSdk: 0,
+    olderPackages: discovery.graph.olderPackages,
+    ambientDeclarations: discovery.ambientDeclarations,
+    markedFiles: [],
+  };
+  return { root: request.root, analysis, files: [], findings: [], remainingMarkers: [], skipped, deselected: 0 };
+}
