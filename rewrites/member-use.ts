@@ -16,6 +16,8 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
     case 'call':
       return planCall(site, path.edits, use, context, group);
     case 'presence':
+      // A property that holds data: the test asks for the data, and the v6 property is as optional as the v5 one.
+      if (context.entry.root === 'experimentResult') return migrated(context, path.edits, group);
       return review(context, path.edits, 'this tests whether the member exists; in v6 it always does', group);
     case 'write':
       if (/\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))) return manual(site, context, 'deleting the v6 method has no effect');
