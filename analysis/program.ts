@@ -58,6 +58,8 @@ export interface SparseProgram {
   readonly program: ts.Program;
   has(file: string): boolean;
   add(files: Iterable<string>): void;
+  /** Declares an outside module that the program's files augment, so that the augmentation is not dropped. */
+  declareModule(name: string, text: string): void;
   /** Replaces a file's text (editor buffers); the next `update()` sees it. */
   invalidate(file: string): void;
   update(): void;
@@ -185,6 +187,13 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
     has: (file) => files.has(file),
     add(more) {
       for (const file of more) files.add(file);
+      grown = true;
+    },
+    declareModule(name, text) {
+      if (virtual.modules.has(name)) return;
+      const file = `${virtualRoot}augmented/${name}.d.ts`;
+      virtual.texts.set(file, text);
+      virtual.modules.set(name, file);
       grown = true;
     },
     invalidate(file) {

@@ -39,3 +39,10 @@ declare function beforeAll(f: () => any): void;
 declare function afterAll(f: () => any): void;
 
 declare namespace JSX { interface ElementChildrenAttribute { children: {} } interface IntrinsicElements { [name: string]: any } }
+
+/** Host objects; what a page or an application hangs on them is not the SDK unless it is declared so. */
+interface Window { document: Document; location: any; addEventListener(type: string, f: (...args: any[]) => any): void }
+declare var window: Window & typeof globalThis;
+declare var self: Window & typeof globalThis;
+interface Document { querySelector(selector: string): any; getElementById(id: string): any; createElement(name: string): any; body: any; cookie: string }
+declare var document: Document;

@@ -12,7 +12,7 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts', '.d.cts', '.cjs'],
 };
 
-/** Looks paths up in a fixed set of files; nothing else exists for it. */
+/** Looks paths up in a fixed set of files; nothing else exists for it, and nothing outside the root. */
 export interface FileLookup {
   /** The file exactly here, also through a symbolic link. */
   exact(path: string): string | undefined;
@@ -25,13 +25,13 @@ export interface FileLookup {
 }
 
 /** @param links symbolic links inside the repository and their targets, files and folders */
-export function createFileLookup(files: ReadonlySet<string>, links: ReadonlyMap<string, string> = new Map()): FileLookup {
+export function createFileLookup(root: string, files: ReadonlySet<string>, links: ReadonlyMap<string, string> = new Map()): FileLookup {
   const exact = (path: string): string | undefined => {
-    if (files.has(path)) return path;
+    if (files.has(path)) return isInside(root, path) ? path : undefined;
     for (const [link, target] of links) {
       if (!isInside(link, path)) continue;
       const real = target + path.slice(link.length);
-      if (files.has(real)) return real;
+      if (files.has(real) && isInside(root, real)) return real;
     }
     return undefined;
   };

@@ -54,7 +54,7 @@ const deepest = 8;
 export function createResolver(request: ResolverRequest): Resolver {
   const { root, profile } = request;
   const config = createConfigFiles(root, request.readFile ?? ((file) => readRepositoryFile(root, file)), request.files, request.configFiles);
-  const lookup = createFileLookup(request.files, request.links);
+  const lookup = createFileLookup(root, request.files, request.links);
   const packages = createPackages(root, config);
   const mappings = createMappingReader(root, config, (specifier, folder) => findConfigInPackage(specifier, folder, packages, config));
   const context: Context = { root, config, lookup, packages, mappings, sdk: createSdkNames(profile, request.modules) };
@@ -99,7 +99,11 @@ function resolveFrom(specifier: string, folder: string, context: Context, depth:
     case 'package':
       return resolveBare(specifier, parsed, folder, context, depth);
     case 'other':
-      return byMappings(specifier, folder, context, depth) ?? byImportMap(specifier, folder, context, depth) ?? { kind: 'external', packageName: specifier };
+      return (
+        byMappings(specifier, folder, context, depth) ??
+        byImportMap(specifier, folder, context, depth) ??
+        byConvention(specifier, folder, context, depth) ?? { kind: 'external', packageName: specifier }
+      );
   }
 }
 

@@ -10,7 +10,7 @@ export type ParsedSpecifier =
   | { kind: 'hash' }
   /** `@scope/name/sub` is package `@scope/name` with subpath `./sub`; the package itself has subpath `.`. */
   | { kind: 'package'; name: string; subpath: string; remote: boolean }
-  /** `node:fs`, `virtual:x`, a URL that names no package. */
+  /** `node:fs`, `virtual:x`, a URL that names no package, and what cannot be a package's name (`@/x`). */
   | { kind: 'other' };
 
 const schemes = /^[a-z][a-z0-9+.-]*:/i;

@@ -59,7 +59,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
   function visitIdentifier(identifier: ts.Identifier): void {
     const { parent } = identifier;
     if (ts.isQualifiedName(parent) && parent.right === identifier) {
-      add(typeQuerySite(finder, parent)) || (!isInTypeQuery(parent) && add(qualifiedTypeSite(finder, identifier, 'namespaceMember')));
+      if (!add(typeQuerySite(finder, parent)) && !isInTypeQuery(parent)) add(qualifiedTypeSite(finder, identifier, 'namespaceMember'));
     } else if (ts.isImportTypeNode(parent) && parent.qualifier === identifier) {
       add(qualifiedTypeSite(finder, identifier, 'importType'));
     } else if (ts.isImportSpecifier(parent)) {
@@ -173,6 +173,12 @@ function hasV5Key(finder: Finder, access: ts.Node, keys: readonly string[]): boo
 /** One finding per place: the first draft at a position wins. */
 function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
   const byStart = new Map<number, Site>();
-  for (const { node: _node, ...site } of drafts) if (!byStart.has(site.name.start)) byStart.set(site.name.start, { ...site, file });
+  for (const draft of drafts) if (!byStart.has(draft.name.start)) byStart.set(draft.name.start, bound(draft, file));
   return [...byStart.values()].sort((a, b) => a.name.start - b.name.start);
+}
+
+/** The record without its node, so that no program is kept alive by it. */
+function bound(draft: SiteDraft, file: string): Site {
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape };
 }

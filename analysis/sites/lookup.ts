@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SurfaceIndex } from '../surface-index.ts';
 import type { Evidence } from '../site.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
-import { type Access, nameNode } from './syntax.ts';
+import { type Access, isWrapper, nameNode, unwrapped } from './syntax.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** What a member access means. `none` = resolves to something that is not the SDK's. */
@@ -59,6 +59,20 @@ export function lookup(finder: Finder, access: Access): Member {
   return member;
 }
 
+/** `(client as unknown as { name(): void }).name()`: the SDK's value under a type that is written out by hand. */
+function behindCast(finder: Finder, access: Access, name: string): Member {
+  const inner = unwrapped(access.expression);
+  if (inner === access.expression || !hasAssertion(access.expression)) return none;
+  const traced = finder.tracer.trace(inner);
+  if (traced.kind !== 'type') return none;
+  const member = memberOfTypes(finder, [traced.type], name);
+  return member.kind === 'surface' ? { ...member, evidence: 'mixed', cause: 'the receiver is the SDK behind a cast to another type, which has to change with it' } : none;
+}
+
+function hasAssertion(expression: ts.Expression): boolean {
+  return isWrapper(expression) && (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || hasAssertion(expression.expression));
+}
+
 function find(finder: Finder, access: Access): Member {
   const { checker, index, tracer } = finder;
   const name = accessedName(finder, access);
@@ -71,9 +85,7 @@ function find(finder: Finder, access: Access): Member {
     if (match.surface && !match.foreign) return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
     const receiver = checker.getTypeAtLocation(access.expression);
     if (match.surface) return memberOfTypes(finder, [receiver], name);
-    const standIn = finder.standIns.member(access);
-    if (standIn) return standIn;
-    return none;
+    return finder.standIns.member(access) ?? behindCast(finder, access, name);
   }
   const type = checker.getTypeAtLocation(access.expression);
   if (!isAny(type)) return memberOfTypes(finder, [type], name);

@@ -65,11 +65,22 @@ export function memberOfType(tracer: Tracer, base: Traced, name: string, locatio
     return join(members, `${name} is not a member of its receiver's types`);
   }
   const property = tracer.checker.getPropertyOfType(tracer.checker.getApparentType(base.type), name);
-  if (!property) return unknown(`${name} is not a member of its receiver's type`);
+  if (!property) return missingMember(tracer, base.type, name);
   const type = tracer.checker.getTypeOfSymbolAtLocation(property, location);
   if (!isAny(type)) return { ...base, type };
   const own = tracer.binding(property);
   return base.evidence === 'inferred' ? weaken(own, base.cause ?? '') : own;
+}
+
+/** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */
+function missingMember(tracer: Tracer, type: ts.Type, name: string): Traced {
+  const parts = type.isIntersection() ? type.types : [type];
+  for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
+    if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile())) return { kind: 'external', packageName: 'the host' };
+    if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
+    for (const clause of declaration.heritageClauses ?? []) for (const base of clause.types) demandTypeImports(tracer, base.expression);
+  }
+  return unknown(`${name} is not a member of its receiver's type`);
 }
 
 function traceMember(tracer: Tracer, expression: ts.PropertyAccessExpression | ts.ElementAccessExpression, name: string): Traced {
