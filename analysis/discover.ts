@@ -23,7 +23,8 @@ export interface Discovery {
   ambientDeclarations: Analysis['ambientDeclarations'];
 }
 
-const watchedNames: readonly string[] = [
+/** Last names of all member paths: what a file must mention to be of interest once the SDK reaches it. */
+export const watchedNames: readonly string[] = [
   ...new Set(entries.filter(({ root }) => root !== 'package' && root !== 'type').map(({ path }) => path.at(-1)!)),
 ];
 
