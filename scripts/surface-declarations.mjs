@@ -123,7 +123,7 @@ function namespaces(body, version, gone) {
         at++;
         const inner = list(`${indent}  `);
         at++;
-        if (inner.length > 0) nested.push(`${indent}namespace ${token} {`, ...inner, `${indent}}`);
+        if (inner.length > 0) nested.push(`${indent}export namespace ${token} {`, ...inner, `${indent}}`);
         continue;
       }
       const [type = '', alias] = token.split(':');

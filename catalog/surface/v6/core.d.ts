@@ -673,19 +673,19 @@ export declare namespace trace {
 }
 export declare namespace unstable {
   export { UnstableAccessDeniedError as AccessDeniedError, UnstableBadRequestError as BadRequestError, UnstableConflictError as ConflictError, CreateDashboardPlacementRequest, CreateDashboardRequest, CreateDashboardWidgetRequest, CreatePresetPlacement, CreateWidgetPlacement, Dashboard, DashboardDefinition, DashboardList, DashboardPlacement, DashboardWidget, DashboardWidgetChartConfig, DashboardWidgetChartConfigInput, DashboardWidgetChartType, DashboardWidgetDefaultSort, DashboardWidgetDimension, DashboardWidgetFilter, DashboardWidgetList, DashboardWidgetMetric, DashboardWidgetMetricAggregation, DashboardWidgetSortOrder, DashboardWidgetView, DashboardWidgetViewWithLegacy, DeleteDashboardPlacementResponse, DeleteDashboardResponse, DeleteDashboardWidgetResponse, UnstableInternalServerError as InternalServerError, ListDashboardWidgetsRequest, ListDashboardsRequest, UnstableMethodNotAllowedError as MethodNotAllowedError, UnstableNotFoundError as NotFoundError, PresetPlacement, UnstablePublicApiError as PublicApiError, UnstablePublicApiErrorCode as PublicApiErrorCode, UnstablePublicApiErrorDetails as PublicApiErrorDetails, UnstablePublicApiValidationIssue as PublicApiValidationIssue, UnstableTooManyRequestsError as TooManyRequestsError, UnstableUnauthorizedError as UnauthorizedError, UpdateDashboardPlacementRequest, UpdateDashboardRequest, UpdateDashboardWidgetRequest, WidgetPlacement };
-  namespace dashboardWidgets {
+  export namespace dashboardWidgets {
     export { CreateDashboardWidgetRequest, DashboardWidget, DashboardWidgetChartConfig, DashboardWidgetChartConfigInput, DashboardWidgetChartType, DashboardWidgetDefaultSort, DashboardWidgetDimension, DashboardWidgetFilter, DashboardWidgetList, DashboardWidgetMetric, DashboardWidgetMetricAggregation, DashboardWidgetSortOrder, DashboardWidgetView, DashboardWidgetViewWithLegacy, DeleteDashboardWidgetResponse, ListDashboardWidgetsRequest, UpdateDashboardWidgetRequest };
   }
-  namespace dashboards {
+  export namespace dashboards {
     export { CreateDashboardPlacementRequest, CreateDashboardRequest, CreatePresetPlacement, CreateWidgetPlacement, Dashboard, DashboardDefinition, DashboardList, DashboardPlacement, DeleteDashboardPlacementResponse, DeleteDashboardResponse, ListDashboardsRequest, PresetPlacement, UpdateDashboardPlacementRequest, UpdateDashboardRequest, WidgetPlacement };
   }
-  namespace errors {
+  export namespace errors {
     export { UnstableAccessDeniedError as AccessDeniedError, UnstableBadRequestError as BadRequestError, UnstableConflictError as ConflictError, UnstableInternalServerError as InternalServerError, UnstableMethodNotAllowedError as MethodNotAllowedError, UnstableNotFoundError as NotFoundError, UnstablePublicApiError as PublicApiError, UnstablePublicApiErrorCode as PublicApiErrorCode, UnstablePublicApiErrorDetails as PublicApiErrorDetails, UnstablePublicApiValidationIssue as PublicApiValidationIssue, UnstableTooManyRequestsError as TooManyRequestsError, UnstableUnauthorizedError as UnauthorizedError };
   }
 }
 export declare namespace utils {
   export { MetaResponse };
-  namespace pagination {
+  export namespace pagination {
     export { MetaResponse };
   }
 }

@@ -1,9 +1,11 @@
 // @svc/langchain 6: what the analysis knows of it. Generated from catalog/surface/table by scripts/generate-surface.mjs.
 import type { Logger } from '@svc/core';
-export declare class CallbackHandler {
+import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
+type ConstructorParams = { userId?: string; sessionId?: string; tags?: string[]; version?: string; traceMetadata?: Record<string, unknown> };
+export declare class CallbackHandler extends BaseCallbackHandler {
   name: string;
   last_trace_id: string | null;
-  constructor(params?: { userId?: string; sessionId?: string; tags?: string[]; version?: string; traceMetadata?: Record<string, unknown> });
+  constructor(params?: ConstructorParams);
   get logger(): Logger;
   handleLLMNewToken(token: string, _idx: any, runId: string, _parentRunId?: string, _tags?: string[], _fields?: any): Promise<void>;
   handleChainStart(chain: any, inputs: any, runId: string, parentRunId?: string, tags?: string[], metadata?: Record<string, unknown>, runType?: string, name?: string): Promise<void>;

@@ -27,7 +27,7 @@ export declare class SvcSpanProcessor {
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
 }
-export declare const KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES: readonly string[];
+export declare const KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES: readonly ['svc-sdk', 'agent_framework', 'ai', 'haystack', 'langsmith', 'litellm', 'openinference', 'opentelemetry.instrumentation.anthropic', 'opentelemetry.instrumentation.aws_bedrock', 'opentelemetry.instrumentation.bedrock', 'opentelemetry.instrumentation.gemini', 'opentelemetry.instrumentation.google_genai', 'opentelemetry.instrumentation.google_generativeai', 'opentelemetry.instrumentation.openai', 'opentelemetry.instrumentation.openai_v2', 'opentelemetry.instrumentation.vertex_ai', 'opentelemetry.instrumentation.vertexai', 'strands-agents', 'vllm'];
 export declare function isSvcSpan(span: ReadableSpan): boolean;
 export declare function isGenAISpan(span: ReadableSpan): boolean;
 export declare function isKnownLLMInstrumentor(span: ReadableSpan): boolean;

@@ -1,0 +1,120 @@
+/**
+ * One TypeScript program with the published 5.11.1 packages, our v5 surface and our v6 surface side by side, all under
+ * the langfuse names, and ways to walk their public members.
+ */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { profiles, sdkPackages, type SdkPackage } from '../../catalog/profile.ts';
+import { surfaceModules } from '../../catalog/surface/load.ts';
+
+/** The three sides of the comparison. */
+export type Side = 'real' | 'v5' | 'v6';
+
+/** Packages of the registry that are installed here; the browser package is not published. */
+export const publishedPackages = sdkPackages.filter((name) => name !== 'browser');
+
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../..').replaceAll('\\', '/');
+const profile = profiles.langfuse;
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+  types: [],
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+function fileOf(side: Side, name: string): string {
+  return side === 'real' ? `${repository}/node_modules/${profile.scope}/${name}/dist/index.d.ts` : `${repository}/~${side}/${name}.d.ts`;
+}
+
+const virtual = new Map<string, string>();
+for (const version of [5, 6] as const) {
+  for (const [module, text] of surfaceModules(version, profile)) virtual.set(fileOf(`v${version}`, module.split('/')[1]!), text);
+}
+
+const host = ts.createCompilerHost(options);
+const { readFile, fileExists, getSourceFile } = host;
+host.readFile = (file) => virtual.get(file) ?? readFile(file);
+host.fileExists = (file) => virtual.has(file) || fileExists(file);
+host.getSourceFile = (file, language, ...rest) => {
+  const text = virtual.get(file);
+  return text === undefined ? getSourceFile(file, language, ...rest) : ts.createSourceFile(file, text, language, true);
+};
+host.resolveModuleNameLiterals = (literals, from) =>
+  literals.map(({ text }) => {
+    const side = /\/~(v[56])\//.exec(from)?.[1] as Side | undefined;
+    if (side && text.startsWith(`${profile.scope}/`)) {
+      return { resolvedModule: { resolvedFileName: fileOf(side, text.split('/')[1]!), extension: ts.Extension.Dts } };
+    }
+    // Types of packages that only the published declarations name stay unresolved on both sides.
+    return { resolvedModule: ts.resolveModuleName(text, side ? `${repository}/index.ts` : from, options, host).resolvedModule };
+  });
+
+export const program = ts.createProgram([...virtual.keys(), ...publishedPackages.map((name) => fileOf('real', name))], options, host);
+export const checker = program.getTypeChecker();
+
+/** Files of a surface, for diagnostics. */
+export function surfaceSources(side: 'v5' | 'v6'): ts.SourceFile[] {
+  return sdkPackages.map((name) => program.getSourceFile(fileOf(side, name))!);
+}
+
+/** The exports of a package, aliases followed, by neutral name. */
+export function exportsOf(side: Side, name: SdkPackage): Map<string, ts.Symbol> {
+  const source = program.getSourceFile(fileOf(side, name));
+  const module = source && checker.getSymbolAtLocation(source);
+  return module ? membersOfModule(module) : new Map();
+}
+
+/** The exports of a module or namespace, aliases followed, by neutral name. */
+export function membersOfModule(symbol: ts.Symbol): Map<string, ts.Symbol> {
+  return new Map(checker.getExportsOfModule(symbol).map((entry) => [neutral(entry.name), followed(entry)]));
+}
+
+function followed(symbol: ts.Symbol): ts.Symbol {
+  let current = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  // The bundler repeats a type in a namespace as `type index$1_Name = Name` or `const index$1_Name: typeof Name`.
+  for (;;) {
+    const repeated = /^index(\$\w+)?_/.test(current.name) ? repeatedSymbol(current) : undefined;
+    if (!repeated) return current;
+    current = repeated;
+  }
+}
+
+function repeatedSymbol(symbol: ts.Symbol): ts.Symbol | undefined {
+  for (const declaration of symbol.declarations ?? []) {
+    if (ts.isTypeAliasDeclaration(declaration) && ts.isTypeReferenceNode(declaration.type)) return checker.getSymbolAtLocation(declaration.type.typeName);
+    if (ts.isVariableDeclaration(declaration) && declaration.type && ts.isTypeQueryNode(declaration.type)) {
+      return checker.getSymbolAtLocation(declaration.type.exprName);
+    }
+  }
+  return undefined;
+}
+
+/** Langfuse names as neutral ones, and without what the bundler adds to a name. */
+export function neutral(text: string): string {
+  return text
+    .replaceAll(profile.scope, '@svc')
+    .replace(/Langfuse/g, 'Svc')
+    .replace(/LANGFUSE/g, 'SVC')
+    .replace(/langfuse/g, 'svc')
+    .replace(/\$1\b/g, '')
+    .replace(/\bindex(\$\w+)?_/g, '');
+}
+
+/** Public properties of a type: no private, protected or bundler-internal members. */
+export function publicProperties(type: ts.Type): ts.Symbol[] {
+  return checker.getPropertiesOfType(checker.getApparentType(type)).filter(({ name, declarations }) => {
+    const hidden = declarations?.some((declaration) => ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected));
+    return !hidden && !name.startsWith('__') && name !== 'prototype';
+  });
+}
+
+/** The type of a property, seen from nowhere in particular. */
+export function typeOf(symbol: ts.Symbol): ts.Type {
+  return checker.getTypeOfSymbol(symbol);
+}
