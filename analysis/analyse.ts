@@ -13,6 +13,8 @@ import { collectStandIns } from './sites/stand-ins.ts';
 import { createSurfaceIndex } from './surface-index.ts';
 import { createTracer } from './trace/tracer.ts';
 
+const nestedTooDeeply = 'nested too deeply to analyse';
+
 /** Rounds of looking for files that matter; each follows bindings one module further. */
 const mostRounds = 10;
 
@@ -107,6 +109,7 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
     if (fresh.length === 0) break;
     admit(fresh);
   }
+  for (const file of sparse.tooDeep) skipped.push({ file, reason: nestedTooDeeply, failed: true });
   for (const file of added) reportSyntax(sparse, file, answers, skipped);
   return [...added];
 }
@@ -131,7 +134,7 @@ function attempt(work: () => void): string | undefined {
     work();
     return undefined;
   } catch (error) {
-    if (error instanceof RangeError) return 'nested too deeply to analyse';
+    if (error instanceof RangeError) return nestedTooDeeply;
     return `could not be analysed: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -5,6 +5,7 @@
 import ts from 'typescript';
 import { libraryFiles } from './library.ts';
 import { stubModules } from './stub-modules.ts';
+import { parseSource } from './parse-source.ts';
 import { surfaceModules } from '../catalog/surface/load.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Resolution } from './resolve/resolver.ts';
@@ -64,6 +65,8 @@ export interface SparseProgram {
   invalidate(file: string): void;
   update(): void;
   sourceFile(file: string): ts.SourceFile | undefined;
+  /** Files that were added and left out, because nothing that walks a tree could read them. */
+  readonly tooDeep: ReadonlySet<string>;
   isSurface(sourceFile: ts.SourceFile): boolean;
   isVirtual(sourceFile: ts.SourceFile): boolean;
   /** The file of the surface that declares an SDK module, e.g. for `@svc/client`. */
@@ -71,10 +74,6 @@ export interface SparseProgram {
 }
 
 const virtualSourceFiles = new Map<string, ts.SourceFile>();
-
-function parse(file: string, text: string, jsDocParsingMode: ts.JSDocParsingMode): ts.SourceFile {
-  return ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode }, false);
-}
 
 /** The virtual files by name: library, stubs and the SDK's surface under the profile's names. */
 function virtualFiles(input: ProgramInput): { texts: Map<string, string>; modules: Map<string, string>; roots: string[] } {
@@ -111,6 +110,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
   const surfaceNames = new Set<string>(surfaceModules(input.version, input.profile).keys());
   const files = new Set<string>();
   const sources = new Map<string, ts.SourceFile>();
+  const tooDeep = new Set<string>();
   let program: ts.Program | undefined;
   let checker: ts.TypeChecker | undefined;
   let grown = true;
@@ -121,15 +121,17 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       const key = `${file}\0${text.length}\0${input.profile.name}`;
       let parsed = virtualSourceFiles.get(key);
       // The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep.
-      if (!parsed) virtualSourceFiles.set(key, (parsed = parse(file, text, ts.JSDocParsingMode.ParseAll)));
+      if (!parsed) virtualSourceFiles.set(key, (parsed = parseSource(file, text, ts.JSDocParsingMode.ParseAll)!));
       return parsed;
     }
     let parsed = sources.get(file);
-    if (!parsed) {
+    if (!parsed && !tooDeep.has(file)) {
       const own = input.read(file);
       if (own === undefined) return undefined;
       // With ParseNone the JSDoc types of JavaScript files would silently become any.
-      sources.set(file, (parsed = parse(file, own, ts.JSDocParsingMode.ParseForTypeInfo)));
+      parsed = parseSource(file, own, ts.JSDocParsingMode.ParseForTypeInfo);
+      if (parsed) sources.set(file, parsed);
+      else tooDeep.add(file);
     }
     return parsed;
   }
@@ -184,6 +186,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       if (!program) sparse.update();
       return program!;
     },
+    tooDeep,
     has: (file) => files.has(file),
     add(more) {
       for (const file of more) files.add(file);
@@ -198,6 +201,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
     },
     invalidate(file) {
       sources.delete(file);
+      tooDeep.delete(file);
     },
     update() {
       // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
