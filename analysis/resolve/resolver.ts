@@ -7,11 +7,12 @@ import type { Profile } from '../../catalog/profile.ts';
 import type { Skipped } from '../analysis.ts';
 import { folderOf, isInside, joinPath, relativeTo } from '../repository-path.ts';
 import { findBuiltSource } from './built-source.ts';
-import { asObject, createConfigFiles, type ConfigFiles, type ReadFile } from './config-files.ts';
-import { createFileLookup, type FileLookup } from './file-lookup.ts';
+import { asObject, createConfigFiles, type ReadFile } from './config-files.ts';
+import { createFileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
-import { createPackages, type Packages } from './packages.ts';
-import { createMappingReader, type MappingReader, type PathMappings } from './path-mappings.ts';
+import { findConfigInPackage, resolveInPackage, type PackageContext } from './package-entry.ts';
+import { createPackages } from './packages.ts';
+import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
 import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
 
@@ -73,12 +74,8 @@ export function createResolver(request: ResolverRequest): Resolver {
   };
 }
 
-interface Context {
+interface Context extends PackageContext {
   root: string;
-  config: ConfigFiles;
-  lookup: FileLookup;
-  packages: Packages;
-  mappings: MappingReader;
   sdk: SdkNames;
 }
 
@@ -246,48 +243,4 @@ function byConvention(specifier: string, folder: string, context: Context, depth
     }
   }
   return alias ? missing : undefined;
-}
-
-/** A subpath (`.` or `./x`) of a package inside the repository. */
-function resolveInPackage(owner: string, subpath: string, context: Context): string | undefined {
-  const { packages, lookup, mappings } = context;
-  const manifest = packages.manifest(owner) ?? context.config.json(`${owner}/deno.json`) ?? context.config.json(`${owner}/deno.jsonc`);
-  const target = (relative: string): string | undefined => {
-    const path = joinPath(owner, relative);
-    if (!isInside(owner, path)) return undefined;
-    return lookup.file(path) ?? lookup.index(path) ?? findBuiltSource(owner, path, lookup, mappings);
-  };
-  const exported = manifest?.['exports'];
-  if (exported !== undefined && exported !== null) {
-    const targets = matchTargets(exported, subpath);
-    if (targets === undefined) return undefined;
-    for (const relative of targets) {
-      const found = target(relative);
-      if (found !== undefined) return found;
-    }
-  } else if (subpath === '.') {
-    for (const field of ['source', 'types', 'typings', 'module', 'main']) {
-      const value = manifest?.[field];
-      const found = typeof value === 'string' ? target(value) : undefined;
-      if (found !== undefined) return found;
-    }
-  } else {
-    const found = target(subpath) ?? target(`./src/${subpath.slice(2)}`);
-    if (found !== undefined) return found;
-  }
-  if (subpath !== '.') return exported === undefined ? undefined : target(`./src/${subpath.slice(2)}`);
-  return lookup.index(owner) ?? lookup.index(`${owner}/src`) ?? lookup.index(`${owner}/lib`);
-}
-
-/** `extends: "@acme/tsconfig/base.json"` where `@acme/tsconfig` is a package of the repository. */
-function findConfigInPackage(specifier: string, folder: string, packages: Packages, config: ConfigFiles): string | undefined {
-  const parsed = parseSpecifier(specifier);
-  if (parsed.kind !== 'package') return undefined;
-  const owner = packages.find(parsed.name, folder);
-  if (owner === undefined) return undefined;
-  const named = packages.manifest(owner)?.['tsconfig'];
-  const entry = parsed.subpath === '.' ? (typeof named === 'string' ? named : 'tsconfig.json') : parsed.subpath;
-  const exported = matchTargets(packages.manifest(owner)?.['exports'], parsed.subpath) ?? [];
-  const paths = [entry, `${entry}.json`, `${entry}/tsconfig.json`, ...exported].map((path) => joinPath(owner, path));
-  return paths.find((path) => isInside(owner, path) && path.endsWith('.json') && config.text(path) !== undefined);
 }
