@@ -1,7 +1,6 @@
 import { relativeTo } from '../analysis/repository-path.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, Report, Status } from '../report/schema.ts';
-import { unifiedPatch } from '../report/unified-patch.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings } from './repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
@@ -30,7 +29,7 @@ function undoneFinding(finding: Finding, reason: string): Finding {
 }
 
 /** The run as it is reported; its exit code is 0, callers decide. */
-export function buildRun({ workspace, plan, manifests, notes }: PreparedRun, outcome: Outcome): Run {
+export async function buildRun({ workspace, plan, manifests, notes }: PreparedRun, outcome: Outcome): Promise<Run> {
   const { root } = workspace;
   const { analysis } = plan;
   const failures = new Map(outcome.failed.map(({ file, reason }) => [file, reason]));
@@ -44,9 +43,11 @@ export function buildRun({ workspace, plan, manifests, notes }: PreparedRun, out
   const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
 
   const changed = plan.files.filter(({ file, source, output }) => source !== output && !failures.has(file));
+  // The library is loaded only where a diff is asked for.
+  const unifiedPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
   const files = plan.files.map(({ file, name, source, output }) => {
     const isChanged = source !== output && !failures.has(file);
-    return { file: name, changed: isChanged, ...(isChanged && outcome.patches ? { patch: unifiedPatch(name, source, output) } : {}) };
+    return { file: name, changed: isChanged, ...(isChanged && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}) };
   });
 
   const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);

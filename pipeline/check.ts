@@ -9,7 +9,7 @@ import type { Run } from '../report/run.ts';
 export async function checkRun(options: RunOptions): Promise<Run> {
   const started = performance.now();
   const prepared = await prepareRun(options);
-  const run = buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
+  const run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
   run.exitCode = run.failed.length > 0 ? exitCodes.partly : anythingOfV5(run.report) ? exitCodes.left : exitCodes.done;
   return run;
 }

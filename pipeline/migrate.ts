@@ -61,12 +61,13 @@ export async function migrateRun(options: MigrateOptions): Promise<Run> {
     failed = await write(workspace, [...sources, ...changedManifests], options);
   }
   const written = changedManifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
-  const installs = install(workspace.root, written, !dry && (options.install ?? false));
-  if (options.install === true && written.length > 0 && installs.length === 0) {
-    notes.push('Nothing was installed: there is no lockfile that says which package manager to use.');
+  const wanted = options.install ?? false;
+  const installs = dry && !wanted ? [] : install(workspace.root, written, !dry && wanted);
+  if (wanted && written.length > 0 && installs.length === 0) {
+    notes.push('Nothing to install with: there is no lockfile that says which package manager to use.');
   }
   const duration = performance.now() - started;
-  const run = buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes });
+  const run = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes });
   const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
   run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
   return run;

@@ -30,13 +30,14 @@ function planManifestsFor(workspace: Workspace, plan: RepositoryPlan, options: R
   const { profile } = plan.analysis;
   const all = planManifests({ root, profile, ignore: options.ignore ?? [], olderCodeLeft: olderCodeLeft(plan) });
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
-  const outside = all.filter(({ file, changes }) => !covered(file) && changes.length > 0).map(({ file }) => relativeTo(root, file));
+  const outside = all.filter(({ file, source, output }) => !covered(file) && source !== output).map(({ file }) => relativeTo(root, file));
   const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${outside.join(', ')}.`];
   return { manifests: all.filter(({ file }) => covered(file)), notes };
 }
 
-function ambientNotes(plan: RepositoryPlan): string[] {
-  return plan.analysis.ambientDeclarations.map(
+function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
+  const here = plan.analysis.ambientDeclarations.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
+  return here.map(
     ({ file, line, module }) =>
       `${relativeTo(plan.root, file)}:${line} declares the module "${module}" by hand: that hides the type errors of v6. Remove it once the package is at major 6.`,
   );
@@ -52,13 +53,12 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }): P
   const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
   const { root, paths } = workspace;
   const { cwd: _, profile: asked, ...rest } = options;
-  const ignore = options.ignore ?? [];
-  const { plan, notes } = await chooseProfile(root, ignore, asked, {
+  const { plan, notes } = await chooseProfile({ root, paths, ignore: options.ignore ?? [] }, asked, {
     discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile })),
     plan: (discovery) => planWhereNeeded(discovery, selection, options.markers ?? true),
   });
   const { manifests, notes: manifestNotes } = planManifestsFor(workspace, plan, options);
-  return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(plan), ...manifestNotes] };
+  return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...manifestNotes] };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */

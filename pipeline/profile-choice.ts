@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
+import { folderOf, isInside } from '../analysis/repository-path.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
@@ -26,22 +27,44 @@ export interface Planning {
   plan: (discovery: Discovery) => Promise<RepositoryPlan>;
 }
 
-/** Profiles whose packages a manifest below `root` names; an unreadable one names none. */
-function namedInManifests(root: string, ignore: readonly string[]): ProfileName[] {
-  const texts = listManifests({ root, ignore }).flatMap(({ file, kind }) => {
-    try {
-      return kind === 'package' || kind === 'deno' || kind === 'pnpmCatalog' || kind === 'yarnCatalog' ? [readFileSync(file, 'utf8')] : [];
-    } catch {
-      return [];
-    }
-  });
-  return names.filter((name) => texts.some((text) => text.includes(`${profiles[name].scope}/`)));
+/** Where to look for names. */
+export interface Place {
+  /** Absolute real path with `/`. */
+  root: string;
+  /** Absolute real paths to work on; empty = all of `root`. */
+  paths: readonly string[];
+  ignore: readonly string[];
 }
 
-/** Profiles whose packages an import names. */
-function namedInImports(discovery: Discovery): ProfileName[] {
+const naming: ReadonlySet<string> = new Set(['package', 'deno', 'pnpmCatalog', 'yarnCatalog']);
+
+function namedIn(file: string): ProfileName[] {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return names.filter((name) => text.includes(`${profiles[name].scope}/`));
+  } catch {
+    // Unreadable: planning the manifests says so.
+    return [];
+  }
+}
+
+/** Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths. */
+function namedInManifests({ root, paths, ignore }: Place): ProfileName[] {
+  const manifests = listManifests({ root, ignore }).filter(({ kind }) => naming.has(kind));
+  const below = manifests.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
+  const above = manifests.filter(({ file }) => paths.some((path) => isInside(folderOf(file), path)));
+  for (const group of [below, above]) {
+    const named = new Set(group.flatMap(({ file }) => namedIn(file)));
+    if (named.size > 0) return names.filter((name) => named.has(name));
+  }
+  return [];
+}
+
+/** Profiles whose packages the files to report on import. */
+function namedInImports({ scanned, selected }: Discovery): ProfileName[] {
   const found = new Set<ProfileName>();
-  for (const { specifiers } of discovery.scanned.values()) {
+  for (const { file, specifiers } of scanned.values()) {
+    if (!selected.has(file)) continue;
     for (const specifier of specifiers) {
       for (const name of names) if (specifier.startsWith(`${profiles[name].scope}/`)) found.add(name);
     }
@@ -61,11 +84,11 @@ function profileNamed(name: string): Profile {
  * @param asked the profile's name, when one was asked for
  * @throws UsageError for a name that is no profile
  */
-export async function chooseProfile(root: string, ignore: readonly string[], asked: string | undefined, planning: Planning): Promise<ChosenPlan> {
+export async function chooseProfile(place: Place, asked: string | undefined, planning: Planning): Promise<ChosenPlan> {
   const planWith = (profile: Profile): Promise<RepositoryPlan> => planning.plan(planning.discover(profile));
   if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [] };
 
-  const manifests = namedInManifests(root, ignore);
+  const manifests = namedInManifests(place);
   const first = manifests.length === 1 ? (manifests[0] ?? 'svc') : 'svc';
   const discovery = planning.discover(profiles[first]);
   const named = new Set([...manifests, ...namedInImports(discovery)]);

@@ -73,7 +73,7 @@ function changedFiles(run: Run, options: PrettyOptions): string[] {
         ...(migrated.length + review.length === 0 ? [dim('markers only')] : []),
       ];
       const head = `${bold(harmless(options.showPath(file)))}  ${counts.join(', ')}`;
-      if (options.diff && patch !== undefined) return `${head}\n${colouredPatch(patch, options.colours)}\n`;
+      if (options.diff && patch !== undefined) return `${head}\n${colouredPatch(patch, options.colours)}`;
       return [head, ...migrated.map((finding) => `  ${dim(place(finding))} ${finding.id}`)].join('\n');
     });
 }
@@ -100,7 +100,7 @@ function leftSection(run: Run, options: PrettyOptions): string[] {
     ...[...groupByFile(left)].map(([file, findings]) =>
       [bold(harmless(options.showPath(file))), ...findings.map((finding) => leftFinding(finding, options.colours))].join('\n'),
     ),
-    ...told.map(({ message, contract }) => `Note: ${message} ${dim(`contract ${contract}`)}`),
+    ...(told.length === 0 ? [] : [told.map(({ message, contract }) => `Note: ${message} ${dim(`contract ${contract}`)}`).join('\n')]),
   ];
 }
 
@@ -166,7 +166,7 @@ function installLines(run: Run): string[] {
   return run.installs.map(({ command, folder, state }) => {
     const where = folder === '.' ? '' : ` in ${harmless(folder)}`;
     if (state === 'ran') return `Installed: ${command}${where}`;
-    return state === 'failed' ? `The install failed; the files are kept. Run it again: ${command}${where}` : `Next: ${command}${where}`;
+    return state === 'failed' ? `The install failed; the files are kept. Run it again: ${command}${where}` : `${run.dry ? 'Would run' : 'Next'}: ${command}${where}`;
   });
 }
 
