@@ -23,9 +23,10 @@ const directive =
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive comments,
  * in the file's indentation and line ending. A marker that is already there is not placed again.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
+ * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  */
-export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode): TextEdit[] {
-  const text = textRanges(source, tree);
+export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[] = []): TextEdit[] {
+  const text: TextRange[] = [...textRanges(source, tree), ...replaced.map(({ start, end }) => ({ start, end, kind: 'other' as const, closed: false }))];
   const edits: TextEdit[] = [];
   const placed = new Set<string>();
   for (const marker of markers) {

@@ -64,12 +64,7 @@ function render({ source, markers }: RewriteRequest, tree: SyntaxNode, planned: 
   const edits = editsOf(planned);
   if (!markers) return applyEdits(source, edits);
   const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: site.statement }]));
-  const lines = markerEdits(source, wanted, tree).map((marker) => {
-    const around = edits.find((edit) => edit.start < marker.start && marker.start < edit.end);
-    const start = around === undefined ? marker.start : lineAt(source, around.start);
-    return { ...marker, start, end: start };
-  });
-  return applyEdits(source, [...lines, ...edits]);
+  return applyEdits(source, [...markerEdits(source, wanted, tree, edits), ...edits]);
 }
 
 function silence(source: string, planned: readonly PlannedSite[]): { ignored: IgnoredSite[]; kept: PlannedSite[] } {

@@ -53,10 +53,12 @@ function reusable(shape: DestructureShape, head: string, context: PlanContext): 
   const pattern = source.slice(shape.pattern.start, shape.pattern.end);
   if (!new RegExp(`[{,]\\s*${head}\\s*[,}]`).test(pattern)) return false;
   const outside = source.slice(0, shape.pattern.start) + source.slice(shape.pattern.end);
-  return !new RegExp(`(?<![\\p{ID_Continue}$.])${head}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`, 'u').test(outside);
+  // A key in `{ prompt: … }` declares nothing either.
+  return !new RegExp(`(?<![\\p{ID_Continue}$.])(?<!\\{\\s*)${head}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)|\\{\\s*${head}\\s*[,}=]`, 'u').test(outside);
 }
 
-function keyEdit(shape: DestructureShape, name: string, source: string): TextEdit {
+/** Another key for the same local name. */
+export function keyEdit(shape: DestructureShape, name: string, source: string): TextEdit {
   const shorthand = shape.local !== undefined && shape.local.range.start === shape.key.start;
   if (shorthand) return { ...shape.key, text: `${name}: ${shape.local!.name}` };
   const quote = source[shape.key.start];

@@ -9,7 +9,8 @@ type Reason = { reason: string };
 /** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
 export function planFakeMember(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
   const { entry, source } = context;
-  const group = `fake@${(shape.outer[0]?.container ?? shape.container).start}`;
+  // What becomes one member moves together: all aliases of a manager, or a namespace with its methods.
+  const group = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
   const plan = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
   if ('reason' in plan) return { ...manual(site, context, plan.reason), group };
   if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
@@ -25,8 +26,7 @@ function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefi
   if (/\[\s*$/.test(source.slice(shape.member.start, shape.key.start))) return { reason: 'its key is computed' };
   const arrow = shape.value !== undefined && /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>/.test(source.slice(shape.value.start, shape.value.end));
   if (/(?<![\w$.])this(?![\w$])/.test(text) && !arrow) return { reason: 'it uses `this`, which would be another object' };
-  const container = shape.outer[0]?.container ?? shape.container;
-  const local = /(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(source.slice(Math.max(0, container.start - 300), container.start))?.[1];
+  const local = fakeVariable(shape, source);
   if (local === undefined) return undefined;
   const name = context.entry.path.at(-1)!;
   for (const use of source.matchAll(new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}\\b[\\s\\w$?.!]*\\.\\s*${name}(?![\\w$])`, 'g'))) {
@@ -34,6 +34,12 @@ function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefi
     if (!context.siblings.some((sibling) => sibling.name.end === end)) return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
   }
   return undefined;
+}
+
+/** The variable that is declared with the fake as its value. */
+export function fakeVariable(shape: FakeMemberShape, source: string): string | undefined {
+  const container = shape.outer[0]?.container ?? shape.container;
+  return /(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(source.slice(Math.max(0, container.start - 300), container.start))?.[1];
 }
 
 /** Only the key changes. */
@@ -56,6 +62,11 @@ function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string
   if ('reason' in key) return key;
   const around = source.slice(first.container.start, first.member.start) + source.slice(first.member.end, first.container.end);
   if (new RegExp(`(?<![\\w$.])${target[0]}['"]?\\s*[:,(}]`).test(around)) return { reason: `\`${target[0]}\` is already faked here` };
+  const rival = context.siblings.some((sibling) => {
+    const other = sibling.shape.kind === 'fakeMember' ? sibling.shape.outer.find(({ container }) => container.start === first.container.start) : undefined;
+    return other !== undefined && other.member.start !== first.member.start && context.entryOf(sibling.id)?.target?.[0] === target[0];
+  });
+  if (rival) return { reason: `another namespace beside it becomes \`${target[0]}\` too` };
   for (const { container, member } of outer.slice(1)) {
     if (/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1))) return { reason: 'its namespace fakes other members too' };
   }
@@ -87,7 +98,7 @@ function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[
   const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
   if (family.length === 1) return { edits: [opening, ...own, closing] };
   const gaps = family.slice(1).map((one, position) => source.slice(family[position]!.shape.member.end, one.shape.member.start));
-  if (!gaps.every((gap) => /^\s*,\s*$/.test(gap))) return { reason: `other members stand between those that become \`${head}\`` };
+  if (!gaps.every((gap) => /^\s*,\s*$/.test(gap))) return gathered(shape, index, family, opening, own, target, context);
   const oneLine = family.every((one) => !source.slice(one.shape.member.start, one.shape.member.end).includes('\n'));
   const edits = [...own];
   if (index === 0) edits.unshift(opening);
@@ -97,11 +108,11 @@ function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[
 }
 
 /** All aliases of one container that become the same manager, in source order. */
-function familyOf(shape: FakeMemberShape, head: string, context: PlanContext): { site: Site; shape: FakeMemberShape }[] {
+function familyOf(shape: FakeMemberShape, head: string, context: PlanContext): { site: Site; shape: FakeMemberShape; target: readonly string[] }[] {
   return context.siblings.flatMap((sibling) => {
     const entry = context.entryOf(sibling.id);
     if (sibling.shape.kind !== 'fakeMember' || sibling.shape.container.start !== shape.container.start || entry?.chapter !== 'client-aliases') return [];
-    return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape }] : [];
+    return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape, target: entry.target }] : [];
   });
 }
 
@@ -129,18 +140,33 @@ function classEdits(shape: FakeMemberShape, target: readonly string[], source: s
   };
 }
 
+/** With other members between them, the later ones move behind the first. */
+function gathered(shape: FakeMemberShape, index: number, family: readonly { shape: FakeMemberShape; target: readonly string[] }[], opening: TextEdit, own: readonly TextEdit[], target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
+  const texts = family.slice(1).map((one) => movedText(one.shape, one.target.slice(1), context));
+  if (texts.some((text) => text === undefined)) return { reason: `other members stand between those that become \`${target[0]}\`` };
+  if (index > 0) return { edits: [removeFromList(context.source, shape.container, shape.member, false)] };
+  const end = shape.member.end;
+  return { edits: [opening, ...own, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
+}
+
+/** The member under its v6 name, when it is short enough and holds no other site. */
+function movedText(shape: FakeMemberShape, tail: readonly string[], context: PlanContext): string | undefined {
+  const text = context.source.slice(shape.member.start, shape.member.end);
+  const inside = context.siblings.some((sibling) => sibling.name.start !== shape.key.start && sibling.name.start >= shape.member.start && sibling.name.end <= shape.member.end);
+  if (inside || text.includes('\n')) return undefined;
+  const name = tail.at(-1);
+  const renamed = shape.form === 'shorthand' ? `${name}: ${text}` : text.slice(0, shape.key.start - shape.member.start) + name + text.slice(shape.key.end - shape.member.start);
+  return `${tail.slice(0, -1).map((around) => `${around}: { `).join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
+}
+
 /** Moves the member's text into the object that already fakes the manager. */
 function intoExisting(shape: FakeMemberShape, literal: { start: number; end: number }, target: readonly string[], context: PlanContext, family: readonly { shape: FakeMemberShape }[]): { edits: TextEdit[] } | Reason {
   const { source } = context;
   const tail = target.slice(1);
   if (new RegExp(`(?<![\\w$.])${tail[0]}['"]?\\s*[:,(}]`).test(source.slice(literal.start, literal.end))) return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
-  const inside = context.siblings.some((sibling) => sibling.name.start !== shape.key.start && sibling.name.start >= shape.member.start && sibling.name.end <= shape.member.end);
-  const text = source.slice(shape.member.start, shape.member.end);
-  if (inside || text.includes('\n')) return { reason: 'its text is too long to be moved' };
+  const moved = movedText(shape, tail, context);
+  if (moved === undefined) return { reason: 'its text is too long to be moved' };
   if (/\/[/*]/.test(source.slice(literal.start, literal.end))) return { reason: `the object that fakes \`${target[0]}\` has comments` };
   const leading = shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) === family.findIndex((one) => one.shape === shape);
-  const key = { start: shape.key.start - shape.member.start, end: shape.key.end - shape.member.start };
-  const renamed = shape.form === 'shorthand' ? `${tail.at(-1)}: ${text}` : text.slice(0, key.start) + tail.at(-1) + text.slice(key.end);
-  const wrapped = `${tail.slice(0, -1).map((name) => `${name}: { `).join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
-  return { edits: [appendToLiteral(source, literal, wrapped), removeFromList(source, shape.container, shape.member, leading)] };
+  return { edits: [appendToLiteral(source, literal, moved), removeFromList(source, shape.container, shape.member, leading)] };
 }

@@ -6,6 +6,8 @@ import { demote } from './decide.ts';
 import { planClientAlias } from './client-aliases.ts';
 import { evidenceGate } from './evidence-gate.ts';
 import { planExperimentUrl } from './experiment-url.ts';
+import { fakeVariable } from './fake-member.ts';
+import { fillSuggestion } from './fill-suggestion.ts';
 import type { PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planReportOnly } from './report-only.ts';
 import { planRequestOptions } from './request-options.ts';
@@ -40,9 +42,26 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     if (entry === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id) };
     const outcome = evidenceGate(site, context, (planners[entry.chapter] ?? planReportOnly)(site, context));
-    if (outcome !== undefined) planned.push({ site, entry, outcome });
+    if (outcome === undefined) continue;
+    const suggestion = fillSuggestion(site, context);
+    planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });
   }
-  return withWholeGroups(planned);
+  return withWholeGroups(withFakeUses(planned, request.source));
+}
+
+/** `fake.getPrompt.mockReset()` moves with the object literal that `fake` holds. */
+function withFakeUses(planned: PlannedSite[], source: string): PlannedSite[] {
+  const groups = new Map<string, string>();
+  for (const { site, outcome } of planned) {
+    const variable = site.shape.kind === 'fakeMember' ? fakeVariable(site.shape, source) : undefined;
+    if (variable !== undefined && outcome.group !== undefined) groups.set(`${variable}.${site.id}`, outcome.group);
+  }
+  return planned.map((one) => {
+    const { shape } = one.site;
+    if (shape.kind !== 'member' || one.outcome.group !== undefined) return one;
+    const group = groups.get(`${source.slice(shape.receiver.start, shape.receiver.end)}.${one.site.id}`);
+    return group === undefined ? one : { ...one, outcome: { ...one.outcome, group } };
+  });
 }
 
 /** An alias and its uses move together: when one of a group is not edited, the others are not either. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../catalog/entry.ts';
 import type { MemberShape, Segment, Site } from '../analysis/site.ts';
+import { keyEdit } from './destructuring.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
 import type { PlanContext, TextEdit } from './plan.ts';
 
@@ -20,25 +21,21 @@ export function aliasOfUse(site: Site, hidden: readonly string[], names: readonl
   const { shape } = site;
   if (shape.kind !== 'member') return undefined;
   const local = context.source.slice(shape.receiver.start, shape.receiver.end);
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
-  const declarations = context.siblings.filter((sibling) => declaredAlias(sibling, context.source)?.local === local);
-  const [declaration] = declarations;
-  if (declarations.length !== 1 || declaration === undefined) return undefined;
-  const alias = declaredAlias(declaration, context.source);
-  if (alias === undefined || !endsWith(alias.segments, hidden) || declaration.evidence !== 'proven' || !onlyMemberUses(context.source, local, alias.shape)) return undefined;
-  return { group: groupOf(declaration), names };
+  const declaration = onlyDeclaration(local, context);
+  if (declaration === undefined || declaration.site.evidence !== 'proven') return undefined;
+  const isHidden = declaration.names.length >= hidden.length && hidden.every((name, index) => declaration.names[declaration.names.length - hidden.length + index] === name);
+  return isHidden ? { group: groupOf(declaration.site), names } : undefined;
 }
 
-/** For `const s = client.api.scoresV3`: the edits, when the file's uses of `s` move in step. */
+/** For `const s = client.api.scoresV3` or `const { scoresV3 } = client.api`: the edits, when the file's uses move in step. */
 export function planAliasDeclaration(site: Site, context: PlanContext): { group: string; edits: readonly TextEdit[] } | undefined {
-  const alias = declaredAlias(site, context.source);
-  const { entry } = context;
-  if (alias === undefined || entry.target === undefined || !onlyMemberUses(context.source, alias.local, alias.shape)) return undefined;
-  const match = matchPath(alias.segments, entry.path);
-  if (match === undefined || match.hidden.length > 0) return undefined;
-  const others = context.siblings.filter((sibling) => declaredAlias(sibling, context.source)?.local === alias.local);
-  if (others.length !== 1) return undefined;
-  const edits = pathEdits(context.source, match.visible, entry.target);
+  const { entry, source } = context;
+  const own = declaredAlias(site, source);
+  if (own === undefined || entry.target === undefined || onlyDeclaration(own.local, context)?.site !== site) return undefined;
+  const { shape } = site;
+  if (shape.kind === 'destructure') return entry.path.length === 1 && entry.target.length === 1 ? { group: groupOf(site), edits: [keyEdit(shape, entry.target[0]!, source)] } : undefined;
+  const match = shape.kind === 'member' ? matchPath(shape.segments, entry.path) : undefined;
+  const edits = match === undefined || match.hidden.length > 0 ? undefined : pathEdits(source, match.visible, entry.target);
   return edits === undefined ? undefined : { group: groupOf(site), edits };
 }
 
@@ -60,26 +57,45 @@ export function planSplitPath(site: Site, shape: MemberShape, target: readonly s
   return { edits, names: local.names, visible: match.visible, group: link.group };
 }
 
-function declaredAlias(site: Site, source: string): { local: string; shape: MemberShape; segments: readonly Segment[] } | undefined {
+interface Declaration {
+  local: string;
+  /** Offset of the local name where it is declared. */
+  at: number;
+  /** v5 names of the value, as far as they are written here. */
+  names: readonly string[];
+}
+
+/** `const local = client.api.scoresV3;` or `const { scoresV3: local } = …`. */
+function declaredAlias(site: Site, source: string): Declaration | undefined {
   const { shape } = site;
+  if (/^export\b/.test(source.slice(site.statement.start))) return undefined;
+  if (shape.kind === 'destructure') {
+    if (shape.local === undefined || shape.position !== 'const' || shape.hasDefault || shape.hasRest || shape.escapes) return undefined;
+    return { local: shape.local.name, at: shape.local.range.start, names: [...shape.outer, nameOf(shape.key, source)] };
+  }
   if (shape.kind !== 'member' || (shape.use.kind !== 'value' && shape.use.kind !== 'read')) return undefined;
   const before = /(?<![\p{ID_Continue}$.])const\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=\s*$/u.exec(source.slice(site.statement.start, shape.receiver.start));
   const after = source.slice(shape.segments.at(-1)?.access.end);
-  if (before?.[1] === undefined || !/^\s*(;|\r?\n|$)/.test(after) || /^export\b/.test(source.slice(site.statement.start))) return undefined;
-  return { local: before[1], shape, segments: shape.segments };
+  if (before?.[1] === undefined || !/^\s*(;|\r?\n|$)/.test(after)) return undefined;
+  return { local: before[1], at: site.statement.start + before.index + before[0].indexOf(before[1], 5), names: shape.segments.map((segment) => segment.name) };
 }
 
-/** The local name appears only where it is declared and before a `.`: so it neither travels on nor is declared again. */
-function onlyMemberUses(source: string, local: string, declaration: MemberShape): boolean {
-  const escaped = local.replaceAll('$', '\\$');
-  const word = new RegExp(`(?<![\\p{ID_Continue}$.])${escaped}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`, 'gu');
-  const found = [...source.matchAll(word)].map((match) => match.index);
-  return found.length === 1 && found[0]! < declaration.receiver.start;
+/** The one declaration of `local` in the file, when the name appears nowhere else but before a `.`: it does not travel on. */
+function onlyDeclaration(local: string, context: PlanContext): (Declaration & { site: Site }) | undefined {
+  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
+  const found = context.siblings.flatMap((site) => {
+    const declaration = declaredAlias(site, context.source);
+    return declaration?.local === local ? [{ ...declaration, site }] : [];
+  });
+  const [declaration] = found;
+  if (declaration === undefined || found.length > 1) return undefined;
+  const word = new RegExp(`(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`, 'gu');
+  const others = [...context.source.matchAll(word)].filter((match) => match.index !== declaration.at);
+  return others.length === 0 ? declaration : undefined;
 }
 
-function endsWith(segments: readonly Segment[], names: readonly string[]): boolean {
-  const match = matchPath(segments, names);
-  return match !== undefined && match.hidden.length === 0;
+function nameOf(key: { start: number; end: number }, source: string): string {
+  return source.slice(key.start, key.end).replace(/^(['"])(.*)\1$/, '$2');
 }
 
 function groupOf(declaration: Site): string {

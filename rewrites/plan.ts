@@ -34,6 +34,8 @@ export interface PlannedSite {
   site: Site;
   entry: Entry;
   outcome: Outcome;
+  /** The text to suggest when the planned edit turns out not to be possible. */
+  suggestion?: string;
 }
 
 /** What a planner may look at besides the site. */

@@ -11,7 +11,7 @@ export function planScoreRename(site: Site, context: PlanContext): Outcome | und
 
 /** A namespace without a method behind it moves only together with the methods called through it. */
 function planNamespace(site: Site, context: PlanContext): Outcome | undefined {
-  const { shape, extent } = site;
+  const { extent } = site;
   const bound = context.siblings.some(({ shape: other }) => {
     const use = other.kind === 'member' ? other.use : undefined;
     const thisArgument = use?.kind === 'bind' || use?.kind === 'callOrApply' ? use.thisArgument : undefined;
@@ -20,6 +20,6 @@ function planNamespace(site: Site, context: PlanContext): Outcome | undefined {
   const watched = context.siblings.some(({ shape: other }) => other.kind === 'stringKey' && other.object.start <= extent.start && extent.end <= other.object.end);
   // The site that binds or watches the method rewrites this expression too.
   if (bound || watched) return undefined;
-  const alias = shape.kind === 'member' ? planAliasDeclaration(site, context) : undefined;
+  const alias = planAliasDeclaration(site, context);
   return alias === undefined ? manual(site, context) : migrated(context, alias.edits, alias.group);
 }

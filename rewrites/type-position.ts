@@ -7,7 +7,7 @@ import type { Outcome, PlanContext } from './plan.ts';
 export function planTypePath(site: Site, shape: TypeIndexShape | TypeQueryShape, target: readonly string[], context: PlanContext): Outcome {
   const { source, entry } = context;
   if (entry.pathArguments !== undefined) {
-    const moved = movedParameter(source, shape, entry.pathArguments);
+    const moved = movedParameter(source, shape, entry.pathArguments, target);
     if (moved !== undefined) return manual(site, context, moved.reason, moved.suggestion);
   }
   const match = matchPath(shape.segments, entry.path);
@@ -28,7 +28,7 @@ export function planTypeKey(site: Site, _shape: TypeKeyShape, target: readonly s
  * `Parameters<typeof api.datasets.get>[1]`: the position of requestOptions moved by one. `undefined` where the moved
  * position is not looked at, e.g. `Parameters<…>[0]` or `ReturnType<…>`.
  */
-export function movedParameter(source: string, shape: TypeIndexShape | TypeQueryShape, pathArguments: number): { reason: string; suggestion?: string } | undefined {
+export function movedParameter(source: string, shape: TypeIndexShape | TypeQueryShape, pathArguments: number, target?: readonly string[]): { reason: string; suggestion?: string } | undefined {
   const first = shape.segments[0];
   const last = shape.segments.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -38,5 +38,12 @@ export function movedParameter(source: string, shape: TypeIndexShape | TypeQuery
   if (closing[1] === undefined) return { reason: 'v6 has the empty request object before requestOptions in the parameter list' };
   const index = Number(closing[1]);
   if (index < pathArguments) return undefined;
-  return { reason: `requestOptions are parameter ${pathArguments + 1} in v6, counted from 0`, suggestion: `Parameters<…>[${pathArguments + 1}]` };
+  return { reason: `requestOptions are parameter ${pathArguments + 1} in v6, counted from 0`, suggestion: `${opening[0]}${written(shape, source, target)}>[${pathArguments + 1}]` };
+}
+
+/** The path as it is written, or `target` in its place. */
+function written(shape: TypeIndexShape | TypeQueryShape, source: string, target: readonly string[] | undefined): string {
+  const first = shape.segments[0];
+  if (target === undefined || shape.segments.length !== 1) return source.slice(first?.access.start, shape.segments.at(-1)?.access.end);
+  return target.map((name) => (shape.kind === 'typeQuery' ? `.${name}` : `['${name}']`)).join('');
 }

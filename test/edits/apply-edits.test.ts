@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, OverlappingEdits } from '../../edits/apply-edits.ts';
+import type { TextEdit } from '../../rewrites/plan.ts';
+
+/** Disjoint edits of a text: cut points in order, every second piece replaced. */
+const textAndEdits = fc.tuple(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.array(fc.tuple(fc.nat(60), fc.string({ maxLength: 5 })), { maxLength: 10 })).map(([text, cuts]) => {
+  const points = [...new Set(cuts.map(([at]) => Math.min(at, text.length)))].sort((a, b) => a - b);
+  const edits: TextEdit[] = [];
+  for (let index = 0; index + 1 < points.length; index += 2) edits.push({ start: points[index]!, end: points[index + 1]!, text: cuts[index]![1] });
+  return { text, edits };
+});
+
+describe('applyEdits', () => {
+  it('replaces, inserts and deletes at the original offsets, in any order', () => {
+    expect(applyEdits('abcdef', [{ start: 5, end: 6, text: '' }, { start: 0, end: 1, text: 'xyz' }, { start: 3, end: 3, text: '-' }])).toBe('xyzbc-de');
+  });
+
+  it('keeps the order of insertions at one place and puts them before a replacement there', () => {
+    expect(applyEdits('abc', [{ start: 1, end: 2, text: 'B' }, { start: 1, end: 1, text: '1' }, { start: 1, end: 1, text: '2' }])).toBe('a12Bc');
+  });
+
+  it('accepts edits that touch', () => {
+    expect(applyEdits('abcd', [{ start: 0, end: 2, text: 'x' }, { start: 2, end: 4, text: 'y' }, { start: 4, end: 4, text: '!' }])).toBe('xy!');
+  });
+
+  it('refuses edits that share text, and insertions inside a replacement', () => {
+    expect(() => applyEdits('abcd', [{ start: 0, end: 3, text: '' }, { start: 2, end: 4, text: '' }])).toThrow(OverlappingEdits);
+    expect(() => applyEdits('abcd', [{ start: 0, end: 3, text: '' }, { start: 1, end: 1, text: 'x' }])).toThrow(OverlappingEdits);
+    expect(() => applyEdits('abcd', [{ start: 1, end: 2, text: 'x' }, { start: 1, end: 2, text: 'x' }])).toThrow(OverlappingEdits);
+  });
+
+  it('refuses edits outside the text', () => {
+    expect(() => applyEdits('ab', [{ start: 1, end: 3, text: '' }])).toThrow(RangeError);
+    expect(() => applyEdits('ab', [{ start: 2, end: 1, text: '' }])).toThrow(RangeError);
+  });
+
+  it('changes nothing but the edited ranges', () => {
+    fc.assert(
+      fc.property(textAndEdits, ({ text, edits }) => {
+        const output = applyEdits(text, [...edits].reverse());
+        let position = 0;
+        let at = 0;
+        for (const edit of edits) {
+          const kept = text.slice(position, edit.start);
+          expect(output.slice(at, at + kept.length)).toBe(kept);
+          at += kept.length;
+          expect(output.slice(at, at + edit.text.length)).toBe(edit.text);
+          at += edit.text.length;
+          position = edit.end;
+        }
+        expect(output.slice(at)).toBe(text.slice(position));
+      }),
+    );
+  });
+
+  it('gives the text back when each range is replaced by itself', () => {
+    fc.assert(
+      fc.property(textAndEdits, ({ text, edits }) => {
+        const same = edits.map((edit) => ({ ...edit, text: text.slice(edit.start, edit.end) }));
+        expect(applyEdits(text, same)).toBe(text);
+      }),
+    );
+  });
+});

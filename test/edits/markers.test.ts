@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../edits/apply-edits.ts';
+import { readSyntax } from '../../edits/check-syntax.ts';
+import { markerEdits, type Marker } from '../../edits/markers.ts';
+
+const id = 'api.trace.get';
+
+/** Puts a marker above each place of `needle`, as if a statement began there. */
+function mark(source: string, needle = 'target(', file = '/a.tsx', todo = 'Do it.'): string {
+  const markers: Marker[] = [...source.matchAll(new RegExp(needle.replace(/[()]/g, '\\$&'), 'g'))].map(({ index }) => ({ id, todo, statement: { start: index, end: index + needle.length } }));
+  const { tree, errors } = readSyntax(source, file);
+  expect(errors).toEqual([]);
+  const output = applyEdits(source, markerEdits(source, markers, tree!));
+  expect(readSyntax(output, file).errors).toEqual([]);
+  return output;
+}
+
+const line = '// TODO(svc-v6): api.trace.get: Do it.';
+
+describe('markers', () => {
+  it('stands on a line of its own above the statement, indented like it', () => {
+    expect(mark('function f() {\n\ttarget();\n}\n')).toBe(`function f() {\n\t${line}\n\ttarget();\n}\n`);
+  });
+
+  it.each([
+    ['// eslint-disable-next-line no-console'],
+    ['// @ts-expect-error old types'],
+    ['// @ts-ignore'],
+    ['/* eslint-disable-next-line */'],
+    ['// prettier-ignore'],
+    ['// biome-ignore lint/x: y'],
+    ['/* istanbul ignore next */'],
+    ['// svc-v6-ignore:'],
+  ])('goes above the directive %s', (directive) => {
+    expect(mark(`a();\n${directive}\ntarget();\n`)).toBe(`a();\n${line}\n${directive}\ntarget();\n`);
+  });
+
+  it('goes above several directives but below an ordinary comment', () => {
+    expect(mark('// why\n// @ts-expect-error\n// eslint-disable-next-line\ntarget();\n')).toBe(`// why\n${line}\n// @ts-expect-error\n// eslint-disable-next-line\ntarget();\n`);
+  });
+
+  it('never splits a line: a statement behind others on its line gets it above the line', () => {
+    expect(mark('  a(); target(); b();\n')).toBe(`  ${line}\n  a(); target(); b();\n`);
+    expect(mark('if (a) target();\nelse b();\n')).toBe(`${line}\nif (a) target();\nelse b();\n`);
+    expect(mark('if (a) b();\nelse target();\n')).toBe(`if (a) b();\n${line}\nelse target();\n`);
+    expect(mark('const f = () => target();\n')).toBe(`${line}\nconst f = () => target();\n`);
+  });
+
+  it('keeps a brace-less body, a case clause and a label valid', () => {
+    expect(mark('if (a)\n  target();\n')).toBe(`if (a)\n  ${line}\n  target();\n`);
+    expect(mark('switch (a) {\n  case 1:\n    target();\n    break;\n  case 2: target();\n}\n')).toBe(`switch (a) {\n  case 1:\n    ${line}\n    target();\n    break;\n  ${line}\n  case 2: target();\n}\n`);
+  });
+
+  it('stands above a class member and its decorators', () => {
+    expect(mark('class A {\n  @dec()\n  target() {}\n}\n', '@dec(')).toBe(`class A {\n  ${line}\n  @dec()\n  target() {}\n}\n`);
+  });
+
+  it('is a JSX comment between JSX children, and a line comment inside their expressions', () => {
+    expect(mark('const a = (\n  <div>\n    <b>x</b>\n    {target()}\n  </div>\n);\n', '{target(')).toBe(
+      'const a = (\n  <div>\n    <b>x</b>\n    {/* TODO(svc-v6): api.trace.get: Do it. */}\n    {target()}\n  </div>\n);\n',
+    );
+    expect(mark('const a = (\n  <div>\n    <b onClick={() => { target(); }} />\n  </div>\n);\n')).toBe(
+      'const a = (\n  <div>\n    {/* TODO(svc-v6): api.trace.get: Do it. */}\n    <b onClick={() => { target(); }} />\n  </div>\n);\n',
+    );
+    expect(mark('const a = (\n  <div>\n    {b.map(() => {\n      target();\n    })}\n  </div>\n);\n')).toBe(`const a = (\n  <div>\n    {b.map(() => {\n      ${line}\n      target();\n    })}\n  </div>\n);\n`);
+  });
+
+  it('does not take the space out of JSX text that goes over the line', () => {
+    expect(mark('const a = (\n  <p>\n    some\n    words {target()}\n  </p>\n);\n', '{target(')).toBe(
+      `const a = (\n  ${line}\n  <p>\n    some\n    words {target()}\n  </p>\n);\n`,
+    );
+  });
+
+  it('stays out of template literals, block comments and continued strings', () => {
+    expect(mark('const a = `\n${target()}\n`;\n')).toBe(`${line}\nconst a = \`\n\${target()}\n\`;\n`);
+    expect(mark('/* a\n */ target();\n')).toBe(`${line}\n/* a\n */ target();\n`);
+    expect(mark("f('a\\\nb'); target();\n")).toBe(`${line}\nf('a\\\nb'); target();\n`);
+  });
+
+  it('keeps shebang, BOM and directive prologue first', () => {
+    expect(mark('#!/usr/bin/env node\ntarget();\n')).toBe(`#!/usr/bin/env node\n${line}\ntarget();\n`);
+    expect(mark('\uFEFFtarget();\n')).toBe(`\uFEFF${line}\ntarget();\n`);
+    expect(mark("'use strict';\ntarget();\n")).toBe(`'use strict';\n${line}\ntarget();\n`);
+  });
+
+  it('uses the line ending around it', () => {
+    expect(mark('a();\r\ntarget();\r\n')).toBe(`a();\r\n${line}\r\ntarget();\r\n`);
+    expect(mark('target();\r\n')).toBe(`${line}\r\ntarget();\r\n`);
+    expect(mark('target();')).toBe(`${line}\ntarget();`);
+  });
+
+  it('is one line and never ends a comment', () => {
+    expect(mark('target();\n', 'target(', '/a.ts', 'one\ntwo */ three')).toBe('// TODO(svc-v6): api.trace.get: one two *\\/ three\ntarget();\n');
+  });
+
+  it('is placed once for the same words, and each for different ones', () => {
+    expect(mark('target(); target();\n')).toBe(`${line}\ntarget(); target();\n`);
+    const source = 'target();\n';
+    const statement = { start: 0, end: 8 };
+    const edits = markerEdits(source, [{ id: 'a', todo: 'x', statement }, { id: 'b', todo: 'y', statement }], readSyntax(source, '/a.ts').tree!);
+    expect(applyEdits(source, edits)).toBe('// TODO(svc-v6): a: x\n// TODO(svc-v6): b: y\ntarget();\n');
+  });
+
+  const lines = fc.constantFrom('target();', '  target();', 'a(); target();', '// why', '// @ts-ignore', '/* eslint-disable-next-line x */', '', 'if (a)\n  target();', '{\n\ttarget();\n}', 'const x = `\n${target()}\n`;', "'use strict';", 'const y = (<p>\n  a\n  {target()}\n</p>);');
+
+  it('only inserts whole lines, and nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.array(lines, { minLength: 1, maxLength: 8 }), fc.constantFrom('\n', '\r\n'), (parts, ending) => {
+        const source = parts.map((part, index) => part.replaceAll('const ', `const v${index}`)).join('\n').replaceAll('\n', ending) + ending;
+        const output = mark(source);
+        const kept = output.split(ending).filter((text) => !text.includes('TODO(svc-v6)'));
+        expect(kept.join(ending)).toBe(source);
+        expect(mark(output)).toBe(output);
+      }),
+    );
+  });
+});
