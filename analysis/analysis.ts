@@ -8,6 +8,8 @@ export interface Skipped {
   reason: string;
   /** A failure (unreadable, does not parse) rather than a rule (generated, minified): it makes the run partial. */
   failed: boolean;
+  /** Left out by a rule although its text names the SDK: said once, for it may be somebody's source after all. */
+  namesSdk?: boolean;
 }
 
 /** What to analyse. */

@@ -59,12 +59,13 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
   const skipped: Skipped[] = [];
   const names = new Set(files);
   const matcher = createMatcher(options);
+  const sdk = alternatives(options.sdkNames.map(escape));
   const intern = createInterner();
   let bytes = 0;
   for (const [index, file] of files.entries()) {
     if (index % progressEvery === 0) options.onProgress?.({ files: index, of: files.length });
     const overlaid = options.overlay?.get(file);
-    const content = overlaid === undefined ? readContent(file) : { text: overlaid, bytes: undefined, length: overlaid.length };
+    const content = overlaid === undefined ? readContent(file, sdk) : { text: overlaid, bytes: undefined, length: overlaid.length };
     if ('reason' in content) {
       skipped.push({ file, ...content });
       continue;
@@ -89,20 +90,21 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
   return { scanned, skipped, bytes };
 }
 
-type Content = { text: string; bytes: Buffer | undefined; length: number } | { reason: string; failed: boolean };
+type Content = { text: string; bytes: Buffer | undefined; length: number } | Omit<Skipped, 'file'>;
 
 /** The file as latin1, with a view of its bytes that is valid until the next file is read. */
-function readContent(file: string): Content {
+function readContent(file: string, sdk: RegExp | undefined): Content {
   const length = readInto(file, largestFile);
   if (typeof length === 'string') return { reason: `cannot be read: ${length}`, failed: true };
-  if (length > largestFile) return { reason: 'too large (more than 2 MB)', failed: false };
+  const namesSdk = (): Pick<Skipped, 'namesSdk'> => (sdk?.test(readBufferBytes(Math.min(length, largestFile)).toString('latin1')) ? { namesSdk: true } : {});
+  if (length > largestFile) return { reason: 'too large (more than 2 MB)', failed: false, ...namesSdk() };
   const bytes = readBufferBytes(length);
   if (length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
     return { reason: 'UTF-16 text, only UTF-8 is read', failed: true };
   }
   if (bytes.includes(0)) return { reason: 'binary', failed: false };
   const text = bytes.toString('latin1');
-  if (looksMinified(text)) return { reason: 'minified', failed: false };
+  if (looksMinified(text)) return { reason: 'minified', failed: false, ...namesSdk() };
   return { text, bytes, length };
 }
 

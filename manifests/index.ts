@@ -37,7 +37,7 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
     // A broken file that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
     const failed = concerns(result, file, request);
     if (kind === 'package' || failed) {
-      const reason = `${path.posix.relative(request.root, file)} ${result.problem}, so its versions were left as they are.`;
+      const reason = `${result.problem}; its versions were left as they are`;
       skipped.push({ file, source: result.source, output: result.source, changes: [], skipped: { reason, failed } });
     }
     return [];

@@ -43,6 +43,11 @@ function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
   );
 }
 
+/** A minified or huge file may be somebody's source after all; where it names the SDK, leaving it out is said aloud. */
+function leftOutNotes(plan: RepositoryPlan): string[] {
+  return plan.skipped.flatMap(({ file, reason, namesSdk }) => (namesSdk === true ? [`${relativeTo(plan.root, file)} names the SDK and was left out: ${reason}.`] : []));
+}
+
 /**
  * Finds the root, chooses the profile, and plans sources and manifests.
  * @throws UsageError for a path, id, chapter or profile that does not exist

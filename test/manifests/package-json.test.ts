@@ -209,12 +209,12 @@ test('overrides, resolutions, patches and pinned Node versions are reported', ()
 
 describe('a manifest that cannot be read is skipped with one sentence', () => {
   test.each([
-    ['{ "name": "app", ', 'package.json is not valid JSON (line 1: property name expected), so its versions were left as they are.'],
-    ['{\n"dependencies": {"@svc/client": "^5.0.0",}}', 'package.json is not valid JSON (line 2: property name expected), so its versions were left as they are.'],
-    ['', 'package.json is empty, so its versions were left as they are.'],
-    ['[]', 'package.json is not a JSON object, so its versions were left as they are.'],
-    ['{"a":'.repeat(50_000), 'package.json is nested too deeply to read, so its versions were left as they are.'],
-    [new Uint8Array([0x7b, 0xff, 0x7d]), 'package.json is not valid UTF-8, so its versions were left as they are.'],
+    ['{ "name": "app", ', 'is not valid JSON (line 1: property name expected); its versions were left as they are'],
+    ['{\n"dependencies": {"@svc/client": "^5.0.0",}}', 'is not valid JSON (line 2: property name expected); its versions were left as they are'],
+    ['', 'is empty; its versions were left as they are'],
+    ['[]', 'is not a JSON object; its versions were left as they are'],
+    ['{"a":'.repeat(50_000), 'is nested too deeply to read; its versions were left as they are'],
+    [new Uint8Array([0x7b, 0xff, 0x7d]), 'is not valid UTF-8; its versions were left as they are'],
   ])('case %#', (source, reason) => {
     const app = manifest({ '@svc/client': '^5.0.0' });
     const plans = planOf({ 'package.json': source, 'app/package.json': app });

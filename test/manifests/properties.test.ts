@@ -63,7 +63,7 @@ test('only the values of reported changes change, and a second plan changes noth
       expect(second?.output ?? plan.output).toBe(plan.output);
       expect(second?.changes ?? []).toEqual(plan.changes.filter(({ status }) => status === 'manual'));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -74,6 +74,6 @@ test('any bytes at all: an answer, never an exception', () => {
       expect(plans.length).toBeLessThan(2);
       for (const { source, output } of plans) expect(output).toBe(source);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
