@@ -7,8 +7,15 @@ import { isAny } from '../trace/tracer.ts';
 import { type Access, isStable, nameNode, rangeOf } from './syntax.ts';
 import { describeUse } from './use.ts';
 
-/** Own interfaces by symbol: the SDK type that is assigned to them in sight, or false. */
-const fed = new WeakMap<Finder, Map<ts.Symbol, ts.Type | false>>();
+/** A place that gives an SDK value to something of another type. */
+interface Feeder {
+  /** The type that is expected there; each part of a union. */
+  expected: readonly ts.Type[];
+  sdk: ts.Type;
+}
+
+/** One walk over the program for each finder, not one for each type that is asked about. */
+const feedersOf = new WeakMap<Finder, readonly Feeder[]>();
 
 /**
  * A member of an own interface that an SDK value is assigned to: calls through it reach the SDK, but whoever else
@@ -21,7 +28,9 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
   const property = checker.getPropertyOfType(type, name);
   const [declaration] = property?.declarations ?? [];
   if (!symbol || !declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
-  const sdk = sdkTypeFor(finder, symbol, type);
+  // Types of the library (`Map`, `Promise`, …) are nobody's own.
+  if (finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
+  const sdk = sdkTypeFor(finder, type);
   if (!sdk) return undefined;
   const member = memberOfTypes(finder, [sdk], name);
   if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
@@ -39,39 +48,28 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
 }
 
 /** The SDK type of a value that some place in sight gives to this type. */
-function sdkTypeFor(finder: Finder, symbol: ts.Symbol, type: ts.Type): ts.Type | undefined {
-  let known = fed.get(finder);
-  if (!known) fed.set(finder, (known = new Map()));
-  const answer = known.get(symbol);
-  if (answer !== undefined) return answer || undefined;
-  const found = findFeeder(finder, type);
-  known.set(symbol, found ?? false);
-  return found;
+function sdkTypeFor(finder: Finder, type: ts.Type): ts.Type | undefined {
+  let feeders = feedersOf.get(finder);
+  if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
+  const symbol = type.getSymbol();
+  return feeders.find(({ expected }) => expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)))?.sdk;
 }
 
-function findFeeder(finder: Finder, port: ts.Type): ts.Type | undefined {
+function findFeeders(finder: Finder): Feeder[] {
   const { checker, tracer } = finder;
-  let found: ts.Type | undefined;
+  const found: Feeder[] = [];
   function visit(node: ts.Node): void {
-    if (found) return;
     if (isGiven(node)) {
-      const contextual = checker.getContextualType(node);
-      if (contextual && !isAny(contextual) && holds(contextual)) {
-        const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
-        if (isSdk(type)) found = type;
-      }
+      const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
+      const contextual = isSdk(sdk) ? checker.getContextualType(node) : undefined;
+      if (contextual && !isAny(contextual)) found.push({ expected: contextual.isUnion() ? contextual.types : [contextual], sdk });
     }
     ts.forEachChild(node, visit);
-  }
-  function holds(contextual: ts.Type): boolean {
-    const parts = contextual.isUnion() ? contextual.types : [contextual];
-    return parts.some((part) => part === port || (part.getSymbol() === port.getSymbol() && part.getSymbol() !== undefined));
   }
   function isSdk(type: ts.Type): boolean {
     return !!type.getSymbol()?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
   }
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
-    if (found) break;
     if (!tracer.sparse.isVirtual(sourceFile)) visit(sourceFile);
   }
   return found;
