@@ -27,13 +27,23 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /**
- * `relative` seen from `folder`, with `.`, `..` and doubled `/` resolved. An absolute `relative` replaces the folder.
- * `..` above the file system's root stays at the root, as in Node's `path.resolve`.
+ * `relative` seen from `folder` (which is normalised), with `.`, `..` and doubled `/` resolved. An absolute `relative`
+ * replaces the folder. `..` above the file system's root stays at the root, as in Node's `path.resolve`.
  */
 export function joinPath(folder: string, relative: string): string {
+  // The usual forms, `./x` and `../../x/y`, without taking the path apart.
+  let base = folder;
+  let rest = relative;
+  for (;;) {
+    if (rest.startsWith('./')) rest = rest.slice(2);
+    else if (rest.startsWith('../') && base.length > 1) {
+      base = folderOf(base);
+      rest = rest.slice(3);
+    } else break;
+  }
+  if (base.length > 1 && !needsNormalising.test(rest)) return `${base}/${rest}`;
   const absolute = relative.startsWith('/') || /^[A-Za-z]:\//.test(relative);
   const whole = absolute ? relative : `${folder}/${relative}`;
-  if (!/\/(?:\.{0,2}\/|\.{0,2}$)/.test(whole)) return whole;
   const parts: string[] = [];
   const drive = /^[A-Za-z]:(?=\/)/.exec(whole)?.[0] ?? '';
   for (const part of whole.slice(drive.length).split('/')) {
@@ -42,6 +52,9 @@ export function joinPath(folder: string, relative: string): string {
   }
   return `${drive}/${parts.join('/')}`;
 }
+
+/** An empty, `.` or `..` part, or a drive letter. */
+const needsNormalising = /(?:^|\/)\.{0,2}(?:\/|$)|^[A-Za-z]:/;
 
 /** `path` below `root` as a relative path; `.` for the root itself. */
 export function relativeTo(root: string, path: string): string {

@@ -1,6 +1,6 @@
 /**
- * Reads every source file once and keeps only what the rest of the analysis needs: its import specifiers, and the text
- * of files that mention something of the SDK.
+ * Reads every source file once and keeps only what the rest of the analysis needs: what it mentions, its import
+ * specifiers, and the text of files that mention something of the SDK.
  *
  * Synchronous on purpose: one `readSync` into a reused buffer is four to five times faster than asynchronous reading,
  * and looking at bytes as latin1 costs no decoding. A file is decoded as UTF-8 only when something in it matches; all
@@ -36,7 +36,7 @@ export interface ScannedFile {
   specifiers: readonly string[];
   /** `source` may be edited and has findings; `declaration` and `generated` are only read. */
   role: Role;
-  /** The text with its BOM, when something is mentioned. */
+  /** The text with its BOM, where the SDK or something distinctive is mentioned: watched names alone are too common to keep it. */
   text?: string;
 }
 
@@ -76,7 +76,7 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     if (reason !== undefined) skipped.push({ file, reason, failed: false });
     const mentions = matcher(text);
     const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(text), content.bytes !== undefined), role };
-    if (mentions.mentionsSdk || mentions.watched || mentions.distinctive) {
+    if (mentions.mentionsSdk || mentions.distinctive) {
       const decoded = content.bytes === undefined ? text : decode(content.bytes);
       if (decoded === undefined) {
         skipped.push({ file, reason: 'not valid UTF-8', failed: true });
@@ -115,18 +115,18 @@ function decode(bytes: Buffer): string | undefined {
 
 type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctive'>;
 
-const nothing: Mentions = { mentionsSdk: false, watched: false, distinctive: false };
-
-/** One regular expression rules most files out; only where it matches are the three lists told apart. */
+/**
+ * Most files end with two tests: one for everything that makes a file interesting by itself, and one for the watched
+ * names, which are common words and mostly found within a few lines.
+ */
 function createMatcher({ sdkNames, watched, distinctive }: ScanOptions): (text: string) => Mentions {
-  const rough = alternatives([...sdkNames.map(escape), ...[...watched, ...distinctive].map((path) => word(longest(path)))]);
+  const strong = alternatives([...sdkNames.map(escape), ...distinctive.map((path) => word(longest(path)))]);
   const sdk = alternatives(sdkNames.map(escape));
   const watchedTest = createPathTest(watched);
   const distinctiveTest = createPathTest(distinctive);
-  if (rough === undefined) return () => nothing;
   return (text) => {
-    if (!rough.test(text)) return nothing;
-    return { mentionsSdk: sdk?.test(text) ?? false, watched: watchedTest(text), distinctive: distinctiveTest(text) };
+    const isStrong = strong?.test(text) ?? false;
+    return { mentionsSdk: isStrong && (sdk?.test(text) ?? false), watched: watchedTest(text), distinctive: isStrong && distinctiveTest(text) };
   };
 }
 

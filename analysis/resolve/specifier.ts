@@ -14,14 +14,19 @@ export type ParsedSpecifier =
   | { kind: 'other' };
 
 const schemes = /^[a-z][a-z0-9+.-]*:/i;
-const bundlerQuery = /[?#].*$/s;
+
+/** The path without what only a bundler reads: `./a?raw`, `./a#fragment`. */
+function withoutQuery(path: string): string {
+  const end = path.search(/[?#]/);
+  return end === -1 ? path : path.slice(0, end);
+}
 
 export function parseSpecifier(specifier: string): ParsedSpecifier {
   if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.' || specifier === '..') {
-    return { kind: 'relative', path: specifier.replace(bundlerQuery, '') };
+    return { kind: 'relative', path: withoutQuery(specifier) };
   }
   if (specifier.startsWith('#')) return { kind: 'hash' };
-  if (specifier.startsWith('/')) return { kind: 'rooted', path: specifier.replace(bundlerQuery, '') };
+  if (specifier.startsWith('/')) return { kind: 'rooted', path: withoutQuery(specifier) };
   if (specifier.startsWith('npm:') || specifier.startsWith('jsr:')) return parsePackage(specifier.slice(4).replace(/^\//, ''), true);
   if (/^https?:\/\//i.test(specifier)) return parseUrl(specifier);
   if (schemes.test(specifier)) return { kind: 'other' };
@@ -32,8 +37,8 @@ export function parseSpecifier(specifier: string): ParsedSpecifier {
 function parsePackage(text: string, remote: boolean): ParsedSpecifier {
   const match = /^(@[^/@\s]+\/[^/@\s]+|[^/@\s]+)(?:@[^/\s]*)?(\/.*)?$/.exec(text);
   if (!match?.[1]) return { kind: 'other' };
-  const rest = (match[2] ?? '').replace(bundlerQuery, '');
-  const name = match[1].replace(bundlerQuery, '');
+  const rest = withoutQuery(match[2] ?? '');
+  const name = withoutQuery(match[1]);
   return { kind: 'package', name, subpath: rest.length > 1 ? `.${rest}` : '.', remote };
 }
 

@@ -46,6 +46,10 @@ describe('what is kept', () => {
     expect(scan({ 'a.ts': text }).of('a.ts')).toMatchObject({ mentionsSdk: false, watched, distinctive });
   });
 
+  it('is no text where only a watched name occurs', () => {
+    expect(scan({ 'a.ts': 'getPrompt()' }).of('a.ts')).toEqual({ mentionsSdk: false, watched: true, distinctive: false, specifiers: [], role: 'source' });
+  });
+
   it('is nothing but specifiers when no name is looked for', () => {
     expect(scan({ 'a.ts': `import '@svc/client'; getPrompt()` }, { sdkNames: [], watched: [], distinctive: [] }).of('a.ts')).toEqual({
       mentionsSdk: false, watched: false, distinctive: false, specifiers: ['@svc/client'], role: 'source',
@@ -60,9 +64,9 @@ describe('text', () => {
   });
 
   it('does not bleed from one file into the next', () => {
-    const { of } = scan({ 'a.ts': `import '@svc/client'; ${'x'.repeat(5000)}`, 'b.ts': `import 'b'`, 'c.ts': `getPrompt(); 'é'` });
+    const { of } = scan({ 'a.ts': `import '@svc/client'; ${'x'.repeat(5000)}`, 'b.ts': `import 'b'`, 'c.ts': `fetchTraces(); 'é'` });
     expect(of('b.ts')).toEqual({ mentionsSdk: false, watched: false, distinctive: false, specifiers: ['b'], role: 'source' });
-    expect(of('c.ts')?.text).toBe(`getPrompt(); 'é'`);
+    expect(of('c.ts')?.text).toBe(`fetchTraces(); 'é'`);
   });
 
   it('gives specifiers outside ASCII as they are written', () => {
@@ -72,8 +76,8 @@ describe('text', () => {
   it('comes from the overlay where there is one', () => {
     const root = createFolder({ 'a.ts': 'on disk' });
     const file = join(root, 'a.ts');
-    const text = `import './ö'; getPrompt() // é`;
-    expect(scanFiles([file], { ...names, overlay: new Map([[file, text]]) }).scanned.get(file)).toEqual({ file, mentionsSdk: false, watched: true, distinctive: false, specifiers: ['./ö'], role: 'source', text });
+    const text = `import './ö'; fetchTraces() // é`;
+    expect(scanFiles([file], { ...names, overlay: new Map([[file, text]]) }).scanned.get(file)).toEqual({ file, mentionsSdk: false, watched: false, distinctive: true, specifiers: ['./ö'], role: 'source', text });
   });
 });
 
