@@ -9,6 +9,8 @@ export function printed(type: ts.Type): string {
   return neutral(checker.typeToString(type, undefined, printing))
     .replace(/import\("[^"]*"\)\./g, '')
     .replace(/\b\w+\.RequestOptions\b/g, 'RequestOptions')
+    // Two types of one name in the published package; ours have two names.
+    .replace(/\bUnstable(?=PublicApiError)/g, '')
     .replace(/"/g, "'")
     .replace(/\s+/g, ' ');
 }
@@ -16,7 +18,10 @@ export function printed(type: ts.Type): string {
 /** True when either takes the other's place, or both read the same (which compares what the names stand for elsewhere). */
 export function sameType(real: ts.Type, ours: ts.Type): boolean {
   if (checker.isTypeAssignableTo(real, ours) && checker.isTypeAssignableTo(ours, real)) return true;
-  return printed(real) === printed(ours);
+  if (printed(real) === printed(ours)) return true;
+  // The order of a union depends on what the checker met first.
+  const parts = [real, ours].map((type) => (type.isUnion() ? type.types.map(printed).sort().join(' | ') : undefined));
+  return parts[0] !== undefined && parts[0] === parts[1];
 }
 
 /** One difference, readable: path, then what is wrong. */
@@ -25,9 +30,11 @@ export type Difference = string;
 /** What an export can be besides a namespace. */
 const kinds = (ts.SymbolFlags.Value | ts.SymbolFlags.Type) & ~ts.SymbolFlags.Module;
 
-/** Differences between two exports of the same name, their members included. */
-export function compareExports(path: string, real: ts.Symbol, ours: ts.Symbol): Difference[] {
+/** Differences between two exports of the same name, their members included; each export once per `compared`. */
+export function compareExports(path: string, real: ts.Symbol, ours: ts.Symbol, compared = new Set<ts.Symbol>()): Difference[] {
   const differences: Difference[] = [];
+  if (compared.has(real)) return differences;
+  compared.add(real);
   if ((real.flags & kinds) !== 0 && (ours.flags & kinds) === 0) return [`${path}: not a value or type`];
   if (real.flags & ts.SymbolFlags.Class) {
     differences.push(...compareMembers(path, checker.getDeclaredTypeOfSymbol(real), checker.getDeclaredTypeOfSymbol(ours)));
@@ -46,9 +53,8 @@ export function compareExports(path: string, real: ts.Symbol, ours: ts.Symbol): 
     const members = membersOfModule(ours);
     for (const [name, member] of membersOfModule(real)) {
       const mine = members.get(name);
-      if (!mine) differences.push(`${path}.${name}: missing`);
-      // Members of an exported namespace are compared under the package's own exports; here only that they are there.
-      else if ((member.flags & kinds) !== 0 && (mine.flags & kinds) === 0) differences.push(`${path}.${name}: not a value or type`);
+      if (mine) differences.push(...compareExports(`${path}.${name}`, member, mine, compared));
+      else if (name !== 'prototype') differences.push(`${path}.${name}: missing`);
       members.delete(name);
     }
     differences.push(...[...members.keys()].map((name) => `${path}.${name}: extra`));
@@ -57,8 +63,10 @@ export function compareExports(path: string, real: ts.Symbol, ours: ts.Symbol): 
 }
 
 function compareConstructors(path: string, real: ts.Type, ours: ts.Type): Difference[] {
-  const [one, other] = [real, ours].map((type) => type.getConstructSignatures().map((signature) => signature.parameters.map((parameter) => printed(typeOf(parameter)))));
-  return JSON.stringify(one) === JSON.stringify(other) ? [] : [`${path}: new (${JSON.stringify(one)}) <> new (${JSON.stringify(other)})`];
+  const [theirs = [], mine = []] = [real, ours].map((type) => type.getConstructSignatures().map((signature) => signature.parameters.map(typeOf)));
+  const matches = (one: ts.Type[], other: ts.Type[] = []) => one.length === other.length && one.every((type, index) => sameType(type, other[index]!));
+  if (theirs.length === mine.length && theirs.every((parameters, index) => matches(parameters, mine[index]))) return [];
+  return [`${path}: new ${JSON.stringify(theirs.map((types) => types.map(printed)))} <> new ${JSON.stringify(mine.map((types) => types.map(printed)))}`];
 }
 
 /** Differences between the public members of two types: missing, extra, optional on one side only, or of another type. */

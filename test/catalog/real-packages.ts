@@ -25,7 +25,8 @@ const options: ts.CompilerOptions = {
   strict: true,
   types: [],
   noEmit: true,
-  skipLibCheck: true,
+  // The surfaces are declaration files; their diagnostics are asked for.
+  skipLibCheck: false,
 };
 
 function fileOf(side: Side, name: string): string {
@@ -87,13 +88,25 @@ function followed(symbol: ts.Symbol): ts.Symbol {
 
 function repeatedSymbol(symbol: ts.Symbol): ts.Symbol | undefined {
   for (const declaration of symbol.declarations ?? []) {
-    if (ts.isTypeAliasDeclaration(declaration) && ts.isTypeReferenceNode(declaration.type)) return checker.getSymbolAtLocation(declaration.type.typeName);
-    if (ts.isVariableDeclaration(declaration) && declaration.type && ts.isTypeQueryNode(declaration.type)) {
-      return checker.getSymbolAtLocation(declaration.type.exprName);
-    }
+    if (ts.isTypeAliasDeclaration(declaration) && ts.isTypeReferenceNode(declaration.type)) return named(declaration.type.typeName);
+    if (ts.isVariableDeclaration(declaration) && declaration.type && ts.isTypeQueryNode(declaration.type)) return named(declaration.type.exprName);
   }
   return undefined;
 }
+
+/** What a name at the top of a file declares; `typeof Name` of a namespace without values has no symbol of its own. */
+function named(name: ts.EntityName): ts.Symbol | undefined {
+  const source = name.getSourceFile();
+  let names = topLevel.get(source);
+  if (!names) {
+    const wanted = ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Namespace;
+    names = new Map(checker.getSymbolsInScope(source, wanted).map((symbol) => [symbol.name, symbol]));
+    topLevel.set(source, names);
+  }
+  return names.get(name.getText());
+}
+
+const topLevel = new Map<ts.SourceFile, Map<string, ts.Symbol>>();
 
 /** Langfuse names as neutral ones, and without what the bundler adds to a name. */
 export function neutral(text: string): string {
@@ -110,7 +123,7 @@ export function neutral(text: string): string {
 export function publicProperties(type: ts.Type): ts.Symbol[] {
   return checker.getPropertiesOfType(checker.getApparentType(type)).filter(({ name, declarations }) => {
     const hidden = declarations?.some((declaration) => ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected));
-    return !hidden && !name.startsWith('__') && name !== 'prototype';
+    return !hidden && !name.startsWith('__') && name !== 'prototype' && name !== '_Base';
   });
 }
 

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { advisories, deleteExperimentData } from '../../catalog/advisories.ts';
+import type { Chapter } from '../../catalog/entry.ts';
+import { notIn5 } from '../../catalog/exceptions.ts';
+import { entries, entriesById } from '../../catalog/index.ts';
+import { inProfileNames } from '../../catalog/profile-names.ts';
+import { profiles } from '../../catalog/profile.ts';
+
+const ofChapter = (chapter: Chapter): string[] => entries.filter((entry) => entry.chapter === chapter).map(({ id }) => id);
+const sites = entries.filter(({ root }) => root !== 'package');
+
+/** Contract 4.6, first table. */
+const aliases = [
+  'getPrompt', 'createPrompt', 'updatePrompt', 'getDataset', 'createDatasetItem', 'resolveMediaReferences', 'createDataset',
+  'getDatasetItem', 'fetchMedia', 'fetchTrace', 'fetchTraces', 'fetchObservation', 'fetchObservations', 'fetchSessions',
+  'getDatasetRun', 'getDatasetRuns',
+];
+
+describe('entries', () => {
+  it('have ids of their own', () => {
+    expect(entriesById.size).toBe(entries.length);
+  });
+
+  it('have the path in the id', () => {
+    const roots: Record<string, string> = { client: 'SvcClient.', api: 'api.', observation: 'span.', tracing: 'tracing.', datasetItem: 'datasetItem.', experimentResult: 'experimentResult.', type: 'type:' };
+    const wrong = sites.filter(({ id, root, path }) => id.split('#')[0] !== `${roots[root] ?? 'api.scores.create'}${root in roots ? path.join('.') : ''}`);
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('cover the 16 aliases of the client', () => {
+    expect(entries.filter(({ root }) => root === 'client').map(({ path }) => path[0]).sort()).toEqual([...aliases].sort());
+  });
+
+  it('cover the 41 methods that take the placeholder, each with its route', () => {
+    const methods = entries.filter(({ chapter }) => chapter === 'request-options');
+    expect(methods.length).toBe(41);
+    for (const { id, path, pathArguments, route, parameters } of methods) {
+      expect([id, pathArguments]).toEqual([`api.${path.join('.')}#requestOptions`, route!.path.match(/\{\w+\}/g)?.length ?? 0]);
+      expect(parameters).toEqual([...(route!.path.match(/(?<=\{)\w+/g) ?? []), 'requestOptions']);
+    }
+  });
+
+  it('keep the shape exactly where the migration is a rename or the placeholder', () => {
+    const sameShape = entries.filter((entry) => entry.sameShape).map(({ id }) => id);
+    expect(sameShape).toEqual([
+      ...ofChapter('client-aliases'),
+      ...ofChapter('request-options'),
+      'api.scoresV3.getManyV3',
+      'api.legacy.scoreV1.create',
+      'api.legacy.scoreV1.delete',
+      'experimentResult.datasetRunUrl',
+    ]);
+    expect(ofChapter('client-aliases').map((id) => id.replace('SvcClient.', ''))).toEqual([
+      'getPrompt', 'createPrompt', 'updatePrompt', 'getDataset', 'createDatasetItem', 'resolveMediaReferences', 'createDataset',
+      'getDatasetItem', 'fetchMedia', 'fetchObservations',
+    ]);
+  });
+
+  it('gain the placeholder with a rename where the v6 method takes it', () => {
+    const renamed = entries.filter(({ chapter, pathArguments }) => chapter !== 'request-options' && pathArguments !== undefined);
+    expect(renamed.map(({ id }) => id)).toEqual(['SvcClient.getDatasetItem', 'SvcClient.fetchMedia', 'api.legacy.scoreV1.delete']);
+    for (const { root, target } of renamed) {
+      const api = root === 'api' ? target! : target!.slice(1);
+      expect(entriesById.has(`api.${api.join('.')}#requestOptions`)).toBe(true);
+    }
+  });
+
+  it('fill every slot of their suggestion', () => {
+    for (const { id, suggestion = '', parameters = [] } of entries) {
+      for (const [slot] of suggestion.matchAll(/\{(?:arg\d+|args|api|receiver)\}/g)) {
+        const index = /\d+/.exec(slot)?.[0];
+        if (index !== undefined) expect(parameters[Number(index)], `${id} ${slot}`).toBeDefined();
+      }
+      expect(suggestion.replace(/\{(?:arg\d+|args|api|receiver)\}/g, ''), id).not.toMatch(/\{\w+\}/);
+    }
+  });
+
+  it('name an argument for every reader', () => {
+    for (const { id, message, todo, contract } of entries) {
+      expect(message, id).toMatch(/^[^\n]+\.$/);
+      expect(todo, id).toMatch(/^[^\n]+\.$/);
+      expect(contract, id).toMatch(/^(\d(\.\d)?|field:.+)$/);
+    }
+  });
+
+  it('tell v5-only keys where the name stays', () => {
+    const query = entriesById.get('api.scores.getMany#query')!;
+    expect([...query.v5OnlyKeys!].sort()).toEqual(Object.keys(query.requestKeys!).sort());
+  });
+
+  it('say why a path is not in 5.11.1 for known ids only', () => {
+    expect(Object.keys(notIn5).filter((id) => !entriesById.has(id))).toEqual([]);
+  });
+});
+
+describe('advisories', () => {
+  it('belong to chapters that exist', () => {
+    const chapters = new Set<string>(entries.map(({ chapter }) => chapter));
+    expect(advisories.flatMap((advisory) => advisory.chapters).filter((chapter) => !chapters.has(chapter))).toEqual([]);
+    expect(new Set(advisories.map(({ id }) => id)).size).toBe(advisories.length);
+  });
+
+  it('delete an experiment\'s data in the steps and chunks of the contract', () => {
+    expect(deleteExperimentData.steps.flatMap(({ calls }) => calls)).toEqual(['datasets.get', 'experiments.listItems', 'trace.deleteMultiple']);
+    expect(entriesById.get('api.datasets.deleteRun')!.suggestion).toContain(`ids.slice(start, start + ${deleteExperimentData.chunk})`);
+  });
+});
+
+describe('names of a profile', () => {
+  it.each([
+    ['`SvcTraceAttributes` in @svc/tracing, SVC_HOST, x-svc-sdk', '`LangfuseTraceAttributes` in @langfuse/tracing, LANGFUSE_HOST, x-langfuse-sdk'],
+    ['svcPrompt, getSvcTracer, xSvcSdkName, svc.trace.input', 'langfusePrompt, getLangfuseTracer, xLangfuseSdkName, langfuse.trace.input'],
+    ['a svc of yours, useSvc, TODO(svc-v6)', 'a svc of yours, useSvc, TODO(langfuse-v6)'],
+  ])('%s', (neutral, expected) => {
+    expect(inProfileNames(neutral, profiles.langfuse)).toBe(expected);
+    expect(inProfileNames(neutral, profiles.svc)).toBe(neutral);
+  });
+});
