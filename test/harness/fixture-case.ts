@@ -126,7 +126,7 @@ function isCase(directory: string): boolean {
   return statSync(directory).isDirectory() && readdirSync(directory).some((file) => file === 'input' || file.startsWith('input.'));
 }
 
-/** All fixtures, sorted by name. `only` keeps those whose name contains it. */
+/** All fixtures, sorted by name. `only` keeps the one of that name, or else those whose name contains it. */
 export function readCases(root = fixturesRoot, only = ''): FixtureCase[] {
   const cases: FixtureCase[] = [];
   for (const folder of readdirSync(root).sort()) {
@@ -137,5 +137,6 @@ export function readCases(root = fixturesRoot, only = ''): FixtureCase[] {
       if (full.includes(only) && isCase(directory)) cases.push(readCase(directory, full));
     }
   }
-  return cases;
+  const exact = cases.filter(({ name }) => name === only);
+  return exact.length > 0 ? exact : cases;
 }

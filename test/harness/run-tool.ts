@@ -7,7 +7,7 @@ import { planRepository } from '../../pipeline/plan-repository.ts';
 import type { TextEdit } from '../../rewrites/plan.ts';
 import type { ExpectedFinding, Tree } from './fixture-case.ts';
 
-/** A finding with the site behind it; a silenced one has no site. */
+/** A finding with the site behind it. */
 export interface ToolFinding extends ExpectedFinding {
   site?: { evidence: Evidence; extent: SourceRange; edits: readonly TextEdit[]; /** The site is a use of an imported function. */ importedUse: boolean };
 }
@@ -32,18 +32,17 @@ export const product: Tool = (root, tree, { profile, modules }) => {
   const findings: ToolFinding[] = [];
   for (const file of plan.files) {
     output.set(file.name, file.output);
-    const planned = [...file.planned];
-    for (const finding of file.findings) {
-      const { line, column, id, status } = finding;
-      const index = status === 'ignored' ? -1 : planned.findIndex(({ site, outcome }) => site.id === id && outcome.status === status && matches(file.source, site.name.start, line, column));
-      const [found] = index === -1 ? [] : planned.splice(index, 1);
+    const sites = plan.analysis.sites.get(file.file) ?? [];
+    for (const { line, column, id, status } of file.findings) {
+      const site = sites.find((each) => each.id === id && isAt(file.source, each.name.start, line, column));
+      const edits = file.planned.find((each) => each.site === site)?.outcome.edits ?? [];
       findings.push({
         file: file.name,
         line,
         column,
         id,
         status,
-        ...(found === undefined ? {} : { site: { evidence: found.site.evidence, extent: found.site.extent, edits: found.outcome.edits, importedUse: found.site.shape.kind === 'exportedName' && found.site.shape.position === 'use' } }),
+        ...(site === undefined ? {} : { site: { evidence: site.evidence, extent: site.extent, edits, importedUse: site.shape.kind === 'exportedName' && site.shape.position === 'use' } }),
       });
     }
   }
@@ -56,7 +55,7 @@ export const product: Tool = (root, tree, { profile, modules }) => {
   };
 };
 
-function matches(source: string, offset: number, line: number, column: number): boolean {
+function isAt(source: string, offset: number, line: number, column: number): boolean {
   const before = source.slice(source.startsWith('\uFEFF') ? 1 : 0, offset);
   const lines = before.split(/\r\n|\n/);
   return lines.length === line && (lines.at(-1)?.length ?? 0) + 1 === column;
