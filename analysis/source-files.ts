@@ -78,6 +78,11 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
       skip(file, 'its name is not valid UTF-8', true);
       continue;
     }
+    if (path.includes('\\')) {
+      // TypeScript would take it for a folder separator and look for another file.
+      skip(file, 'its name holds a backslash', true);
+      continue;
+    }
     if (kind === 'link' || unsure) {
       const fate = inspect(root, file);
       if (fate.kind === 'absent') continue;

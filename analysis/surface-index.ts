@@ -16,6 +16,8 @@ export interface SurfaceIndex {
   match(symbol: ts.Symbol): SurfaceMatch;
   /** The id of one declaration, when it carries one. */
   idOf(declaration: ts.Node): string | undefined;
+  /** The surface's types that have a tagged member of this name. */
+  owners(name: string): readonly ts.Type[];
   /** Names of all tagged declarations: the identifiers worth asking the checker about. */
   readonly names: ReadonlySet<string>;
 }
@@ -48,8 +50,26 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
 
   for (const sourceFile of sparse.program.getSourceFiles()) if (sparse.isSurface(sourceFile)) visit(sourceFile);
 
+  const owners = new Map<string, readonly ts.Type[]>();
+  function ownersOf(name: string): readonly ts.Type[] {
+    const symbols = new Set<ts.Symbol>();
+    for (const node of ids.keys()) {
+      const own = ts.getNameOfDeclaration(node as ts.Declaration);
+      const { parent } = node;
+      if (own?.getText() !== name || !(ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent)) || !parent.name) continue;
+      const symbol = sparse.checker.getSymbolAtLocation(parent.name);
+      if (symbol) symbols.add(symbol);
+    }
+    return [...symbols].map((symbol) => sparse.checker.getDeclaredTypeOfSymbol(symbol));
+  }
+
   return {
     names,
+    owners(name) {
+      let known = owners.get(name);
+      if (!known) owners.set(name, (known = ownersOf(name)));
+      return known;
+    },
     idOf: (declaration) => ids.get(declaration),
     match(symbol) {
       let id: string | undefined;

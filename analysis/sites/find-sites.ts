@@ -11,6 +11,7 @@ import { likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { memberSite } from './member-site.ts';
 import { portSite } from './port-site.ts';
+import { isV5Use } from './v5-use.ts';
 import { stringKeySite } from './string-key-site.ts';
 import { type Access, isAccess, nameNode, rangeOf } from './syntax.ts';
 import { typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
@@ -146,28 +147,6 @@ function isDeclaredOrMemberName(identifier: ts.Identifier): boolean {
     return parent.name === identifier;
   }
   return ts.isBindingElement(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent) || ((ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === identifier);
-}
-
-/** A member that keeps its name is a v5 site only where v5's shape shows. */
-function isV5Use(finder: Finder, draft: SiteDraft): boolean {
-  const entry = entriesById.get(draft.id);
-  if (!entry || draft.shape.kind !== 'member') return true;
-  const { use } = draft.shape;
-  if (draft.id.endsWith('#requestOptions')) {
-    return use.kind === 'call' && use.call.arguments.length > (entry.pathArguments ?? 0);
-  }
-  if (!entry.v5OnlyKeys || use.kind === 'read') return true;
-  return use.kind === 'call' && hasV5Key(finder, draft.node, entry.v5OnlyKeys);
-}
-
-/** The first argument has one of the keys that only v5 knows. */
-function hasV5Key(finder: Finder, access: ts.Node, keys: readonly string[]): boolean {
-  let call: ts.Node = access;
-  while (!ts.isCallExpression(call)) call = call.parent;
-  const [argument] = call.arguments;
-  if (!argument) return false;
-  const type = finder.checker.getTypeAtLocation(argument);
-  return keys.some((key) => finder.checker.getPropertyOfType(type, key) !== undefined);
 }
 
 /** One finding per place: the first draft at a position wins. */

@@ -54,9 +54,15 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
 export function lookup(finder: Finder, access: Access): Member {
   const known = finder.lookups.get(access);
   if (known) return known;
-  const member = find(finder, access);
+  const member = writtenOut(access, find(finder, access));
   finder.lookups.set(access, member);
   return member;
+}
+
+/** `client[key]` with a constant key: the name stands somewhere else, where other code may read it too. */
+function writtenOut(access: Access, member: Member): Member {
+  if (member.kind !== 'surface' || ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression)) return member;
+  return { ...member, evidence: 'mixed', cause: 'the name is in a variable' };
 }
 
 /** `(client as unknown as { name(): void }).name()`: the SDK's value under a type that is written out by hand. */

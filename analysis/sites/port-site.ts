@@ -30,7 +30,7 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
   if (!symbol || !declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
   if (finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
-  const sdk = sdkTypeFor(finder, type);
+  const sdk = sdkTypeFor(finder, type, name);
   if (!sdk) return undefined;
   const member = memberOfTypes(finder, [sdk], name);
   if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
@@ -48,7 +48,9 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
 }
 
 /** The SDK type of a value that some place in sight gives to this type. */
-function sdkTypeFor(finder: Finder, type: ts.Type): ts.Type | undefined {
+function sdkTypeFor(finder: Finder, type: ts.Type, name: string): ts.Type | undefined {
+  // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
+  if (!finder.index.owners(name).some((owner) => finder.checker.isTypeAssignableTo(owner, type))) return undefined;
   let feeders = feedersOf.get(finder);
   if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
   const symbol = type.getSymbol();

@@ -49,9 +49,18 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (!symbol || !declaration || tracer.sparse.isVirtual(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);
     if (ts.isFunctionDeclaration(declaration)) registerInstance(declaration, standIn, depth);
+    if (ts.isBindingElement(declaration)) registerHoisted(identifier, standIn);
     if (!ts.isVariableDeclaration(declaration) || !declaration.initializer || declaration.type) return;
     if (!variables.has(symbol)) variables.set(symbol, standIn);
     register(declaration.initializer, standIn, depth + 1);
+  }
+
+  /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
+  function registerHoisted(identifier: ts.Identifier, standIn: StandIn): void {
+    const declaration = checker.getTypeAtLocation(identifier).getSymbol()?.valueDeclaration;
+    if (!declaration || tracer.sparse.isVirtual(declaration.getSourceFile())) return;
+    if (ts.isClassLike(declaration)) registerClass(declaration, standIn);
+    else if (ts.isObjectLiteralExpression(declaration)) registerLiteral(declaration, standIn);
   }
 
   /** What a constructor function returns is the instance, not the class. */
