@@ -64,14 +64,16 @@ export default defineConfig(
       'prefer-const': 'error',
       eqeqeq: 'error',
       'no-console': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     },
   },
   {
     files: ['**/*.{js,cjs,mjs}'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', require: 'readonly', module: 'writable', __dirname: 'readonly', performance: 'readonly' },
+      globals: Object.fromEntries(
+        ['process', 'console', 'URL', 'Buffer', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'require', 'module', '__dirname'].map((name) => [name, 'readonly']),
+      ),
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },

@@ -1,0 +1,100 @@
+/**
+ * Measures whole processes side by side on generated repositories and puts the medians into docs/performance.md.
+ *
+ * Usage: npm run bench -- [--files 1000,10000] [--runs 5] [--only ours,floor] [--no-write]
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { replaceGenerated } from '../scripts/generated-parts.mjs';
+import { contenders } from './contenders.mjs';
+import { ensureRepository } from './generate.mjs';
+import { median } from './measure.mjs';
+
+const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const folderOf = (/** @type {string} */ name) => fileURLToPath(new URL(`.work/${name}`, import.meta.url));
+
+/**
+ * Each contender once per round, so that a change of the machine's load meets all of them.
+ *
+ * @param {string} folder
+ * @param {readonly import('./contenders.mjs').Contender[]} list
+ * @param {number} runs
+ */
+async function sideBySide(folder, list, runs) {
+  /** @type {Map<string, import('./measure.mjs').Usage[]>} */
+  const all = new Map(list.map(({ id }) => [id, []]));
+  for (let round = 0; round < runs; round += 1) {
+    for (const { id, run, expected } of list) {
+      const usage = await run(folder);
+      if (!expected.includes(usage.status)) throw new Error(`${id} ended with ${usage.status}: ${usage.stdout.slice(-2000)}`);
+      all.get(id)?.push(usage);
+      console.log(`${id.padEnd(22)} ${usage.wall.toFixed(2).padStart(7)} s wall ${usage.cpu.toFixed(2).padStart(7)} s cpu ${usage.rss.toFixed(0).padStart(6)} MB`);
+    }
+  }
+  return list.map(({ id, label }) => {
+    const runsOf = all.get(id) ?? [];
+    const walls = runsOf.map(({ wall }) => wall);
+    return {
+      id,
+      label,
+      wall: median(walls),
+      fastest: Math.min(...walls),
+      slowest: Math.max(...walls),
+      cpu: median(runsOf.map(({ cpu }) => cpu)),
+      rss: median(runsOf.map(({ rss }) => rss)),
+    };
+  });
+}
+
+/** @param {Record<string, any>} results */
+function table(results) {
+  const parts = [];
+  for (const { files, share, runs, machine, rows } of Object.values(results)) {
+    const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
+    const title = share === 0 ? `${files.toLocaleString('en')} files, none reaches the SDK` : `${files.toLocaleString('en')} files, ${share * 100} % reach the SDK`;
+    parts.push(`### ${title}\n`);
+    parts.push(`Medians of ${runs} runs, side by side (\`npm run bench -- --files ${files} --runs ${runs}\`); ${machine}.\n`);
+    parts.push('| | wall s (fastest-slowest) | user + sys s | peak MB | wall, ours = 1 |', '|-|-|-|-|-|');
+    for (const row of rows) {
+      const ratio = ours ? (row.wall / ours.wall).toFixed(2) : '';
+      const memory = row.rss > 0 ? row.rss.toFixed(0) : 'not measured';
+      parts.push(`| ${row.label} | ${row.wall.toFixed(2)} (${row.fastest.toFixed(2)}-${row.slowest.toFixed(2)}) | ${row.cpu.toFixed(2)} | ${memory} | ${ratio} |`);
+    }
+    parts.push('');
+  }
+  return parts.join('\n').trimEnd();
+}
+
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '1000' },
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    'no-write': { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+const wanted = values.only?.split(',');
+const list = (await contenders()).filter(({ id }) => wanted === undefined || wanted.includes(id));
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+
+const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+for (const files of values.files.split(',').map(Number)) {
+  for (const share of [0.04, 0]) {
+    const name = share === 0 ? `${files}-without` : String(files);
+    const folder = folderOf(name);
+    console.log(`\n${name}: generating (or already there)`);
+    ensureRepository({ folder, files, share });
+    const rows = await sideBySide(folder, share === 0 ? list.filter(({ withoutSdk }) => withoutSdk) : list, runs);
+    results[name] = { files, share, runs, machine, rows };
+  }
+}
+const sorted = Object.fromEntries(Object.entries(results).sort(([, a], [, b]) => a.files - b.files || b.share - a.share));
+console.log(`\n${table(sorted)}`);
+if (!values['no-write']) {
+  writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 1)}\n`);
+  writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'measurements', table(sorted)));
+}
