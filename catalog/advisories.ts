@@ -36,6 +36,12 @@ export const advisories: readonly Advisory[] = [
     contract: '9.4',
   },
   {
+    id: 'dataset-run-id',
+    chapters: ['dataset-runs', 'dataset-item-link', 'experiment-url'],
+    message: '`datasetRunId` is the experiment\'s id, so whether it is set no longer tells a dataset run from a local one.',
+    contract: 'field:Silent breaks',
+  },
+  {
     id: 'metadata-types',
     chapters: [],
     message: 'Numeric and boolean metadata keep their type, nested metadata can be filtered by dotted path (`a.b = 1`), and `propagateAttributes({ metadata })` accepts any JSON-serializable value.',

@@ -11,7 +11,7 @@ export const ingestion: readonly Entry[] = [
     sameShape: false,
     message: '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
     todo: 'Send observations with `startObservation` and scores with `api.scores.create`.',
-    suggestion: "startObservation(name, { input, output }).end() // scores: {api}.scores.create(request)",
+    suggestion: 'startObservation(name, { input, output }).end();\nawait {api}.scores.create(score);',
     parameters: ['request', 'requestOptions'],
     contract: 'field:The v5 surface that matters',
   },
