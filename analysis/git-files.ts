@@ -22,26 +22,28 @@ function safeEnvironment(): NodeJS.ProcessEnv {
   return { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 }
 
-function git(folder: string, args: readonly string[]): { status: number | null; output: string } {
+function git(folder: string, args: readonly string[]): { status: number | null; output: string; warnings: string } {
   const run = spawnSync('git', ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args], {
     cwd: folder,
     env: safeEnvironment(),
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  return { status: run.error ? null : run.status, output: run.stdout ?? '' };
+  return { status: run.error ? null : run.status, output: run.stdout ?? '', warnings: run.stderr ?? '' };
 }
 
 /**
  * Lists `folder` with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work tree,
  * or when the work tree around it ignores the folder itself (then git would list nothing although files are there).
+ * @param onUnreadable told about every folder git was not allowed to read
  */
-export function listWithGit(folder: string): ListedFile[] | undefined {
-  const { status, output } = git(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '-d', '--exclude-standard']);
+export function listWithGit(folder: string, onUnreadable: (folder: string) => void): ListedFile[] | undefined {
+  const { status, output, warnings } = git(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '-d', '--exclude-standard']);
   if (status !== 0) return undefined;
   if (output === '' && git(folder, ['check-ignore', '-q', '.']).status === 0) return undefined;
+  for (const [, unreadable = ''] of warnings.matchAll(/^warning: could not open directory '(.*?)\/?': /gm)) onUnreadable(unreadable);
   const listed = new Map<string, ListedFile>();
   const deleted: string[] = [];
   for (const entry of output.split('\0')) {

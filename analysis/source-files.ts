@@ -39,10 +39,10 @@ export interface SourceFiles {
  * Never follows a link out of the root; never throws (what cannot be listed is in `skipped` with `failed: true`).
  */
 export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
-  const root = toPosix(request.root);
+  const root = joinPath(toPosix(request.root), '.');
   const skipped: Skipped[] = [];
   const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
-  const fromGit = listWithGit(root);
+  const fromGit = listWithGit(root, (folder) => skip(joinPath(root, folder), 'a folder that cannot be read', true));
   const listed = fromGit ?? walk(root, skip);
   const ignored = request.ignore?.length ? createIgnore({ ignorecase: false }).add([...request.ignore]) : undefined;
   const wanted = ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;

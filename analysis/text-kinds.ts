@@ -41,27 +41,43 @@ function sourceBeside(file: string, names: ReadonlySet<string>): string | undefi
   return names.has(`${typed}x`) ? `${typed}x` : undefined;
 }
 
-const smallestMinified = 20_000;
-const longLine = 2000;
+const smallestMinified = 1500;
+const longLine = 1000;
+const endlessLine = 200_000;
 
 /**
- * Whether most of a text sits in lines no person writes. Lines without statements (an embedded image) do not count,
- * except that one line above 200 kB always does.
+ * Whether most of a text sits in lines no person writes. Lines without code in them (an embedded image, a long
+ * sentence) do not count, except that one line above 200 kB always does.
  */
 export function looksMinified(text: string): boolean {
   if (text.length < smallestMinified) return false;
+  const separator = text.includes('\n') ? '\n' : '\r';
+  if (text.length < endlessLine && !isMostlyLongLines(text, separator)) return false;
   let inLongLines = 0;
   for (let start = 0; start < text.length; ) {
-    const end = text.indexOf('\n', start);
+    const end = text.indexOf(separator, start);
     const stop = end === -1 ? text.length : end;
     const length = stop - start;
-    if (length > 200_000) return true;
-    if (length > longLine && isCode(text.slice(start, Math.min(stop, start + 20_000)))) inLongLines += length;
+    if (length > endlessLine) return true;
+    if (length > longLine && isDenseCode(text.slice(start, Math.min(stop, start + 20_000)))) inLongLines += length;
     start = stop + 1;
   }
   return inLongLines > text.length * 0.8;
 }
 
-function isCode(line: string): boolean {
-  return (line.match(/[;{}()]/g)?.length ?? 0) > line.length / 100;
+/** Five samples instead of every line: nearly all files end here. */
+function isMostlyLongLines(text: string, separator: string): boolean {
+  let long = 0;
+  for (let sample = 1; sample <= 5; sample += 1) {
+    const position = Math.floor((text.length * sample) / 6);
+    const end = text.indexOf(separator, position);
+    if ((end === -1 ? text.length : end) - text.lastIndexOf(separator, position) > longLine) long += 1;
+  }
+  return long >= 3;
+}
+
+/** Much punctuation, hardly any space. */
+function isDenseCode(line: string): boolean {
+  const count = (pattern: RegExp): number => line.match(pattern)?.length ?? 0;
+  return count(/[;{}(),=]/g) > line.length / 20 && count(/\s/g) < line.length / 8;
 }

@@ -78,7 +78,12 @@ function parseObject(file: string, source: string | undefined, problem: (file: s
     // Loaded here: most repositories' files are plain JSON.
     const { parse, printParseErrorCode } = createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
     const errors: ParseError[] = [];
-    value = parse(text, errors, { allowTrailingComma: true });
+    try {
+      value = parse(text, errors, { allowTrailingComma: true });
+    } catch {
+      problem(file, 'nested too deeply');
+      return undefined;
+    }
     const first = errors[0];
     if (first) problem(file, `broken JSON on line ${text.slice(0, first.offset).split('\n').length} (${printParseErrorCode(first.error)}): read as far as possible`);
   }

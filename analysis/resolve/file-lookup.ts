@@ -1,5 +1,5 @@
 /** Finds the repository file a path without certainty about its extension means, as TypeScript's bundler resolution does. */
-import { isInside, nameOf } from '../repository-path.ts';
+import { folderOf, isInside, nameOf } from '../repository-path.ts';
 
 /** Extensions tried behind a path, TypeScript's own order first. */
 const appended = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.d.mts', '.d.cts', '.mjs', '.cjs'] as const;
@@ -28,10 +28,12 @@ export interface FileLookup {
 export function createFileLookup(root: string, files: ReadonlySet<string>, links: ReadonlyMap<string, string> = new Map()): FileLookup {
   const exact = (path: string): string | undefined => {
     if (files.has(path)) return isInside(root, path) ? path : undefined;
-    for (const [link, target] of links) {
-      if (!isInside(link, path)) continue;
+    if (links.size === 0) return undefined;
+    for (let link = path; link.length > root.length; link = folderOf(link)) {
+      const target = links.get(link);
+      if (target === undefined) continue;
       const real = target + path.slice(link.length);
-      if (files.has(real) && isInside(root, real)) return real;
+      return files.has(real) && isInside(root, real) ? real : undefined;
     }
     return undefined;
   };

@@ -43,7 +43,8 @@ interface Options {
   rootDir?: string;
 }
 
-const deepestExtends = 20;
+/** Configurations read for one by `extends`; a chain of pairs that extend the same two would double at every step. */
+const mostExtended = 100;
 
 export function createMappingReader(root: string, config: ConfigFiles, findInPackage: FindConfigInPackage): MappingReader {
   const byFile = new Map<string, PathMappings | undefined>();
@@ -68,10 +69,16 @@ export function createMappingReader(root: string, config: ConfigFiles, findInPac
     return [path, `${path}.json`, `${path}/tsconfig.json`].find((candidate) => candidate.endsWith('.json') && config.text(candidate) !== undefined);
   };
 
+  let extendedSoFar = 0;
   /** Options with inheritance: later `extends` win over earlier ones, own options over all; `paths` is replaced whole. */
   const optionsOf = (file: string, leafFolder: string, chain: readonly string[]): Options => {
-    if (chain.includes(file) || chain.length > deepestExtends) {
+    if (chain.includes(file)) {
       config.problem(chain[0] ?? file, 'extends itself');
+      return {};
+    }
+    extendedSoFar = chain.length === 0 ? 0 : extendedSoFar + 1;
+    if (extendedSoFar > mostExtended) {
+      config.problem(chain[0] ?? file, `extends more than ${mostExtended} configurations`);
       return {};
     }
     const json = config.json(file);

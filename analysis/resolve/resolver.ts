@@ -3,51 +3,19 @@
  * listed files and at configuration inside the root: nothing is probed on disk per specifier, nothing of the target is
  * executed, and no answer lies outside the root.
  */
-import type { Profile } from '../../catalog/profile.ts';
-import type { Skipped } from '../analysis.ts';
 import { folderOf, isInside, joinPath, relativeTo } from '../repository-path.ts';
 import { findBuiltSource } from './built-source.ts';
-import { asObject, createConfigFiles, type ReadFile } from './config-files.ts';
+import { asObject, createConfigFiles } from './config-files.ts';
 import { createFileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import { findConfigInPackage, resolveInPackage, type PackageContext } from './package-entry.ts';
 import { createPackages } from './packages.ts';
 import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
+import type { Resolution, Resolver, ResolverRequest } from './resolution.ts';
 import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
 
-/** What a specifier means. `missing` = a path or alias of the repository with no source file behind it. */
-export type Resolution =
-  | { kind: 'file'; file: string }
-  | { kind: 'sdk'; module: string }
-  | { kind: 'external'; packageName: string }
-  | { kind: 'missing' };
-
-/** What a resolver works on. */
-export interface ResolverRequest {
-  /** Absolute real path of the repository root with `/`. */
-  root: string;
-  /** The source files (`listSourceFiles().files`): no other file is ever an answer. */
-  files: ReadonlySet<string>;
-  profile: Profile;
-  /** `--module`: names that count as the SDK. */
-  modules: readonly string[];
-  /** Text of a configuration file; the default reads regular files inside the root only. */
-  readFile?: ReadFile;
-  /** Known configuration files (`listSourceFiles().configFiles`); without them they are looked for on disk. */
-  configFiles?: Iterable<string>;
-  /** Symbolic links inside the root and their targets (`listSourceFiles().links`). */
-  links?: ReadonlyMap<string, string>;
-}
-
-/** Resolves specifiers; answers are cached by folder and specifier. */
-export interface Resolver {
-  /** @param fromFile absolute path with `/` of the file that has the specifier */
-  resolve(specifier: string, fromFile: string): Resolution;
-  readonly profile: Profile;
-  /** Broken or refused configuration met so far, one entry each. */
-  readonly problems: readonly Skipped[];
-}
+export type { Resolution, Resolver, ResolverRequest };
 
 const missing: Resolution = { kind: 'missing' };
 const deepest = 8;
@@ -223,11 +191,17 @@ function byImportMap(specifier: string, folder: string, context: Context, depth:
 }
 
 /**
- * Aliases that bundlers define in code, which is never run: `@/x` and `~/x` cannot be package names, and `$lib` is
- * SvelteKit's; then `paths` of configurations further up. Only a file that exists is an answer.
+ * `_moduleAliases` of the manifest; then aliases that bundlers define in code, which is never run: `@/x` and `~/x`
+ * cannot be package names, and `$lib` is SvelteKit's; then `paths` of configurations further up. Only a file that
+ * exists is an answer.
  */
 function byConvention(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
   const owner = context.packages.nearest(folder) ?? context.root;
+  for (const [name, target] of Object.entries(asObject(context.packages.manifest(owner)?.['_moduleAliases']) ?? {})) {
+    if (typeof target !== 'string' || !(specifier === name || specifier.startsWith(`${name}/`))) continue;
+    const found = resolveTarget(joinPath(owner, `./${target}${specifier.slice(name.length)}`), folder, context, depth);
+    if (found?.kind === 'file') return found;
+  }
   const alias = /^(?:[@~]|~~|@@|\$lib)\/(.*)$/.exec(specifier);
   if (alias) {
     const bases = specifier.startsWith('$lib/') ? [`${owner}/src/lib`] : [`${owner}/src`, owner, `${owner}/app`];

@@ -50,7 +50,12 @@ export function createFolderTest(patterns: readonly string[]): (folder: string) 
 }
 
 function toRegExp(pattern: string): RegExp {
-  const clean = pattern.replace(/^\.\//, '').replace(/\/(?:package\.json)?$/, '');
+  const clean = pattern
+    .replace(/^\.\//, '')
+    .replace(/\/(?:package\.json)?$/, '')
+    // Repeated stars mean the same as one and would make the expression slow.
+    .replace(/(?:\*\*\/)+/g, '**/')
+    .replace(/\*{3,}/g, '**');
   let source = '';
   let braces = 0;
   for (let index = 0; index < clean.length; index += 1) {

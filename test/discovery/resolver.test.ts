@@ -172,6 +172,13 @@ describe('tsconfig', () => {
     expect(problems()).toEqual(['a/tsconfig.json: extends itself (failed)', 'c/tsconfig.json: extends "../../../etc/tsconfig.json", which is outside the repository: not followed (failed)']);
   });
 
+  it('hostile: nested too deeply, extending without end', () => {
+    const pairs = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`t${index}.json`, { extends: [`./t${index + 1}.json`, `./t${index + 1}.json`] }]));
+    const { at, problems } = open({ ...pairs, 'tsconfig.json': { extends: './t0.json' }, 't30.json': {}, 'deep/tsconfig.json': `${'['.repeat(100_000)}x`, 'deep/y.ts': '' });
+    expect([at('a.ts', 'x'), at('deep/a.ts', './y'), at('deep/a.ts', 'x')]).toEqual(['external x', 'deep/y.ts', 'external x']);
+    expect(problems()).toEqual(['tsconfig.json: extends more than 100 configurations (failed)', 'deep/tsconfig.json: nested too deeply (failed)']);
+  });
+
   it('aliases nobody configured where only one file can be meant', () => {
     const { at } = open({ 'web/package.json': {}, 'web/src/svc.ts': '', 'web/src/lib/k.ts': '', 'web/server/s.ts': '', 'tsconfig.base.json': paths({ '@acme/core': ['libs/core/index.ts'] }), 'libs/core/index.ts': '', 'web/tsconfig.json': {} });
     expect(['@/svc', '~/server/s', '$lib/k', '@/nope', '@acme/core'].map((specifier) => at('web/src/a.ts', specifier))).toEqual(['web/src/svc.ts', 'web/server/s.ts', 'web/src/lib/k.ts', 'missing', 'libs/core/index.ts']);
@@ -246,6 +253,11 @@ describe('packages of the repository', () => {
     expect(['#x', '#int/x', '#sdk', '#pkg', '#out', '#nope', 'p/x', 'linked', 'hidden', 'up'].map((specifier) => at('p/src/a.ts', specifier))).toEqual([
       'p/src/x.ts', 'p/src/x.ts', 'sdk @svc/client', 'external react', 'missing', 'missing', 'p/src/x.ts', 'q/index.ts', 'r/index.ts', 'external up',
     ]);
+  });
+
+  it('_moduleAliases', () => {
+    const { at } = open({ 'package.json': { _moduleAliases: { '@lib': 'dist/lib', up: '../..' } }, 'src/lib/x.ts': '' });
+    expect([at('src/a.ts', '@lib/x'), at('src/a.ts', 'up/x')]).toEqual(['src/lib/x.ts', 'external up']);
   });
 
   it('a nested workspace wins for its own files, a fixture is no package of the repository', () => {

@@ -90,6 +90,7 @@ describe('files that are no text to edit', () => {
       'line.js': `import '@svc/client';${'x'.repeat(1_000_000)}`,
       'huge.ts': `// ${'x\n'.repeat(1_100_000)}`,
       'bundle.js': `var a=1;function b(){return a};${'c(d);'.repeat(6000)}\n`,
+      'small.js': `/*! licence */\n"use strict";${'var a=e=>{if(e.b)return c(e.d,[1,2]);f=g};'.repeat(50)}\n`,
     });
     expect(scanned.size).toBe(0);
     expect(skipped).toEqual([
@@ -99,12 +100,13 @@ describe('files that are no text to edit', () => {
       'line.js: minified',
       'huge.ts: too large (more than 2 MB)',
       'bundle.js: minified',
+      'small.js: minified',
     ]);
   });
 
-  it('are not all large files: an embedded image or a long table stays', () => {
-    const { scanned } = scan({ 'image.ts': `export const png = '${'iVBORw0KGgo'.repeat(9000)}';\n`, 'table.ts': `export const t = [\n${'  { a: 1, b: f(2) },\n'.repeat(9000)}];\n` });
-    expect(scanned.size).toBe(2);
+  it('are not all large files: an embedded image, a long table, a long sentence stay', () => {
+    const { scanned } = scan({ 'image.ts': `export const png = '${'iVBORw0KGgo'.repeat(9000)}';\n`, 'table.ts': `export const t = [\n${'  { a: 1, b: f(2) },\n'.repeat(9000)}];\n`, 'mac.ts': 'const a = f(1, 2);\r'.repeat(500), 'prose.ts': `// ${'a long sentence, '.repeat(300)}\n` });
+    expect(scanned.size).toBe(4);
   });
 
   it('are read without a failure when nothing in them matters', () => {
