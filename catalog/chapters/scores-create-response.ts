@@ -12,7 +12,7 @@ export const scoresCreateResponse: readonly Entry[] = [
     sameShape: false,
     message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
     todo: 'Check that the response has `id` before reading it.',
-    suggestion: "const response = {receiver};\nconst id = 'id' in response ? response.id : undefined;",
+    suggestion: "const created = {receiver};\nconst id = 'id' in created ? created.id : undefined;",
     contract: '4.2',
     notes: ['The same holds for `api.legacy.scoreV1.create`, which becomes `api.scores.create`.'],
   },

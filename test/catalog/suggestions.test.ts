@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry, Root } from '../../catalog/entry.ts';
+import { entries } from '../../catalog/index.ts';
+import { checkAgainst } from './surface-program.ts';
+
+const head = [
+  "import { SvcClient, type ExperimentResult, type FetchedDataset } from '@svc/client';",
+  "import * as core from '@svc/core';",
+  "import * as tracing from '@svc/tracing';",
+  "import { createObservationAttributes, propagateAttributes, startObservation, updateActiveObservation } from '@svc/tracing';",
+  'declare const client: SvcClient; declare const api: core.SvcAPIClient; declare const span: tracing.SvcSpan; declare const result: ExperimentResult;',
+  'declare const response: core.CreateScoresResponse; declare const dataset: FetchedDataset; declare const score: core.CreateScoreRequest;',
+  'declare const task: (input: unknown) => Promise<unknown>; declare const name: string, input: unknown, output: unknown, datasetId: string, runName: string;',
+];
+
+const receivers: Partial<Record<Root, string>> = { client: 'client', api: 'api', observation: 'span', datasetItem: 'item', experimentResult: 'result', scoresResponse: 'response' };
+
+/** What an argument is called in v5 -> a v6 expression for it. */
+const values: Record<string, string> = {
+  options: "{ version: '1' as any }",
+  body: "{ name: 'a', prompt: 'b' }",
+  params: '{} as any',
+  request: '{} as any',
+  requestOptions: '{ maxRetries: 0 }',
+  attributes: '{}',
+};
+
+/** The suggestion as code inside a function of its own. */
+function filled({ root, suggestion = '', parameters = [] }: Entry): string {
+  const value = (index: number): string => values[parameters[index]!] ?? "'a'";
+  const text = suggestion
+    .replaceAll('{api}', root === 'client' ? 'client.api' : 'api')
+    .replaceAll('{receiver}', receivers[root] ?? '')
+    .replace(/\{arg(\d+)\}/g, (_, index) => value(Number(index)))
+    .replaceAll('{args}', parameters.map((_, index) => value(index)).join(', '))
+    .replaceAll('…', '');
+  return `async function site() { ${text.replaceAll('\n', ' ')} }`;
+}
+
+describe('suggestions', () => {
+  it('compile against the v6 surface', () => {
+    const shown = entries.filter(({ suggestion, root }) => suggestion && root !== 'package' && root !== 'type');
+    const { errors } = checkAgainst(6, [...head, ...shown.map((entry, index) => filled(entry).replace('site', `site${index}`))].join('\n'));
+    expect(errors.map((error) => ({ ...error, id: shown[error.line - head.length - 1]?.id }))).toEqual([]);
+  });
+
+  it('name v6 types for removed ones', () => {
+    const types = entries.filter(({ root, suggestion }) => root === 'type' && suggestion);
+    const namespaces = ['observations', 'experiments'];
+    const lines = types.map(({ suggestion }, index) => (namespaces.includes(suggestion!) ? `import N${index} = core.${suggestion};` : `type T${index} = core.${suggestion};`));
+    expect(checkAgainst(6, [...head, ...lines].join('\n')).errors).toEqual([]);
+  });
+});
