@@ -51,8 +51,10 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
   });
 
   const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);
+  // The resolver may have met the same broken package.json; once is enough.
+  const toldByManifests = new Set(manifests.flatMap(({ file, skipped: why }) => (why === undefined ? [] : [file])));
   const skipped = [
-    ...plan.skipped,
+    ...plan.skipped.filter(({ file }) => !toldByManifests.has(file)),
     ...manifests.flatMap(({ file, skipped: why }) => (why === undefined ? [] : [{ file, ...why }])),
     ...outcome.failed.map(({ file, reason }) => ({ file, reason, failed: true })),
   ].map(({ file, reason, failed }) => ({ file: relativeTo(root, file), reason, failed }));

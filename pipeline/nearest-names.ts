@@ -42,7 +42,8 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
     if (score <= Math.max(2, Math.floor(name.length / 4)) || tail) scored.push({ name, score });
   }
   scored.sort((left, right) => left.score - right.score || (left.name < right.name ? -1 : 1));
-  return scored.slice(0, 3).map((candidate) => candidate.name);
+  const best = scored[0]?.score ?? 0;
+  return scored.filter(({ score }) => score <= best + 1).slice(0, 3).map(({ name }) => name);
 }
 
 /** ` Did you mean "a" or "b"?` with a leading space, or nothing when no known name is near. */

@@ -63,7 +63,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }): P
     plan: (discovery) => planWhereNeeded(discovery, selection, options.markers ?? true),
   });
   const { manifests, notes: manifestNotes } = planManifestsFor(workspace, plan, options);
-  return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...manifestNotes] };
+  return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...leftOutNotes(plan), ...manifestNotes] };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */

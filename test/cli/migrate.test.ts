@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Report } from '../../report/schema.ts';
+import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository, traceRead } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const app = { 'package.json': manifest, 'src/prompt.ts': aliasCall, 'src/traces.ts': traceRead };
+const marker = '// TODO(svc-v6): SvcClient.fetchTraces: ';
+
+function reported(args: readonly string[]): Report {
+  return JSON.parse(place.run([...args, '--format', 'json']).stdout) as Report;
+}
+
+function ids(args: readonly string[]): string[] {
+  return reported(['--dry-run', ...args]).findings.map(({ id, file }) => `${file} ${id}`);
+}
+
+describe('migrate', () => {
+  test('rewrites code and manifest, marks what is left, and changes nothing the second time', () => {
+    place = createRepository(app);
+    const first = place.run([]);
+    expect(first.status).toBe(1);
+    expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
+    expect(place.read('package.json')).toBe(manifest.replace('^5.1.0', '^6.0.0'));
+    expect(place.read('src/traces.ts').split('\n')[2]?.startsWith(marker)).toBe(true);
+    expect(first.stdout).toMatch(/^2 files read, 2 reach the SDK, 2 changed, 1 site needs you\.$/m);
+    place.commit();
+    const before = place.hash();
+    const second = place.run([]);
+    expect(second.status).toBe(1);
+    expect(second.stdout).toMatch(/^2 files read, 2 reach the SDK, 0 changed, 1 site needs you\.$/m);
+    expect(place.hash()).toBe(before);
+  });
+
+  test('ends with 0 when nothing is left, and a finished repository is not stopped by its manifest', () => {
+    place = createRepository({ 'package.json': manifest.replace('^5.1.0', '^6.0.0'), 'src/prompt.ts': aliasCall });
+    expect(place.run([]).status).toBe(0);
+    expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
+    place.commit();
+    const again = place.run([]);
+    expect(again.status).toBe(0);
+    expect(again.stdout.split('\n')[0]).toBe('Nothing to do in the code: 1 file that reaches the SDK was analysed and none uses anything that v6 changed.');
+  });
+
+  test.each([[['-n']], [['--dry-run', '--diff']], [['--check']], [['check']], [['check', '--diff', '--verbose']], [['--dry-run', '--install']]])('%j writes nothing', (args) => {
+    place = createRepository(app);
+    const before = place.hash();
+    expect(place.run(args).status).toBe(1);
+    expect(place.hash()).toBe(before);
+    expect(place.git('status', '--porcelain')).toBe('');
+  });
+
+  test('a dry run with nothing left ends with 0, --check with 1 because it would change something, both again with 0 after it', () => {
+    place = createRepository({ 'src/prompt.ts': aliasCall });
+    expect([['-n'], ['--check'], ['check'], [], ['-n'], ['--check'], ['check']].map((args) => place.run(args).status)).toEqual([0, 1, 1, 0, 0, 0, 0]);
+  });
+
+  test('check counts a manifest alone, and a marker whose site is gone', () => {
+    place = createRepository({ 'package.json': manifest, 'src/a.ts': `// TODO(svc-v6): api.trace.get: Look at it.\nexport const a = 1;\n` });
+    expect(place.run(['check', '--no-manifests']).status).toBe(1);
+    const { findings } = reported(['check']);
+    expect(findings.map(({ id, status, line, column, message }) => ({ id, status, line, column, message }))).toEqual([
+      { id: 'api.trace.get', status: 'manual', line: 1, column: 4, message: 'A marker of an earlier run is still here: Look at it.' },
+    ]);
+    place.write('src/a.ts', 'export const a = 1;\n');
+    expect(place.run(['check', '--no-manifests']).status).toBe(0);
+    expect(place.run(['check']).status).toBe(1);
+  });
+});
+
+describe('flags', () => {
+  test('--only and --skip take ids and chapters, and skip wins', () => {
+    place = createRepository(app);
+    expect(ids([])).toEqual(['src/prompt.ts SvcClient.getPrompt', 'src/traces.ts SvcClient.fetchTraces']);
+    expect(ids(['--only', 'SvcClient.getPrompt'])).toEqual(['src/prompt.ts SvcClient.getPrompt']);
+    expect(ids(['--skip', 'client-aliases'])).toEqual(['src/traces.ts SvcClient.fetchTraces']);
+    expect(ids(['--only', 'client-aliases,removed-reads', '--skip', 'SvcClient.getPrompt'])).toEqual(['src/traces.ts SvcClient.fetchTraces']);
+    expect(reported(['--dry-run', '--only', 'client-aliases']).manifests).toEqual([]);
+    const { stdout } = place.run(['--dry-run', '--only', 'ingestion']);
+    expect(stdout.split('\n')[0]).toBe('Nothing to do in the code: all 2 sites found are left out by --only or --skip.');
+  });
+
+  test('--ignore leaves files out, several times', () => {
+    place = createRepository(app);
+    expect(ids(['--ignore', 'src/prompt.ts'])).toEqual(['src/traces.ts SvcClient.fetchTraces']);
+    expect(ids(['--ignore', 'prompt.ts', '--ignore', '**/traces.*'])).toEqual([]);
+  });
+
+  test('paths and --cwd limit what is reported and written; a manifest outside is named', () => {
+    place = createRepository(app);
+    expect(ids(['src/prompt.ts'])).toEqual(['src/prompt.ts SvcClient.getPrompt']);
+    expect(ids(['--cwd', 'src'])).toEqual(['src/prompt.ts SvcClient.getPrompt', 'src/traces.ts SvcClient.fetchTraces']);
+    const { stdout, status } = place.run(['src/prompt.ts']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Note: Left alone because it is outside of the paths given, but not at major 6 yet: package.json.\n');
+    expect(place.git('status', '--porcelain')).toBe(' M src/prompt.ts\n');
+  });
+
+  test('--profile wins over what is found; otherwise manifests and imports decide', () => {
+    const langfuse = aliasCall.replaceAll('@svc', '@langfuse').replaceAll('SvcClient', 'LangfuseClient');
+    place = createRepository({ 'a.ts': langfuse });
+    expect(reported(['-n']).profile).toBe('langfuse');
+    expect(ids([])).toEqual(['a.ts SvcClient.getPrompt']);
+    expect(ids(['--profile', 'svc'])).toEqual([]);
+    place.write('b.ts', aliasCall);
+    const both = place.run(['-n', '--format', 'json']);
+    expect((JSON.parse(both.stdout) as Report).profile).toBe('svc');
+    expect(both.stderr).toBe(
+      'svc-codemod: Both @svc/* and @langfuse/* are used here; this run took the profile svc. Both have v5 code: run it again with --profile langfuse.\n',
+    );
+  });
+
+  test('--module names a package of your own', () => {
+    place = createRepository({ 'a.ts': aliasCall.replace('@svc/client', '@acme/obs') });
+    expect(ids([])).toEqual([]);
+    expect(ids(['--module', '@acme/obs'])).toEqual(['a.ts SvcClient.getPrompt']);
+  });
+
+  test('--format json is schema 1, with patches where --diff asks for them', () => {
+    place = createRepository({ 'src/prompt.ts': aliasCall });
+    const { summary, ...report } = reported(['-n', '--diff']);
+    expect({ ...summary, durationMs: 0 }).toEqual({
+      filesScanned: 1, filesAnalysed: 1, filesChanged: 1, migrated: 1, review: 0, manual: 0, possible: 0, ignored: 0, unresolved: 0, skipped: 0, durationMs: 0,
+    });
+    const [finding] = report.findings;
+    expect(finding?.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(report).toEqual({
+      schemaVersion: 1,
+      tool: { name: 'svc-codemod', version: '6.0.0' },
+      profile: 'svc',
+      root: '.',
+      findings: [
+        {
+          id: 'SvcClient.getPrompt', status: 'migrated', file: 'src/prompt.ts', line: 3, column: 30, endLine: 3, endColumn: 39,
+          message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+          before: "export const prompt = client.getPrompt('greeting');",
+          after: "export const prompt = client.prompt.get('greeting');",
+          confidence: 'proven', contract: '4.6', fingerprint: finding?.fingerprint,
+        },
+      ],
+      files: [{ file: 'src/prompt.ts', changed: true, patch: expect.stringContaining("\n-export const prompt = client.getPrompt('greeting');\n+export const prompt = client.prompt.get('greeting');\n") as string }],
+      manifests: [],
+      skipped: [],
+    });
+    expect(reported(['-n']).files).toEqual([{ file: 'src/prompt.ts', changed: true }]);
+  });
+
+  test('the patches apply with git', () => {
+    place = createRepository({ 'src/prompt.ts': aliasCall, 'src/dos.ts': aliasCall.replaceAll('\n', '\r\n'), 'src/end.ts': aliasCall.trimEnd() });
+    const patch = reported(['-n', '--diff']).files.map((file) => file.patch).join('');
+    place.run([]);
+    const written = place.hash();
+    place.run(['undo']);
+    place.write('../all.patch', patch);
+    place.git('apply', '../all.patch');
+    expect(place.hash()).toBe(written);
+  });
+
+  test('--output writes the report to a file in its own format; the terminal keeps the pretty one', () => {
+    place = createRepository({ 'src/prompt.ts': aliasCall });
+    const { stdout } = place.run(['-n', '--output', '../out/report.json']);
+    expect(stdout).toMatch(/^1 file read, 1 reaches the SDK, 1 would change, no site needs you\.$/m);
+    expect(stdout.endsWith('Report written to ../out/report.json\n')).toBe(true);
+    expect((JSON.parse(place.read('../out/report.json')) as Report).summary.migrated).toBe(1);
+    place.run(['-n', '--output', '../out/report.txt']);
+    expect(place.read('../out/report.txt')).toMatch(/^1 file read, /m);
+  });
+
+  test('--no-markers leaves the code without comments, and the findings in the report', () => {
+    place = createRepository(app);
+    expect(place.run(['--no-markers', '--output', '../report.json']).status).toBe(1);
+    expect(place.read('src/traces.ts')).toBe(traceRead);
+    expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
+    expect((JSON.parse(place.read('../report.json')) as Report).summary.manual).toBe(1);
+  });
+
+  test('--no-manifests leaves package.json alone', () => {
+    place = createRepository(app);
+    place.run(['--no-manifests']);
+    expect(place.read('package.json')).toBe(manifest);
+  });
+
+  test('--quiet prints totals, --verbose what was left out', () => {
+    place = createRepository({ ...app, 'src/bundle.min.js': `import '@svc/client';${'var a=1;'.repeat(2000)}\n` });
+    const quiet = place.run(['-n', '--quiet']).stdout.split('\n');
+    expect(quiet.length).toBe(3);
+    expect(quiet[0]).toBe('2 files read, 2 reach the SDK, 2 would change, 1 site needs you.');
+    expect(place.run(['-n', '--verbose']).stdout).toMatch(/^Left out\n {2}src\/bundle\.min\.js: /m);
+  });
+
+  test('--concurrency writes the same files', () => {
+    place = createRepository(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`src/${index}.ts`, aliasCall])));
+    expect(place.run(['--concurrency', '3']).status).toBe(0);
+    expect(Array.from({ length: 12 }, (_, index) => place.read(`src/${index}.ts`))).toEqual(Array.from({ length: 12 }, () => aliasCallMigrated));
+  });
+});
+
+describe('--install', () => {
+  function withManager(manager: string, lockfile: string, script: string): NodeJS.ProcessEnv {
+    place = createRepository({ ...app, [lockfile]: '' });
+    place.write(`../bin/${manager}`, `#!/bin/sh\n${script}\n`, 0o755);
+    return { PATH: `${place.home}/../bin:${process.env['PATH']}` };
+  }
+
+  test.each([['npm', 'package-lock.json'], ['pnpm', 'pnpm-lock.yaml'], ['yarn', 'yarn.lock'], ['bun', 'bun.lock']])('runs %s where there is a %s, after writing', (manager, lockfile) => {
+    const env = withManager(manager, lockfile, 'echo "$@" "$(grep -c 6.0.0 package.json)" > ../called; echo from the manager');
+    const { status, stdout, stderr } = place.run(['--install'], { env });
+    expect({ status, called: place.read('../called'), stderr }).toEqual({ status: 1, called: 'install 1\n', stderr: 'from the manager\n' });
+    expect(stdout).toMatch(new RegExp(`^Installed: ${manager} install$`, 'm'));
+  });
+
+  test('a failing install keeps the files, names the command and ends with 4', () => {
+    const env = withManager('npm', 'package-lock.json', 'exit 9');
+    const { status, stdout } = place.run(['--install'], { env });
+    expect(status).toBe(4);
+    expect(stdout).toMatch(/^The install failed; the files are kept\. Run it again: npm install$/m);
+    expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
+  });
+
+  test('without the flag the command is only named; without a lockfile there is none', () => {
+    const env = withManager('npm', 'package-lock.json', 'echo called > ../called');
+    expect(place.run([], { env }).stdout).toMatch(/^Next: npm install$/m);
+    expect(() => place.read('../called')).toThrow('ENOENT');
+    place.remove();
+    place = createRepository(app);
+    expect(place.run(['--install']).stdout).toContain('Note: Nothing to install with: there is no lockfile that says which package manager to use.\n');
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entries } from '../../catalog/index.ts';
+import { repository } from '../../scripts/build-inputs.mjs';
+import { createRepository, type TemporaryRepository } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+beforeAll(() => {
+  place = createRepository({ 'a.ts': 'export const a = 1;\n' });
+});
+afterAll(() => place.remove());
+
+describe('wrong usage ends with 2 and says what to do', () => {
+  test.each<[string[], string]>([
+    [['--dry-rum'], "error: unknown option '--dry-rum'\n(Did you mean --dry-run?)\nRun \"svc-codemod --help\" for all flags and commands.\n"],
+    [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
+    [['chek'], 'svc-codemod: "chek" does not exist. Did you mean "check"?\n'],
+    [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
+    [
+      ['--only', 'SvcClient.getPromt'],
+      'svc-codemod: "SvcClient.getPromt" is neither an id nor a chapter of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n',
+    ],
+    [
+      ['check', '--skip', 'client-alias'],
+      'svc-codemod: "client-alias" is neither an id nor a chapter of the catalogue. Did you mean "client-aliases"? "svc-codemod list" shows all.\n',
+    ],
+    [['--no-markers'], 'svc-codemod: --no-markers needs --output FILE: without markers the report is the only place that says what is left.\n'],
+    [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
+    [['--cwd', 'a.ts'], 'svc-codemod: "a.ts" is not a folder.\n'],
+    [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.\n'],
+    [['explain', 'LangfuseClient.getPrompt'], 'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n'],
+    [['.', '..'], 'svc-codemod: ".." is outside of'],
+  ])('%j', (args, message) => {
+    const before = place.hash();
+    const { status, stdout, stderr } = place.run(args);
+    expect({ status, stdout, stderr: stderr.slice(0, message.length) }).toEqual({ status: 2, stdout: '', stderr: message });
+    expect(place.hash()).toBe(before);
+  });
+
+  test.each([
+    [['--format', 'xml'], "error: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json."],
+    [['--profile', 'other'], "error: option '--profile <name>' argument 'other' is invalid. Allowed choices are svc, langfuse."],
+    [['--concurrency', '0'], "error: option '--concurrency <number>' argument '0' is invalid. It has to be a whole number from 1 on."],
+    [['--quiet', '--verbose'], "error: option '--quiet' cannot be used with option '--verbose'"],
+    [['explain'], "error: missing required argument 'id'"],
+    [['list', 'more'], "error: too many arguments for 'list'. Expected 0 arguments but got 1."],
+    [['undo', '--all'], "error: unknown option '--all'"],
+  ])('%j', (args, message) => {
+    const { status, stderr } = place.run(args);
+    expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: message });
+  });
+});
+
+describe('help', () => {
+  test('the first page shows the flags of the default command in groups, examples and exit codes', () => {
+    const { status, stdout, stderr } = place.run(['--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
+    expect(headings).toEqual(['Options:', 'What to write:', 'What to work on:', 'Output:', 'Running:', 'Commands:', 'Examples:', 'Exit codes:']);
+    const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
+    expect(flags).toEqual([
+      '--version', '--help', '--dry-run', '--check', '--no-markers', '--install', '--allow-dirty', '--allow-no-vcs',
+      '--only', '--skip', '--ignore', '--module', '--profile', '--no-manifests',
+      '--diff', '--format', '--output', '--quiet', '--verbose', '--concurrency', '--cwd',
+    ]);
+    expect([...stdout.matchAll(/^ {2}( \d|\d\d) {2}/gm)].map((match) => Number(match[1]))).toEqual([0, 1, 2, 3, 4, 70]);
+  });
+
+  test('every command has a page', () => {
+    for (const command of ['migrate', 'check', 'list', 'explain', 'undo']) {
+      expect(place.run([command, '--help']).stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
+    }
+  });
+});
+
+describe('the catalogue', () => {
+  test('list shows every id, list --json every entry', () => {
+    const shown = place.run(['list']).stdout.split('\n').filter((line) => line.startsWith('  ')).map((line) => line.trim().split(/\s/)[0]);
+    expect(shown.sort()).toEqual(entries.map(({ id }) => id).sort());
+    expect(JSON.parse(place.run(['list', '--json']).stdout)).toEqual(JSON.parse(JSON.stringify(entries)));
+  });
+
+  test('explain says what changed and what to write', () => {
+    const { status, stdout } = place.run(['explain', 'SvcClient.getPrompt']);
+    expect(status).toBe(0);
+    expect(stdout.split('\n').slice(0, 7)).toEqual([
+      'SvcClient.getPrompt',
+      '',
+      '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+      '',
+      'Chapter:  client-aliases',
+      'Kind:     rename',
+      'v6:       prompt.get',
+    ]);
+  });
+
+  test('explain of a chapter names its ids', () => {
+    const { status, stderr } = place.run(['explain', 'experiment-url']);
+    const ids = entries.filter(({ chapter }) => chapter === 'experiment-url').map(({ id }) => id);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: `svc-codemod: "experiment-url" is a chapter; its ids are ${ids.join(', ')}.\n` });
+  });
+});
+
+describe('start-up', () => {
+  const recorder = `data:text/javascript,${encodeURIComponent(`
+    import { register } from 'node:module';
+    register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(
+      "import { appendFileSync } from 'node:fs'; export async function load(url, context, next) { appendFileSync(process.env.LOADED, url + '\\n'); return next(url, context); }",
+    )}));`)}`;
+
+  function packagesLoaded(args: string[]): string[] {
+    const file = join(place.home, `loaded-${args.join('-').replace(/\W/g, '')}`);
+    place.run(args, { node: ['--import', recorder], env: { LOADED: file } });
+    const loaded = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    const names = loaded.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+    return [...new Set(names)].sort();
+  }
+
+  test.each([[['--version']], [['--help']], [['list']], [['explain', 'SvcClient.getPrompt']]])('%j loads no parser', (args) => {
+    expect(packagesLoaded(args)).toEqual(['commander', 'picocolors']);
+  });
+
+  test('a run in which no file can hold a site loads neither typescript nor jscodeshift nor a diff', () => {
+    const loaded = packagesLoaded(['--dry-run']);
+    expect(loaded).toContain('picocolors');
+    expect(loaded.filter((name) => ['typescript', 'jscodeshift', 'diff'].includes(name) || name.startsWith('@babel/'))).toEqual([]);
+  });
+
+  test('the version is that of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };
+    expect(place.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node.js %s is refused in one sentence', (version) => {
+    const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+    expect(place.run(['--version'], { node: ['--import', old] })).toEqual({
+      status: 3,
+      stdout: '',
+      stderr: `svc-codemod needs Node.js 20.19 or later (22.12 or later within 22); this is ${version}. Install a newer Node.js and run it again.\n`,
+    });
+  });
+});
