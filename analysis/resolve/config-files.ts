@@ -79,7 +79,7 @@ function parseObject(file: string, source: string | undefined, problem: (file: s
     const { parse, printParseErrorCode } = createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
     const errors: ParseError[] = [];
     try {
-      value = parse(text, errors, { allowTrailingComma: true });
+      value = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
     } catch {
       problem(file, 'nested too deeply');
       return undefined;

@@ -10,6 +10,10 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
   '.jsx': ['.tsx', '.ts', '.d.ts', '.jsx', '.js'],
   '.mjs': ['.mts', '.d.mts', '.mjs'],
   '.cjs': ['.cts', '.d.cts', '.cjs'],
+  '.ts': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
+  '.tsx': ['.tsx', '.ts', '.d.ts', '.jsx', '.js'],
+  '.mts': ['.mts', '.d.mts', '.mjs'],
+  '.cts': ['.cts', '.d.cts', '.cjs'],
 };
 
 /** Looks paths up in a fixed set of files; nothing else exists for it, and nothing outside the root. */

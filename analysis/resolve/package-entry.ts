@@ -1,7 +1,7 @@
 /** From the name of a package inside the repository to the file it gives out. */
 import { isInside, joinPath } from '../repository-path.ts';
 import { findBuiltSource } from './built-source.ts';
-import type { ConfigFiles } from './config-files.ts';
+import type { ConfigFiles, JsonObject } from './config-files.ts';
 import type { FileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import type { Packages } from './packages.ts';
@@ -16,34 +16,47 @@ export interface PackageContext {
   mappings: MappingReader;
 }
 
-/** A subpath (`.` or `./x`) of a package inside the repository. */
-export function resolveInPackage(owner: string, subpath: string, { packages, lookup, mappings, config }: PackageContext): string | undefined {
-  const manifest = packages.manifest(owner) ?? config.json(`${owner}/deno.json`) ?? config.json(`${owner}/deno.jsonc`);
-  const target = (relative: string): string | undefined => {
-    const path = joinPath(owner, relative);
-    if (!isInside(owner, path)) return undefined;
-    return lookup.file(path) ?? lookup.index(path) ?? findBuiltSource(owner, path, lookup, mappings);
-  };
-  const exported = manifest?.['exports'];
-  if (exported !== undefined && exported !== null) {
-    const targets = matchTargets(exported, subpath);
-    if (targets === undefined) return undefined;
-    for (const relative of targets) {
-      const found = target(relative);
-      if (found !== undefined) return found;
-    }
-  } else if (subpath === '.') {
-    for (const field of ['source', 'types', 'typings', 'module', 'main']) {
-      const value = manifest?.[field];
-      const found = typeof value === 'string' ? target(value) : undefined;
-      if (found !== undefined) return found;
-    }
-  } else {
-    const found = target(subpath) ?? target(`./src/${subpath.slice(2)}`);
+/** A subpath (`.` or `./x`) of a package inside the repository, by its `exports` where it has them. */
+export function resolveInPackage(owner: string, subpath: string, context: PackageContext): string | undefined {
+  const exported = readManifest(owner, context)?.['exports'];
+  if (exported === undefined || exported === null) {
+    if (subpath === '.') return resolveFolder(owner, context);
+    return findTarget(owner, subpath, context) ?? findTarget(owner, `./src/${subpath.slice(2)}`, context);
+  }
+  const targets = matchTargets(exported, subpath);
+  if (targets === undefined) return undefined;
+  for (const relative of targets) {
+    const found = findTarget(owner, relative, context);
     if (found !== undefined) return found;
   }
-  if (subpath !== '.') return exported === undefined ? undefined : target(`./src/${subpath.slice(2)}`);
+  // Given out, but built by rules that the path does not show.
+  return subpath === '.' ? findIndex(owner, context) : findTarget(owner, `./src/${subpath.slice(2)}`, context);
+}
+
+/** The entry of a folder with a manifest when it is imported by its path: `exports` does not count then. */
+export function resolveFolder(owner: string, context: PackageContext): string | undefined {
+  const manifest = readManifest(owner, context);
+  for (const field of ['source', 'types', 'typings', 'module', 'main']) {
+    const value = manifest?.[field];
+    const found = typeof value === 'string' ? findTarget(owner, value, context) : undefined;
+    if (found !== undefined) return found;
+  }
+  return findIndex(owner, context);
+}
+
+function readManifest(owner: string, { packages, config }: PackageContext): JsonObject | undefined {
+  return packages.manifest(owner) ?? config.json(`${owner}/deno.json`) ?? config.json(`${owner}/deno.jsonc`);
+}
+
+function findIndex(owner: string, { lookup }: PackageContext): string | undefined {
   return lookup.index(owner) ?? lookup.index(`${owner}/src`) ?? lookup.index(`${owner}/lib`);
+}
+
+/** A manifest's target: a file of the package, or the source of one that a build puts there. */
+function findTarget(owner: string, relative: string, { lookup, mappings }: PackageContext): string | undefined {
+  const path = joinPath(owner, relative);
+  if (!isInside(owner, path)) return undefined;
+  return lookup.file(path) ?? lookup.index(path) ?? findBuiltSource(owner, path, lookup, mappings);
 }
 
 /** `extends: "@acme/tsconfig/base.json"` where `@acme/tsconfig` is a package of the repository. */

@@ -31,6 +31,8 @@ export interface ResolverRequest {
 export interface Resolver {
   /** @param fromFile absolute path with `/` of the file that has the specifier */
   resolve(specifier: string, fromFile: string): Resolution;
+  /** Reads the configuration that governs a file's specifiers, so that `problems` tells what is wrong with it. */
+  readConfiguration(file: string): void;
   readonly profile: Profile;
   /** Broken or refused configuration met so far, one entry each. */
   readonly problems: readonly Skipped[];

@@ -8,7 +8,7 @@ import { findBuiltSource } from './built-source.ts';
 import { asObject, createConfigFiles } from './config-files.ts';
 import { createFileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
-import { findConfigInPackage, resolveInPackage, type PackageContext } from './package-entry.ts';
+import { findConfigInPackage, resolveFolder, resolveInPackage, type PackageContext } from './package-entry.ts';
 import { createPackages } from './packages.ts';
 import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
@@ -31,6 +31,7 @@ export function createResolver(request: ResolverRequest): Resolver {
   return {
     profile,
     problems: config.problems,
+    readConfiguration: (file) => void mappings.governing(folderOf(file)),
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);
@@ -82,7 +83,7 @@ function resolvePath(path: string, context: Context, isFolder = false): string |
   const found = isFolder ? undefined : lookup.file(path);
   if (found !== undefined) return found;
   if (config.has(`${path}/package.json`)) {
-    const entry = resolveInPackage(path, '.', context);
+    const entry = resolveFolder(path, context);
     if (entry !== undefined) return entry;
   }
   return lookup.index(path);
@@ -138,21 +139,22 @@ function byMappings(specifier: string, folder: string, context: Context, depth: 
 }
 
 function byMapping(specifier: string, mapping: PathMappings, folder: string, context: Context, depth: number): Resolution | undefined {
+  const isFolder = specifier.endsWith('/');
   for (const candidate of mapping.candidates(specifier)) {
-    const found = resolveTarget(candidate, folder, context, depth);
+    const found = resolveTarget(candidate, folder, context, depth, isFolder);
     if (found) return found;
   }
   if (mapping.baseUrl === undefined || !isInside(context.root, mapping.baseUrl)) return undefined;
-  const file = resolvePath(joinPath(mapping.baseUrl, specifier), context);
+  const file = resolvePath(joinPath(mapping.baseUrl, specifier), context, isFolder);
   return file === undefined ? undefined : { kind: 'file', file };
 }
 
 /** A mapped path: inside `node_modules` it names a package, elsewhere a file or the source of a build. */
-function resolveTarget(path: string, folder: string, context: Context, depth: number): Resolution | undefined {
+function resolveTarget(path: string, folder: string, context: Context, depth: number, isFolder = false): Resolution | undefined {
   const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+.*)$/.exec(path);
   if (installed) return resolveFrom(installed[1] as string, folder, context, depth + 1);
   const owner = context.packages.nearest(folderOf(path));
-  const file = resolvePath(path, context) ?? (owner === undefined ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
+  const file = resolvePath(path, context, isFolder) ?? (owner === undefined ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
   return file === undefined ? undefined : { kind: 'file', file };
 }
 
