@@ -1,4 +1,5 @@
-import type { Profile } from './profile.ts';
+import type { Entry } from './entry.ts';
+import { profiles, type Profile } from './profile.ts';
 
 /**
  * A text with neutral names (`SvcClient`, `@svc/client`, `SVC_HOST`, `x-svc-…`, `svcPrompt`) in the names of a profile.
@@ -12,4 +13,17 @@ export function inProfileNames(text: string, profile: Profile): string {
     .replace(/Svc(?=[A-Z])/g, profile.prefix)
     .replace(/SVC_/g, profile.env)
     .replace(/(?<![\w@])svc(?=[A-Z._-])/g, word);
+}
+
+/** An entry whose sentences and suggestion speak of a profile's names; its id, path and target stay neutral. */
+export function entryInProfile(entry: Entry, profile: Profile): Entry {
+  if (profile === profiles.svc) return entry;
+  const { message, todo, suggestion, notes } = entry;
+  return {
+    ...entry,
+    message: inProfileNames(message, profile),
+    todo: inProfileNames(todo, profile),
+    ...(suggestion === undefined ? {} : { suggestion: inProfileNames(suggestion, profile) }),
+    ...(notes === undefined ? {} : { notes: notes.map((note) => inProfileNames(note, profile)) }),
+  };
 }

@@ -1,5 +1,6 @@
 import { entriesById } from '../catalog/index.ts';
 import type { Chapter } from '../catalog/entry.ts';
+import { entryInProfile } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Site } from '../analysis/site.ts';
 import { demote } from './decide.ts';
@@ -38,8 +39,9 @@ export interface PlanFileRequest {
 export function planFile(request: PlanFileRequest): PlannedSite[] {
   const planned: PlannedSite[] = [];
   for (const site of request.sites) {
-    const entry = entriesById.get(site.id);
-    if (entry === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
+    const neutral = entriesById.get(site.id);
+    if (neutral === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
+    const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id) };
     const outcome = evidenceGate(site, context, (planners[entry.chapter] ?? planReportOnly)(site, context));
     if (outcome === undefined) continue;

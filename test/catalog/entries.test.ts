@@ -3,7 +3,7 @@ import { advisories, deleteExperimentData } from '../../catalog/advisories.ts';
 import type { Chapter } from '../../catalog/entry.ts';
 import { notIn5 } from '../../catalog/exceptions.ts';
 import { entries, entriesById } from '../../catalog/index.ts';
-import { inProfileNames } from '../../catalog/profile-names.ts';
+import { entryInProfile, inProfileNames } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 
 const ofChapter = (chapter: Chapter): string[] => entries.filter((entry) => entry.chapter === chapter).map(({ id }) => id);
@@ -114,5 +114,11 @@ describe('names of a profile', () => {
   ])('%s', (neutral, expected) => {
     expect(inProfileNames(neutral, profiles.langfuse)).toBe(expected);
     expect(inProfileNames(neutral, profiles.svc)).toBe(neutral);
+  });
+
+  it('are in an entry\'s sentences, never in its id', () => {
+    const { id, message, todo } = entryInProfile(entriesById.get('type:SvcTraceAttributes')!, profiles.langfuse);
+    expect([id, message]).toEqual(['type:SvcTraceAttributes', 'Type `LangfuseTraceAttributes` is gone.']);
+    expect(todo).toBe('Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.');
   });
 });
