@@ -57,6 +57,7 @@ export function discover(request: AnalysisRequest): Discovery {
     if (shims.has(file)) continue;
     if (mentionsSdk || (distinctive && graph.connected(file))) seeds.push(file);
   }
+  for (const file of seeds) resolver.readConfiguration(file);
   return {
     request,
     scanned,

@@ -66,7 +66,8 @@ function parse(source: string, jsx: readonly string[], types?: unknown): Syntax 
     return { tree, errors: errors.map(describe), kinds: errors.map(kindOf) };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
-    return { errors: [describe(error as BabelError)], kinds: [kindOf(error as BabelError)] };
+    const message = error instanceof RangeError ? 'it is nested too deeply' : describe(error as BabelError);
+    return { errors: [message], kinds: [kindOf(error as BabelError)] };
   }
 }
 

@@ -41,7 +41,7 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
   const original = readSyntax(source, file);
   const { tree } = original;
   if (tree === undefined) {
-    const reason = `the file has a syntax error of its own at ${original.errors[0] ?? 'an unknown place'}`;
+    const reason = `the parser that checks edits cannot read the file: ${original.errors[0] ?? 'no reason given'}`;
     return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored };
   }
 

@@ -41,7 +41,9 @@ export function manifestKind(relative: string): ManifestKind | undefined {
 export function listManifests(request: Pick<ManifestRequest, 'root' | 'files' | 'ignore'>): { file: string; kind: ManifestKind }[] {
   const { root } = request;
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
-  const relatives = request.files?.map((file) => path.posix.relative(root, file)) ?? (listWithGit(root) ?? listByWalking(root)).map((listed) => listed.path);
+  // A folder that cannot be read is told by who lists the sources.
+  const listed = (): string[] => (listWithGit(root, () => {}) ?? listByWalking(root)).map((one) => one.path);
+  const relatives = request.files?.map((file) => path.posix.relative(root, file)) ?? listed();
   return [...new Set(relatives)].sort().flatMap((relative) => {
     const kind = manifestKind(relative);
     if (kind === undefined || relative.startsWith('../') || relative.split('/').includes('node_modules')) return [];

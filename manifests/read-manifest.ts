@@ -6,7 +6,8 @@ export function readManifest(file: string): { source: string } | { problem: stri
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` };
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    return { problem: `cannot be read (${code === 'EACCES' || code === 'EPERM' ? 'permission denied' : code})` };
   }
   try {
     return { source: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };

@@ -50,7 +50,7 @@ describe('rewriteFile', () => {
     const source = 'one();\nconst a = ;\n';
     const result = run(source, [planned(source, 'one', { text: 'uno' })]);
     expect(result.output).toBe(source);
-    expect(result.planned.map(({ outcome }) => [outcome.status, outcome.reason])).toEqual([['manual', 'the file has a syntax error of its own at 2:11 Unexpected token']]);
+    expect(result.planned.map(({ outcome }) => [outcome.status, outcome.reason])).toEqual([['manual', 'the parser that checks edits cannot read the file: 2:11 Unexpected token']]);
   });
 
   it('leaves out only the edit that breaks the text', () => {

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file that every run has to finish, whatever lies beside it. */
+export const good = "import { SvcClient } from '@svc/client';\n\nconst client = new SvcClient();\nexport const prompt = await client.getPrompt('a');\n";
+
+export const migratedGood = good.replace('client.getPrompt', 'client.prompt.get');
+
+/** The start of a file with one site, for what comes after it. */
+export const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nclient.getPrompt('b');\n";
+
+/** Every file, folder and link below `root` but git's, with its content and mode, to see that nothing else changed. */
+export function contents(root: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const visit = (folder: string): void => {
+    for (const name of readdirSync(path.join(root, folder))) {
+      const relative = path.join(folder, name);
+      if (relative === '.git') continue;
+      const status = lstatSync(path.join(root, relative));
+      if (status.isDirectory()) visit(relative);
+      else if (status.isSymbolicLink()) found[relative] = `link to ${readlinkSync(path.join(root, relative))}`;
+      else if (status.isFile()) found[relative] = `${(status.mode & 0o777).toString(8)} ${readFileSync(path.join(root, relative), 'latin1')}`;
+    }
+  };
+  visit('');
+  return found;
+}
+
+/** Names of what differs between two `contents`. */
+export function differences(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).sort();
+}
+
+/** Starts the built command the way a person does. */
+export function svcCodemod(cwd: string, args: readonly string[], options: { uid?: number; gid?: number } = {}): { code: number | null; stdout: string; stderr: string } {
+  const bin = path.resolve(import.meta.dirname, '../../bin/svc-codemod.cjs');
+  const run = spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null' }, ...options });
+  return { code: run.status, stdout: run.stdout, stderr: run.stderr };
+}
