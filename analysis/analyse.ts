@@ -65,10 +65,12 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
   const settled = new Set<string>();
   const broken = new Set<string>();
   const added = new Set<string>();
+  // A hand-written `declare module '@svc/…'` would take the surface's place for every file of the program.
+  const shims = new Set(discovery.ambientDeclarations.map(({ file }) => file));
   admit(discovery.seeds);
 
   function admit(files: Iterable<string>): void {
-    const usable = [...files].filter((file) => !added.has(file));
+    const usable = [...files].filter((file) => !added.has(file) && !shims.has(file));
     for (const file of usable) added.add(file);
     sparse.add(usable);
   }
@@ -105,7 +107,7 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
     }
     for (const file of finder.tracer.demanded) wanted.add(file);
     for (const file of filesUsingGlobals(discovery, globalNames(sparse, carrier, added), read)) wanted.add(file);
-    const fresh = [...wanted].filter((file) => !added.has(file));
+    const fresh = [...wanted].filter((file) => !added.has(file) && !shims.has(file));
     if (fresh.length === 0) break;
     admit(fresh);
   }
