@@ -29,7 +29,8 @@ function chainOf(finder: Finder, access: Access, name: string): { segments: Segm
   const segments = [segmentOf(access, name)];
   let receiver = access.expression;
   for (;;) {
-    const inner = ts.isNonNullExpression(receiver) ? receiver.expression : receiver;
+    let inner: ts.Expression = receiver;
+    while (ts.isNonNullExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
     if (!isAccess(inner)) break;
     const member = lookup(finder, inner);
     if (member.kind !== 'surface' || isModuleExport(member)) break;
