@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const dos = aliasCall.replaceAll('\n', '\r\n');
+const files = { 'package.json': manifest, 'dos.ts': dos, 'bom.ts': `\uFEFF${aliasCall}`, 'script.ts': `#!/usr/bin/env -S npx tsx\n${aliasCall.trimEnd()}` };
+
+describe('undo', () => {
+  test('restores every byte: CRLF, BOM, shebang, no final newline, mode, manifest', () => {
+    place = createRepository(files);
+    place.write('script.ts', files['script.ts'], 0o755);
+    place.commit();
+    const before = place.hash();
+    expect(place.run([]).status).toBe(0);
+    expect(place.read('dos.ts')).toBe(aliasCallMigrated.replaceAll('\n', '\r\n'));
+    expect(place.read('bom.ts')).toBe(`\uFEFF${aliasCallMigrated}`);
+    expect(place.read('script.ts')).toBe(`#!/usr/bin/env -S npx tsx\n${aliasCallMigrated.trimEnd()}`);
+    expect(statSync(join(place.root, 'script.ts')).mode & 0o777).toBe(0o755);
+    const { status, stdout } = place.run(['undo']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^The run of \d{4}-\d\d-\d\dT[\d:.]+Z is taken back: 4 files restored\.\nA package\.json is among them: /);
+    expect(place.hash()).toBe(before);
+    expect(place.git('status', '--porcelain')).toBe('');
+    expect(place.run(['undo'])).toEqual({ status: 0, stdout: 'There is no run to take back here.\n', stderr: '' });
+  });
+
+  test('takes several runs back, the latest first', () => {
+    place = createRepository(files);
+    place.run(['dos.ts']);
+    place.run(['bom.ts']);
+    place.run(['undo']);
+    expect([place.read('dos.ts'), place.read('bom.ts')]).toEqual([aliasCallMigrated.replaceAll('\n', '\r\n'), files['bom.ts']]);
+    place.run(['undo']);
+    expect(place.read('dos.ts')).toBe(dos);
+  });
+
+  test('is refused as a whole when a file was changed or deleted since', () => {
+    place = createRepository(files);
+    place.run([]);
+    place.write('dos.ts', 'changed\n');
+    rmSync(join(place.root, 'bom.ts'));
+    const before = place.hash();
+    const { status, stdout, stderr } = place.run(['undo']);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    const lines = stderr.split('\n');
+    expect(lines[0]).toMatch(/^svc-codemod: nothing was restored, since the run of .* is not what is there now:$/);
+    expect(lines.slice(1, 3).sort()).toEqual(['  bom.ts was deleted since', '  dos.ts was changed since']);
+    const originals = /the originals from (.*)$/.exec(lines[3] ?? '')?.[1] ?? '';
+    expect(readdirSync(originals).length).toBe(4);
+    expect(place.hash()).toBe(before);
+  });
+
+  test('takes back a run that was killed half-way', () => {
+    place = createRepository(files);
+    const before = place.hash();
+    place.run([]);
+    // As if the run had ended before it came to these files.
+    place.write('dos.ts', dos);
+    place.write('package.json', manifest);
+    const { status, stdout } = place.run(['undo']);
+    expect(status).toBe(0);
+    expect(stdout).toContain(': 2 files restored; 2 files had not been written.\n');
+    expect(place.hash()).toBe(before);
+  });
+
+  test('passes over a journal that was never finished, and a dry run leaves none', () => {
+    place = createRepository(files);
+    place.run(['-n']);
+    const journals = join(place.root, '.git/svc-codemod');
+    expect(existsSync(journals)).toBe(false);
+    place.run([]);
+    const [run = ''] = readdirSync(journals);
+    writeFileSync(join(journals, run, 'journal.json'), '{"version":1,"roo');
+    expect(place.run(['undo']).stdout).toBe('There is no run to take back here.\n');
+  });
+});
