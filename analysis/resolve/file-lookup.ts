@@ -1,8 +1,10 @@
 /** Finds the repository file a path without certainty about its extension means, as TypeScript's bundler resolution does. */
 import { folderOf, isInside, nameOf } from '../repository-path.ts';
 
-/** Extensions tried behind a path, TypeScript's own order first. */
-const appended = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.d.mts', '.d.cts', '.mjs', '.cjs'] as const;
+/** Extensions TypeScript tries behind a path, in its order. */
+const appended = ['.ts', '.tsx', '.d.ts', '.js', '.jsx'] as const;
+/** Extensions that have to be written for TypeScript; bundlers are often told to try them too. */
+const rarelyAppended = ['.mts', '.cts', '.d.mts', '.d.cts', '.mjs', '.cjs'] as const;
 
 /** What a written extension may stand for. */
 const replaced: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +26,8 @@ export interface FileLookup {
   file(path: string): string | undefined;
   /** The folder's `index` file. */
   index(path: string): string | undefined;
+  /** As `file`, then `index`, with the extensions TypeScript does not try: to ask when both found nothing. */
+  rare(path: string): string | undefined;
   /** As `file`, for a build output's path whose source may have any extension. */
   anyExtension(path: string): string | undefined;
 }
@@ -59,7 +63,8 @@ export function createFileLookup(root: string, files: ReadonlySet<string>, links
     exact,
     file,
     index: (path) => first(`${path}/index`, appended),
-    anyExtension: (path) => first(withoutBuiltExtension(path), appended),
+    rare: (path) => first(path, rarelyAppended) ?? first(`${path}/index`, rarelyAppended),
+    anyExtension: (path) => first(withoutBuiltExtension(path), appended) ?? first(withoutBuiltExtension(path), rarelyAppended),
   };
 }
 

@@ -25,10 +25,9 @@ export function resolveInPackage(owner: string, subpath: string, context: Packag
   }
   const targets = matchTargets(exported, subpath);
   if (targets === undefined) return undefined;
-  for (const relative of targets) {
-    const found = findTarget(owner, relative, context);
-    if (found !== undefined) return found;
-  }
+  // A file that is there is surer than the source of a build, whichever condition names it.
+  const found = firstOf(targets, (relative) => findFile(owner, relative, context)) ?? firstOf(targets, (relative) => findTarget(owner, relative, context));
+  if (found !== undefined) return found;
   // Given out, but built by rules that the path does not show.
   return subpath === '.' ? findIndex(owner, context) : findTarget(owner, `./src/${subpath.slice(2)}`, context);
 }
@@ -49,14 +48,30 @@ function readManifest(owner: string, { packages, config }: PackageContext): Json
 }
 
 function findIndex(owner: string, { lookup }: PackageContext): string | undefined {
-  return lookup.index(owner) ?? lookup.index(`${owner}/src`) ?? lookup.index(`${owner}/lib`);
+  const folders = [owner, `${owner}/src`, `${owner}/lib`];
+  for (const folder of folders) {
+    const found = lookup.index(folder);
+    if (found !== undefined) return found;
+  }
+  return folders.map((folder) => lookup.rare(`${folder}/index`)).find((found) => found !== undefined);
+}
+
+function firstOf(targets: readonly string[], find: (target: string) => string | undefined): string | undefined {
+  for (const target of targets) {
+    const found = find(target);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function findFile(owner: string, relative: string, { lookup }: PackageContext): string | undefined {
+  const path = joinPath(owner, relative);
+  return isInside(owner, path) ? (lookup.file(path) ?? lookup.index(path) ?? lookup.rare(path)) : undefined;
 }
 
 /** A manifest's target: a file of the package, or the source of one that a build puts there. */
-function findTarget(owner: string, relative: string, { lookup, mappings }: PackageContext): string | undefined {
-  const path = joinPath(owner, relative);
-  if (!isInside(owner, path)) return undefined;
-  return lookup.file(path) ?? lookup.index(path) ?? findBuiltSource(owner, path, lookup, mappings);
+function findTarget(owner: string, relative: string, context: PackageContext): string | undefined {
+  return findFile(owner, relative, context) ?? findBuiltSource(owner, joinPath(owner, relative), context.lookup, context.mappings);
 }
 
 /** `extends: "@acme/tsconfig/base.json"` where `@acme/tsconfig` is a package of the repository. */

@@ -18,7 +18,7 @@ export interface PathMappings {
   rootDirs: readonly string[];
   outDir?: string;
   rootDir?: string;
-  /** Absolute paths a specifier may mean by `paths`, best first; without extensions tried. */
+  /** Absolute paths a specifier may mean by `paths`, best first; no extensions tried; a folder's ends with `/`. */
   candidates(specifier: string): readonly string[];
 }
 
@@ -178,7 +178,10 @@ function toMappings(root: string, file: string, options: Options): PathMappings 
           if (specifier === prefix) return targets;
         } else if (specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)) {
           const star = specifier.slice(prefix.length, specifier.length - suffix.length);
-          return targets.map((target) => joinPath('/', target.replace('*', () => star))).filter((target) => isInside(root, target));
+          return targets
+            .map((target) => target.replace('*', () => star))
+            .map((target) => joinPath('/', target) + (target.endsWith('/') ? '/' : ''))
+            .filter((target) => isInside(root, target));
         }
       }
       return [];

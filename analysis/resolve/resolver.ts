@@ -86,7 +86,7 @@ function resolvePath(path: string, context: Context, isFolder = false): string |
     const entry = resolveFolder(path, context);
     if (entry !== undefined) return entry;
   }
-  return lookup.index(path);
+  return lookup.index(path) ?? lookup.rare(path);
 }
 
 function resolveRelative(relative: string, folder: string, context: Context): string | undefined {
@@ -139,18 +139,19 @@ function byMappings(specifier: string, folder: string, context: Context, depth: 
 }
 
 function byMapping(specifier: string, mapping: PathMappings, folder: string, context: Context, depth: number): Resolution | undefined {
-  const isFolder = specifier.endsWith('/');
   for (const candidate of mapping.candidates(specifier)) {
-    const found = resolveTarget(candidate, folder, context, depth, isFolder);
+    const found = resolveTarget(candidate, folder, context, depth);
     if (found) return found;
   }
   if (mapping.baseUrl === undefined || !isInside(context.root, mapping.baseUrl)) return undefined;
-  const file = resolvePath(joinPath(mapping.baseUrl, specifier), context, isFolder);
+  const file = resolvePath(joinPath(mapping.baseUrl, specifier), context, specifier.endsWith('/'));
   return file === undefined ? undefined : { kind: 'file', file };
 }
 
 /** A mapped path: inside `node_modules` it names a package, elsewhere a file or the source of a build. */
-function resolveTarget(path: string, folder: string, context: Context, depth: number, isFolder = false): Resolution | undefined {
+function resolveTarget(target: string, folder: string, context: Context, depth: number): Resolution | undefined {
+  const isFolder = target.endsWith('/');
+  const path = isFolder ? target.slice(0, -1) : target;
   const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+.*)$/.exec(path);
   if (installed) return resolveFrom(installed[1] as string, folder, context, depth + 1);
   const owner = context.packages.nearest(folderOf(path));
