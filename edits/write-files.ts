@@ -63,20 +63,20 @@ export async function writeFiles(
   let done = 0;
 
   const writeOne = async (change: FileChange): Promise<void> => {
-    const reason = reasonNotToWrite(root, change);
-    if (reason !== undefined) {
-      failures.set(change.file, reason);
-      return;
-    }
-    const real = toPosix(realpathSync(change.file));
-    const other = byRealPath.get(real);
-    if (other !== undefined) {
-      // Two names of one file: the first write changed both.
-      if (other !== change.output) failures.set(change.file, 'another name of the same file was changed differently');
-      return;
-    }
-    byRealPath.set(real, change.output);
     try {
+      const real = toPosix(realpathSync(change.file));
+      const other = byRealPath.get(real);
+      if (other !== undefined) {
+        // Two names of one file: the first write changed both.
+        if (other !== change.output) failures.set(change.file, 'another name of the same file was changed differently');
+        return;
+      }
+      const reason = reasonNotToWrite(root, change);
+      if (reason !== undefined) {
+        failures.set(change.file, reason);
+        return;
+      }
+      byRealPath.set(real, change.output);
       await writeFileAtomic(real, Buffer.from(change.output, 'utf8'));
     } catch (error) {
       failures.set(change.file, systemReason(error));

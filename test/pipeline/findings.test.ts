@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fingerprints } from '../../pipeline/fingerprint.ts';
+import { remainingMarkers } from '../../pipeline/remaining-markers.ts';
+import { positionsIn } from '../../report/positions.ts';
+import type { Finding } from '../../report/schema.ts';
+
+describe('positions', () => {
+  test('lines end with LF, CRLF or CR; a BOM takes no column; columns are UTF-16 units', () => {
+    const text = '\uFEFFab\r\n😀x\rlast\n';
+    const position = positionsIn(text);
+    expect([1, 2, text.indexOf('x'), text.indexOf('last'), text.length].map(position)).toEqual([
+      { line: 1, column: 1 }, { line: 1, column: 2 }, { line: 2, column: 3 }, { line: 3, column: 1 }, { line: 4, column: 1 },
+    ]);
+  });
+
+  test('every offset goes there and back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', '\n', '\r\n', '😀'), { maxLength: 30 }), (parts) => {
+        const text = parts.join('');
+        const position = positionsIn(text);
+        const lines = text.split(/\r\n|\n/);
+        const starts = lines.map((_, index) => text.split(/(?<=\n)/).slice(0, index).join('').length);
+        for (let offset = 0; offset < text.length; offset += 1) {
+          const { line, column } = position(offset);
+          expect((starts[line - 1] ?? 0) + column - 1).toBe(offset);
+        }
+      }),
+    );
+  });
+});
+
+describe('fingerprints', () => {
+  const of = (statement: string, enclosing = 'main', id = 'api.trace.get'): string => fingerprints([{ id, statement, enclosing }])[0] ?? '';
+
+  test('stay the same when a formatter or a marker touches the statement', () => {
+    const plain = of("const t = client.api.trace.get('a', { x: 1 });");
+    expect(of('const t =\n  client.api.trace.get(\n    "a",\n    { x: 1, },\n  )')).toBe(plain);
+    expect(of("// TODO(svc-v6): api.trace.get: Look.\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(plain);
+    expect(of("{/* TODO(svc-v6): api.trace.get: Look. */}\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(plain);
+  });
+
+  test('differ by id, statement and enclosing symbol', () => {
+    const all = [of('a()'), of('b()'), of('a()', 'other'), of('a()', 'main', 'api.trace.list')];
+    expect(new Set(all).size).toBe(4);
+  });
+
+  test('equal statements are told apart by their order, and the first keeps its own when one is added behind it', () => {
+    const one = { id: 'x', statement: 'a()', enclosing: '' };
+    const [first, second] = fingerprints([one, one]);
+    expect(first).not.toBe(second);
+    expect(fingerprints([one])).toEqual([first]);
+  });
+});
+
+describe('remaining markers', () => {
+  const where = (source: string, findings: readonly Finding[] = []): string[] =>
+    remainingMarkers('a.ts', source, findings).map(({ id, line, column, endColumn, message }) => `${line}:${column}-${endColumn} ${id} ${message.split(': ')[1] ?? ''}`);
+
+  test('are found in every comment form, not in code', () => {
+    expect(where('// TODO(svc-v6): type:Trace: Use another.\n')).toEqual(['1:4-42 type:Trace Use another.']);
+    expect(where('<A>\r\n  {/* TODO(svc-v6): api.trace.get: Look. */}\r\n</A>')).toEqual(['2:7-41 api.trace.get Look.']);
+    expect(where('<!-- TODO(svc-v6): span.setTraceIO: Go. -->')).toEqual(['1:6-40 span.setTraceIO Go.']);
+    expect(where("const text = 'TODO(svc-v6): api.trace.get: Look.';")).toEqual([]);
+    expect(where('// TODO(svc-v6) api.trace.get')).toEqual([]);
+  });
+
+  test('are left out where their site is still found, one for one', () => {
+    const source = '// TODO(svc-v6): a.b: One.\nx();\n// TODO(svc-v6): a.b: Two.\ny();\n';
+    const finding = { id: 'a.b', status: 'manual' } as Finding;
+    expect(where(source, [finding])).toEqual(['3:4-27 a.b Two.']);
+    expect(where(source, [finding, finding])).toEqual([]);
+    expect(where(source, [{ ...finding, status: 'ignored' }]).length).toBe(2);
+  });
+});

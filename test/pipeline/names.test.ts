@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entries } from '../../catalog/index.ts';
+import { UsageError } from '../../pipeline/errors.ts';
+import { didYouMean, nearestNames } from '../../pipeline/nearest-names.ts';
+import { selectIds } from '../../pipeline/selection.ts';
+
+const ids = entries.map(({ id }) => id);
+
+describe('nearest names', () => {
+  test.each([
+    ['SvcClient.getPromt', ['SvcClient.getPrompt']],
+    ['svcclient.getprompt', ['SvcClient.getPrompt']],
+    ['getPrompt', ['SvcClient.getPrompt']],
+    ['LangfuseClient.fetchTraces', ['SvcClient.fetchTraces']],
+    ['nothing like that at all', []],
+  ])('%s -> %j', (asked, expected) => {
+    expect(nearestNames(asked, ids)).toEqual(expected);
+  });
+
+  test('two names at the same distance are both offered', () => {
+    expect(didYouMean('lisd', ['list', 'lisp', 'undo'])).toBe(' Did you mean "lisp" or "list"?');
+    expect(didYouMean('zzzzzz', ['list'])).toBe('');
+  });
+
+  test('an id with one character dropped or two swapped finds itself first', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), fc.nat(), fc.boolean(), (id, at, swap) => {
+        const index = at % id.length;
+        const typed = swap && index + 1 < id.length ? id.slice(0, index) + id[index + 1] + id[index] + id.slice(index + 2) : id.slice(0, index) + id.slice(index + 1);
+        expect(nearestNames(typed, ids)).toContain(id);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('selection', () => {
+  test('everything without filters; chapters and ids; skip wins', () => {
+    expect(ids.filter(selectIds([], []).has)).toEqual(ids);
+    expect(ids.filter(selectIds(['experiment-url', 'SvcClient.getPrompt'], []).has).sort()).toEqual(
+      ['SvcClient.getPrompt', ...entries.filter(({ chapter }) => chapter === 'experiment-url').map(({ id }) => id)].sort(),
+    );
+    expect(selectIds(['client-aliases'], ['SvcClient.getPrompt']).has('SvcClient.getPrompt')).toBe(false);
+  });
+
+  test('manifests belong to the chapter "versions"', () => {
+    expect([selectIds([], []), selectIds(['client-aliases'], []), selectIds(['versions'], []), selectIds([], ['versions'])].map(({ manifests }) => manifests)).toEqual([
+      true, false, true, false,
+    ]);
+  });
+
+  test('an unknown name is wrong usage', () => {
+    expect(() => selectIds([], ['scores-quer'])).toThrow(UsageError);
+    expect(() => selectIds([], ['scores-quer'])).toThrow('Did you mean "scores-query"?');
+  });
+});
