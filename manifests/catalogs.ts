@@ -3,6 +3,7 @@ import { lineAt, type PlannedChange } from './manifest.ts';
 import { jsonEntry } from './package-json.ts';
 import { type PackageEntry, planPackages } from './plan-packages.ts';
 import type { Repository } from './repository.ts';
+import { installedName } from './specifier.ts';
 import type { YamlValue } from './yaml-document.ts';
 
 /** One version that a catalog (pnpm, yarn, bun) gives a package for a whole repository. */
@@ -19,9 +20,9 @@ function label(catalog: string, name: string): string {
 export function yamlCatalogs(values: readonly YamlValue[], source: string): CatalogEntry[] {
   return values.flatMap((value) => {
     const [top, ...rest] = value.path;
-    const [catalog, name] = top === 'catalog' ? ['default', ...rest] : top === 'catalogs' ? rest : [];
-    if (catalog === undefined || name === undefined || value.path.length !== (top === 'catalog' ? 2 : 3)) return [];
-    const entry = { catalog, name, label: label(catalog, name), text: value.text, line: lineAt(source, value.offset) };
+    const [catalog, key] = top === 'catalog' ? ['default', ...rest] : top === 'catalogs' ? rest : [];
+    if (catalog === undefined || key === undefined || value.path.length !== (top === 'catalog' ? 2 : 3)) return [];
+    const entry = { catalog, key, name: installedName(key, value.text), label: label(catalog, key), text: value.text, line: lineAt(source, value.offset) };
     // The new text starts and ends like the old one, so what was fine without quotes stays fine.
     return [value.plain ? { ...entry, place: { offset: value.offset, length: value.text.length, write: (text: string) => text } } : entry];
   });

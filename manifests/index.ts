@@ -15,6 +15,7 @@ import { readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
 import { readYaml, type YamlValue } from './yaml-document.ts';
 
+export { reportDenoSpecifiers } from './deno-specifiers.ts';
 export type { ManifestPlan, ManifestRequest } from './manifest.ts';
 
 interface Loaded {
@@ -81,7 +82,7 @@ function survey(loaded: readonly Loaded[], { root, profile, olderCodeLeft }: Man
     const name = stringOf(member(manifest.document?.root, 'name'));
     const version = stringOf(member(manifest.document?.root, 'version'));
     if (manifest.kind === 'package' && name !== undefined && version !== undefined) ownVersions.set(name, version);
-    for (const entry of catalogEntries(manifest)) catalogs.set(catalogKey(entry.catalog, entry.name), entry.text);
+    for (const entry of catalogEntries(manifest)) catalogs.set(catalogKey(entry.catalog, entry.key), entry.text);
   }
   return { root, profile, olderCodeLeft, ownVersions, catalogs };
 }
@@ -104,7 +105,7 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
       return [...planDependencies(document, file, repository), ...catalogs, ...reportPins(document, file, repository), ...node];
     }
     case 'deno':
-      return document === undefined ? [] : reportDeno(document, repository);
+      return document === undefined ? [] : reportDeno(document, repository.profile);
     case 'nodeVersion':
       return concernsNode ? reportNodeVersionFile(source, file) : [];
     case 'image':

@@ -49,7 +49,7 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
     case 'current':
       return { kind: 'done' };
     case 'any':
-      return judgeInstalled(name, file, repository, 'allows every version');
+      return judgeInstalled(name, file, repository, 'allows every version', specifier.before);
     case 'unreadable':
       return manual('cannot be read as a version range');
     case 'complex':
@@ -68,11 +68,11 @@ function held(major: number): Judgement {
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */
-function judgeInstalled(name: string, file: string, repository: Repository, what: string): Judgement {
+function judgeInstalled(name: string, file: string, repository: Repository, what: string, before = ''): Judgement {
   const installed = installedVersion(path.posix.dirname(file), repository.root, name);
   if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
   const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
-  return { kind: 'manual', reason: `${what}, ${found}: see that it resolves to major ${String(sdkMajors.to)}`, suggestion: `^${String(sdkMajors.to)}.0.0` };
+  return { kind: 'manual', reason: `${what}, ${found}: see that it resolves to major ${String(sdkMajors.to)}`, suggestion: `${before}^${String(sdkMajors.to)}.0.0` };
 }
 
 const chainCoreMajor = Number(/\d+/.exec(chainCore.range)?.[0]);

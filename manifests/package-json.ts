@@ -5,7 +5,7 @@ import { lineAt, type PlannedChange } from './manifest.ts';
 import { raiseNodeRange } from './node-range.ts';
 import { type PackageEntry, planPackages } from './plan-packages.ts';
 import type { Repository } from './repository.ts';
-import { inScope } from './specifier.ts';
+import { inScope, installedName } from './specifier.ts';
 import { runtime } from '../catalog/versions.ts';
 
 const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
@@ -14,11 +14,11 @@ const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optional
 export type SdkState = 'none' | 'held' | 'moving';
 
 /** A value of a JSON file as a place that says a version; `undefined` for what is no string. */
-export function jsonEntry(document: JsonDocument, label: string, name: string, node: Node): PackageEntry | undefined {
+export function jsonEntry(document: JsonDocument, label: string, key: string, node: Node): PackageEntry | undefined {
   const text = stringOf(node);
   if (text === undefined) return undefined;
   const place = { offset: node.offset, length: node.length, write: (after: string) => JSON.stringify(after) };
-  return { label, name, text, line: lineAt(document.source, node.offset), place };
+  return { label, name: installedName(key, text), key, text, line: lineAt(document.source, node.offset), place };
 }
 
 function dependencies(document: JsonDocument): PackageEntry[] {

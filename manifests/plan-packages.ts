@@ -1,15 +1,17 @@
 import { judgeChainCore, judgeSdk, type Judgement } from './judge.ts';
 import type { PlannedChange } from './manifest.ts';
 import type { Repository } from './repository.ts';
-import { inScope, packageId, readSpecifier } from './specifier.ts';
-import { moveRange } from './version-range.ts';
+import { inScope, packageId } from './specifier.ts';
 import { chainCore, sdkMajors } from '../catalog/versions.ts';
 
 /** One place where a manifest says which version of a package is installed. */
 export interface PackageEntry {
   /** How the report calls it: `dependencies/@svc/client`. */
   label: string;
+  /** The package that is installed, whatever its key (`installedName`). */
   name: string;
+  /** The key it stands under. */
+  key: string;
   text: string;
   line: number;
   /** Where the text is; absent when it cannot be replaced in place. */
@@ -25,22 +27,15 @@ export function planPackages(entries: readonly PackageEntry[], file: string, rep
   const sdk = entries.flatMap((entry) => (inScope(entry.name, repository.profile) === undefined ? [] : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, repository) }]));
   const held = sdk.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'held');
   const together = `All ${scope}/* packages move to major ${String(sdkMajors.to)} together; install afterwards, so that the lockfile follows.`;
-  const renamed = entries.flatMap((entry) => reportRenamed(entry, repository));
-  const changes = sdk.flatMap(({ entry, judgement }) => plan(entry, held !== undefined && judgement.kind === 'move' ? held : judgement, 'migrated', together, repository)).concat(renamed);
+  const changes = sdk.flatMap(({ entry, judgement }) => {
+    const decided = held !== undefined && judgement.kind === 'move' ? held : judgement;
+    if (entry.key === entry.name) return plan(entry, decided, 'migrated', together, repository);
+    // It may be there on purpose beside another major.
+    return plan(entry, decided, 'review', `${entry.key} installs ${entry.name} under a name of your own; code that imports it by that name is migrated too.`, repository);
+  });
   if (held !== undefined || !sdk.some(({ entry }) => inScope(entry.name, repository.profile)?.short === chainCore.beside)) return changes;
   const needs = `${scope}/${chainCore.beside} ${String(sdkMajors.to)} needs ${chainCore.name} ${chainCore.range}; see that the framework's other packages fit it.`;
   return changes.concat(entries.filter(({ name }) => name === chainCore.name).flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, repository)));
-}
-
-/** `"svc-five": "npm:@svc/client@^5"`: the SDK under a name of the repository's own, perhaps on purpose beside another major. */
-function reportRenamed(entry: PackageEntry, repository: Repository): PlannedChange[] {
-  const specifier = readSpecifier(entry.text, entry.name);
-  if (specifier.kind !== 'otherPackage' || inScope(entry.name, repository.profile) !== undefined || inScope(specifier.name, repository.profile) === undefined) return [];
-  const verdict = moveRange(specifier.range, sdkMajors.to);
-  if (verdict.kind === 'current') return [];
-  const moved = verdict.kind === 'move' ? verdict.after : `^${String(sdkMajors.to)}.0.0`;
-  const message = `${entry.name} installs ${specifier.name} ${JSON.stringify(specifier.range)} under another name: code that imports it by that name is only migrated with --module ${entry.name}.`;
-  return [{ change: { name: entry.label, id: packageId(specifier.name, repository.profile), status: 'manual', before: entry.text, message, suggestion: `npm:${specifier.name}@${moved}`, line: entry.line } }];
 }
 
 function plan(entry: PackageEntry, judgement: Judgement, status: 'migrated' | 'review', message: string, repository: Repository): PlannedChange[] {

@@ -31,16 +31,26 @@ export function readSpecifier(text: string, name: string): Specifier {
 
 /** `npm:@svc/client@^5.1.0`, or Berry's `npm:^5.1.0`. */
 function readAlias(text: string, name: string): Specifier {
-  const match = /^(\s*npm:\/?)(@[^/@\s]+\/[^/@\s]+|(?![\^~<>=v\d*])[^/@\s]+)(?:(@)(.*))?$/s.exec(text);
+  const match = /^(\s*npm:\/?)(@[^/@\s]+\/[^/@\s]+|(?![\^~<>=v\d*])[^/@\s]+)(?:@(.*))?$/s.exec(text);
   if (match === null) {
     const start = text.indexOf('npm:') + 'npm:'.length;
     return { kind: 'range', before: text.slice(0, start), range: text.slice(start) };
   }
-  const [, protocol = '', target = '', at = '', range = ''] = match;
-  if (target === name || (sdkPackageName(target) !== undefined && sdkPackageName(target) === sdkPackageName(name))) {
-    return { kind: 'range', before: protocol + target + at, range };
+  const [, protocol = '', target = '', range = ''] = match;
+  const sdk = sdkPackageName(target);
+  if (target === name || (sdk !== undefined && [sdk, undefined].includes(sdkPackageName(name)))) {
+    return { kind: 'range', before: `${protocol}${target}@`, range };
   }
   return { kind: 'otherPackage', name: target, range };
+}
+
+/**
+ * The package an entry of a manifest installs: its key, or for a key outside of the SDK what its alias names
+ * (`"svc-five": "npm:@svc/client@^5"`). Imports of such a key count as the SDK, so it moves with the others.
+ */
+export function installedName(key: string, text: string): string {
+  const target = /^\s*npm:\/?(@[^/@\s]+\/[^/@\s]+)/.exec(text)?.[1];
+  return target === undefined || sdkPackageName(target) === undefined || sdkPackageName(key) !== undefined ? key : target;
 }
 
 /** `@svc/client` -> `client`, in any profile's scope; `undefined` for what is no SDK package. */

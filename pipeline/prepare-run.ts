@@ -1,11 +1,11 @@
 import type { ManifestPlan } from '../manifests/manifest.ts';
-import { planManifests } from '../manifests/index.ts';
+import { planManifests, reportDenoSpecifiers } from '../manifests/index.ts';
 import { discover, type Discovery } from '../analysis/discover.ts';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
-import { chooseProfile } from './profile-choice.ts';
+import { chooseProfile, type ListedManifest } from './profile-choice.ts';
 import { emptyPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
@@ -23,12 +23,20 @@ function olderCodeLeft(plan: RepositoryPlan): boolean {
   return [...plan.findings, ...plan.remainingMarkers].some(({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers');
 }
 
-function planManifestsFor(workspace: Workspace, plan: RepositoryPlan, options: RunOptions): { manifests: ManifestPlan[]; notes: string[] } {
+function planManifestsFor(
+  workspace: Workspace,
+  plan: RepositoryPlan,
+  options: RunOptions,
+  listed: () => readonly ListedManifest[],
+): { manifests: ManifestPlan[]; notes: string[] } {
   const wanted = options.manifests !== false && selectIds(options.only ?? [], options.skip ?? []).manifests;
   if (!wanted) return { manifests: [], notes: [] };
   const { root, paths } = workspace;
   const { profile } = plan.analysis;
-  const all = planManifests({ root, profile, ignore: options.ignore ?? [], olderCodeLeft: olderCodeLeft(plan) });
+  const all = planManifests({ root, files: listed().map(({ file }) => file), profile, ignore: options.ignore ?? [], olderCodeLeft: olderCodeLeft(plan) });
+  const texts = plan.analysis.filesAnalysed.map((file) => ({ file, source: plan.analysis.text(file) ?? '' }));
+  all.push(...reportDenoSpecifiers(texts, profile));
+  all.sort((left, right) => (left.file < right.file ? -1 : 1));
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
   const outside = all.filter(({ file, source, output }) => !covered(file) && source !== output).map(({ file }) => relativeTo(root, file));
   const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${outside.join(', ')}.`];
@@ -58,12 +66,14 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }): P
   const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
   const { root, paths } = workspace;
   const { cwd: _, profile: asked, ...rest } = options;
-  const { plan, notes } = await chooseProfile({ root, paths, ignore: options.ignore ?? [] }, asked, {
+  let listed: readonly ListedManifest[] | undefined;
+  const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
+  const { plan, notes } = await chooseProfile({ paths, manifests }, asked, {
     discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile })),
     plan: (discovery) => planWhereNeeded(discovery, selection, options.markers ?? true),
   });
-  const { manifests, notes: manifestNotes } = planManifestsFor(workspace, plan, options);
-  return { workspace, plan, manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...leftOutNotes(plan), ...manifestNotes] };
+  const planned = planManifestsFor(workspace, plan, options, manifests);
+  return { workspace, plan, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...leftOutNotes(plan), ...planned.notes] };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */

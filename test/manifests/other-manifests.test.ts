@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { profiles } from '../../catalog/profile.ts';
+import { reportDenoSpecifiers } from '../../manifests/index.ts';
 import { lines, outputs, planOf } from './repository.ts';
 
 const app = JSON.stringify({ name: 'app', dependencies: { '@svc/client': 'catalog:', '@svc/otel': 'catalog:llm', '@svc/core': '^6.0.0' } });
@@ -42,6 +44,14 @@ test('import maps of Deno are reported with the new text', () => {
     'deno.jsonc:5 package:@svc/core manual imports/sub: npm:/@svc/core@5/sub [npm:/@svc/core@6/sub]',
     'deno.jsonc:6 package:@svc/otel manual imports/cdn: https://esm.sh/@svc/otel@5.11.1?dts [https://esm.sh/@svc/otel@6.0.0?dts]',
     'deno.jsonc:9 package:@svc/tracing manual scopes/./a//t: npm:@svc/tracing@~5.0.0 [npm:@svc/tracing@~6.0.0]',
+  ]);
+});
+
+test('versions in import specifiers are reported with the new text', () => {
+  const source = "import { SvcClient } from 'npm:@svc/client@5.1.0';\nimport x from \"https://esm.sh/@svc/core@%5E5.2.0/x\";\nimport 'npm:@svc/otel@6'; import 'npm:react@5';\n";
+  expect(lines(reportDenoSpecifiers([{ file: 'a.ts', source }, { file: 'b.ts', source: "import '@svc/client';" }], profiles.svc))).toEqual([
+    'a.ts:1 package:@svc/client manual import: npm:@svc/client@5.1.0 [npm:@svc/client@6.0.0]',
+    'a.ts:2 package:@svc/core manual import: https://esm.sh/@svc/core@%5E5.2.0/x [https://esm.sh/@svc/core@%5E6.0.0/x]',
   ]);
 });
 

@@ -101,20 +101,15 @@ test.each([
   expect(outputs(planOf({ 'package.json': source }))).toEqual({ 'package.json': source.replace(text, after) });
 });
 
-test('the SDK under another name is reported, since code that imports that name is not migrated', () => {
-  const [plan] = planOf({ 'package.json': manifest({ 'svc-five': 'npm:@svc/client@^5.1.0', 'svc-six': 'npm:@svc/client@^6.0.0' }) });
-  expect(plan?.output).toBe(plan?.source);
-  expect(plan?.changes).toEqual([
-    {
-      name: 'dependencies/svc-five',
-      id: 'package:@svc/client',
-      status: 'manual',
-      before: 'npm:@svc/client@^5.1.0',
-      message: 'svc-five installs @svc/client "^5.1.0" under another name: code that imports it by that name is only migrated with --module svc-five.',
-      suggestion: 'npm:@svc/client@^6.0.0',
-      line: 4,
-    },
+test('the SDK under another name moves too, for review, since imports of that name count as the SDK', () => {
+  const source = manifest({ 'svc-five': 'npm:@svc/client@^5.1.0', 'svc-six': 'npm:@svc/client@^6.0.0', other: 'npm:react@^5.0.0', 'svc-any': 'npm:@svc/core' });
+  const plans = planOf({ 'package.json': source });
+  expect(outputs(plans)).toEqual({ 'package.json': source.replace('npm:@svc/client@^5.1.0', 'npm:@svc/client@^6.0.0') });
+  expect(lines(plans)).toEqual([
+    'package.json:4 package:@svc/client review dependencies/svc-five: npm:@svc/client@^5.1.0 -> npm:@svc/client@^6.0.0',
+    'package.json:7 package:@svc/core manual dependencies/svc-any: npm:@svc/core [npm:@svc/core@^6.0.0]',
   ]);
+  expect(plans[0]?.changes[0]?.message).toBe('svc-five installs @svc/client under a name of your own; code that imports it by that name is migrated too.');
 });
 
 test('what is installed decides where the text does not', () => {

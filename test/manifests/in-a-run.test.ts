@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { migrate } from '../../pipeline/migrate.ts';
+import { createRepository } from '../discovery/temporary-repository.ts';
+
+const manifest = '{ "dependencies": { "@svc/client": "^4.2.0", "svc-five": "npm:@svc/client@^5.1.0" } }\n';
+const use = "import { SvcClient } from 'svc-five';\nawait new SvcClient().getPrompt('a');\n";
+
+test('manifest and code move in the same run, under an alias too; a second run changes nothing', async () => {
+  const deno = "import { SvcClient } from 'npm:@svc/client@5';\nawait new SvcClient().getPrompt('a');\n";
+  const root = createRepository({ 'package.json': manifest, 'use.ts': use, 'deno.ts': deno });
+  const text = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+  const expected = [manifest.replace('^4.2.0', '^6.0.0').replace('^5.1.0', '^6.0.0'), use.replace('getPrompt', 'prompt.get'), deno.replace('getPrompt', 'prompt.get')];
+  const report = await migrate({ cwd: root });
+  expect([text('package.json'), text('use.ts'), text('deno.ts')]).toEqual(expected);
+  expect(report.manifests.map(({ file, changes }) => [file, changes.map(({ status, suggestion }) => [status, suggestion])])).toEqual([
+    ['deno.ts', [['manual', 'npm:@svc/client@6']]],
+    ['package.json', [['migrated', undefined], ['review', undefined]]],
+  ]);
+  const second = await migrate({ cwd: root, allowDirty: true });
+  expect([text('package.json'), text('use.ts'), text('deno.ts')]).toEqual(expected);
+  expect(second.manifests.map(({ file }) => file)).toEqual(['deno.ts']);
+});
+
+test('names that only major 4 has keep its manifest where it is', async () => {
+  const root = createRepository({
+    'package.json': manifest,
+    'old.ts': "import { updateActiveTrace } from '@svc/tracing';\nupdateActiveTrace({ name: 'a' });\n",
+  });
+  const report = await migrate({ cwd: root });
+  expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(manifest);
+  expect(report.manifests.map(({ changes }) => changes.map(({ status, message }) => [status, message.includes('go to major 5 first')]))).toEqual([[['manual', true], ['manual', true]]]);
+});
