@@ -7,6 +7,7 @@ const stubs: Readonly<Record<string, string>> = {
   '@jest/globals': 'vitest.d.ts',
   'node:async_hooks': 'async-hooks.d.ts',
   async_hooks: 'async-hooks.d.ts',
+  express: 'express.d.ts',
 };
 
 let loaded: Map<string, string> | undefined;

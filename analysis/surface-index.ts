@@ -52,15 +52,17 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
 
   const owners = new Map<string, readonly ts.Type[]>();
   function ownersOf(name: string): readonly ts.Type[] {
-    const symbols = new Set<ts.Symbol>();
+    const types = new Set<ts.Type>();
     for (const node of ids.keys()) {
       const own = ts.getNameOfDeclaration(node as ts.Declaration);
+      if (own?.getText() !== name) continue;
       const { parent } = node;
-      if (own?.getText() !== name || !(ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent)) || !parent.name) continue;
+      if (ts.isTypeLiteralNode(parent)) types.add(sparse.checker.getTypeAtLocation(parent));
+      if (!(ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent)) || !parent.name) continue;
       const symbol = sparse.checker.getSymbolAtLocation(parent.name);
-      if (symbol) symbols.add(symbol);
+      if (symbol) types.add(sparse.checker.getDeclaredTypeOfSymbol(symbol));
     }
-    return [...symbols].map((symbol) => sparse.checker.getDeclaredTypeOfSymbol(symbol));
+    return [...types];
   }
 
   return {

@@ -37,7 +37,7 @@ export function parseSpecifier(specifier: string): ParsedSpecifier {
 function parsePackage(text: string, remote: boolean): ParsedSpecifier {
   const match = /^(@[^/@\s]+\/[^/@\s]+|[^/@\s]+)(?:@[^/\s]*)?(\/.*)?$/.exec(text);
   if (!match?.[1]) return { kind: 'other' };
-  const rest = withoutQuery(match[2] ?? '');
+  const rest = withoutQuery(match[2] ?? '').replace(/\/$/, '');
   const name = withoutQuery(match[1]);
   return { kind: 'package', name, subpath: rest.length > 1 ? `.${rest}` : '.', remote };
 }

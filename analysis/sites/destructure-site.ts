@@ -20,7 +20,7 @@ function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: st
   if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], key);
   if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence !== 'proven') return member;
-  return { ...member, evidence: 'inferred', ...(traced.cause ? { cause: traced.cause } : {}) };
+  return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
 }
 
 /** The key an element reads, when it is not computed. */

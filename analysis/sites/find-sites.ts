@@ -9,7 +9,7 @@ import { fakeMemberSite, type FakeNode } from './fake-member-site.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
 import { likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
-import { memberSite } from './member-site.ts';
+import { computedSite, memberSite } from './member-site.ts';
 import { portSite } from './port-site.ts';
 import { isV5Use } from './v5-use.ts';
 import { stringKeySite } from './string-key-site.ts';
@@ -45,6 +45,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
 
   function visitAccess(access: Access): void {
     const name = accessedName(finder, access);
+    if (name === undefined && ts.isElementAccessExpression(access)) add(computedSite(finder, access));
     if (name === undefined || !watched.has(name)) return;
     const member = lookup(finder, access);
     if (member.kind === 'surface') {
@@ -64,9 +65,9 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     } else if (ts.isImportTypeNode(parent) && parent.qualifier === identifier) {
       add(qualifiedTypeSite(finder, identifier, 'importType'));
     } else if (ts.isImportSpecifier(parent)) {
-      if (parent.name === identifier) add(importSpecifierSite(finder, parent));
+      if ((parent.propertyName ?? parent.name) === identifier) add(importSpecifierSite(finder, parent));
     } else if (ts.isExportSpecifier(parent)) {
-      if (parent.name === identifier) add(exportSpecifierSite(finder, parent));
+      if ((parent.propertyName ?? parent.name) === identifier) add(exportSpecifierSite(finder, parent));
     } else if (!isDeclaredOrMemberName(identifier)) {
       add(importedUseSite(finder, identifier));
     }

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
-import { rangeOf, unwrapped } from './syntax.ts';
+import { type Finder, lookup } from './lookup.ts';
+import { isAccess, rangeOf, unwrapped } from './syntax.ts';
 import { describeUse } from './use.ts';
 
 /**
@@ -15,7 +15,7 @@ export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathAr
   const symbol = finder.checker.getSymbolAtLocation(callee);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
   const [signature] = finder.checker.getSignaturesOfType(finder.checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
-  const id = signature?.declaration && finder.index.idOf(signature.declaration);
+  const id = (signature?.declaration && finder.index.idOf(signature.declaration)) ?? boundId(finder, symbol);
   const before = id === undefined ? undefined : pathArguments.get(id);
   if (id === undefined || !id.endsWith('#requestOptions') || before === undefined || call.arguments.length <= before) return undefined;
   const use = describeUse(finder.checker, callee);
@@ -28,4 +28,14 @@ export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathAr
     shape: { kind: 'exportedName', position: 'use', local: callee.text, use },
     node: call,
   };
+}
+
+/** `const get = client.api.datasets.get.bind(client.api.datasets)`: `bind` makes a signature of its own. */
+function boundId(finder: Finder, symbol: ts.Symbol): string | undefined {
+  const [declaration] = symbol.declarations ?? [];
+  const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  if (!value || !ts.isCallExpression(value) || value.arguments.length !== 1 || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'bind') return undefined;
+  const bound = unwrapped(value.expression.expression);
+  const member = isAccess(bound) ? lookup(finder, bound) : undefined;
+  return member?.kind === 'surface' ? member.id : undefined;
 }

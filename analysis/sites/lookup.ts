@@ -105,5 +105,17 @@ function find(finder: Finder, access: Access): Member {
   }
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
   if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence === 'mixed') return member;
-  return { ...member, evidence: 'inferred', ...(traced.cause ? { cause: traced.cause } : {}) };
+  return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
+}
+
+/** The first removed member that one of several possible names means: `client[kind]` with a union of names. */
+export function lookupComputed(finder: Finder, access: ts.ElementAccessExpression): Member {
+  const key = finder.checker.getTypeAtLocation(access.argumentExpression);
+  const receiver = finder.checker.getTypeAtLocation(access.expression);
+  for (const part of key.isUnion() ? key.types : []) {
+    if (!part.isStringLiteral()) continue;
+    const member = memberOfTypes(finder, [receiver], part.value);
+    if (member.kind === 'surface' && member.id !== undefined && !member.id.includes('#')) return { ...member, evidence: 'mixed', cause: 'the name is computed' };
+  }
+  return none;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
 import { describePlace } from './place.ts';
-import { type Finder, lookup, type Member } from './lookup.ts';
+import { type Finder, lookup, lookupComputed, type Member } from './lookup.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Access, isAccess, isStable, nameNode, rangeOf, wrappedWhole } from './syntax.ts';
 import { describeUse } from './use.ts';
@@ -27,7 +27,7 @@ export function segmentOf(access: Access, name: string): Segment {
 /** The trailing segments of a chain that belong to the surface, and the expression they start from. */
 function chainOf(finder: Finder, access: Access, name: string): { segments: Segment[]; receiver: ts.Expression } {
   const segments = [segmentOf(access, name)];
-  let receiver = access.expression;
+  let receiver: ts.Expression = access.expression;
   for (;;) {
     let inner: ts.Expression = receiver;
     while (ts.isNonNullExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
@@ -58,17 +58,27 @@ function isInsideLongerSite(finder: Finder, access: Access): boolean {
 export function memberSite(finder: Finder, access: Access): SiteDraft | undefined {
   const member = lookup(finder, access);
   if (member.kind !== 'surface' || member.id === undefined || isInsideLongerSite(finder, access)) return undefined;
+  return siteOf(finder, access, member, member.id);
+}
+
+/** `client[kind]` where the key may be a removed name: reported at the key. */
+export function computedSite(finder: Finder, access: ts.ElementAccessExpression): SiteDraft | undefined {
+  const member = lookupComputed(finder, access);
+  return member.kind === 'surface' && member.id !== undefined ? siteOf(finder, access, member, member.id) : undefined;
+}
+
+function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 'surface' }>, id: string): SiteDraft {
   const use = describeUse(finder.checker, access);
   const name = rangeOf(nameNode(access));
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use);
   return {
-    id: member.id,
+    id,
     evidence: member.evidence,
     ...(member.cause ? { cause: member.cause } : {}),
     name,
-    extent: extentOf(access, use.kind === 'call' ? use.call.range : undefined),
+    extent: extentOf(access, use.kind === 'call' ? use.call.range : use.kind === 'bind' || use.kind === 'callOrApply' ? use.call : undefined),
     ...describePlace(access),
     shape,
     node: access,

@@ -22,13 +22,16 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   const kind = argumentKind(node);
   if (kind === 'undefined') return 'undefined';
   if (kind === 'emptyObject') return 'empty';
-  const type = checker.getTypeAtLocation(node);
+  const own = checker.getTypeAtLocation(node);
+  const type = own.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(own) ?? own) : own;
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';
   const parts = type.isUnion() ? type.types : [type];
   const objects = parts.filter((part) => part.flags & ts.TypeFlags.Object);
   if (objects.some((part) => optionMembers.some((name) => checker.getPropertyOfType(part, name)))) return 'options';
   if (objects.length === 0) return parts.every((part) => part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) ? 'undefined' : 'other';
-  const empty = objects.every((part) => checker.getPropertiesOfType(part).length === 0 && !checker.getIndexInfosOfType(part).length);
+  // An index signature may hold any option.
+  if (objects.some((part) => checker.getIndexInfosOfType(part).length > 0)) return 'unknown';
+  const empty = objects.every((part) => checker.getPropertiesOfType(part).length === 0);
   return empty && kind !== 'object' ? 'empty' : 'other';
 }
 

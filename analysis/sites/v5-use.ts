@@ -3,6 +3,7 @@ import { entriesById } from '../../catalog/index.ts';
 import { isAny } from '../trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
+import { unwrapped } from './syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
 export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
@@ -10,16 +11,47 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
   if (!entry || draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
   if (draft.id.endsWith('#requestOptions')) {
+    if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);
     return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
   }
+  if (draft.id.endsWith('#response') && isNarrowed(draft.node)) return false;
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
   return use.kind === 'call' && hasV5Key(finder, draft.node, entry.v5OnlyKeys);
+}
+
+/** `'name' in value` around the read of `value.name`: the code already tells the two responses apart. */
+function isNarrowed(access: ts.Node): boolean {
+  if (!ts.isPropertyAccessExpression(access)) return false;
+  const receiver = unwrapped(access.expression).getText();
+  const name = access.name.text;
+  function tests(condition: ts.Node): boolean {
+    if (ts.isBinaryExpression(condition) && condition.operatorToken.kind === ts.SyntaxKind.InKeyword) {
+      return ts.isStringLiteralLike(condition.left) && condition.left.text === name && unwrapped(condition.right).getText() === receiver;
+    }
+    if (ts.isBinaryExpression(condition) && condition.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return tests(condition.left) || tests(condition.right);
+    return ts.isParenthesizedExpression(condition) && tests(condition.expression);
+  }
+  for (let node = access as ts.Node; node.parent && !ts.isFunctionLike(node); node = node.parent) {
+    const { parent } = node;
+    if (ts.isIfStatement(parent) && parent.thenStatement === node && tests(parent.expression)) return true;
+    if (ts.isConditionalExpression(parent) && parent.whenTrue === node && tests(parent.condition)) return true;
+    if (ts.isBinaryExpression(parent) && parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && tests(parent.left)) return true;
+  }
+  return false;
 }
 
 function callAround(node: ts.Node): ts.CallExpression {
   let call = node;
   while (!ts.isCallExpression(call)) call = call.parent;
   return call;
+}
+
+/** `.call(receiver, …)` and `.bind(receiver, …)` count from the second argument, `.apply(receiver, […])` inside the array. */
+function passesOptionsOn(access: ts.Node, pathArguments: number): boolean {
+  const [, second, ...more] = callAround(access).arguments;
+  if (!second) return false;
+  if (more.length === 0 && ts.isArrayLiteralExpression(second)) return second.elements.length > pathArguments;
+  return more.length + 1 > pathArguments;
 }
 
 /** More arguments than the path takes, a spread counted by what its type holds. */

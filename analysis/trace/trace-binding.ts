@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { demandTypeImports, isNothing, memberOfType } from './trace-expression.ts';
 import { traceImport } from './trace-import.ts';
-import { traceParameter } from './trace-parameter.ts';
+import { traceAttribute, traceParameter } from './trace-parameter.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -132,6 +132,8 @@ function traceBindingElement(tracer: Tracer, element: ts.BindingElement): Traced
   if (element.dotDotDotToken) return base;
   if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) return unknown('it is taken apart with a computed key');
   const member = memberOfType(tracer, base, key.text, element);
-  if (member.kind === 'type' || !element.initializer) return member;
-  return tracer.trace(element.initializer);
+  if (member.kind === 'type') return member;
+  const attribute = ts.isParameter(pattern.parent) ? traceAttribute(tracer, pattern.parent, key.text) : undefined;
+  if (attribute) return attribute;
+  return element.initializer ? tracer.trace(element.initializer) : member;
 }

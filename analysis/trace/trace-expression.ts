@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { traceHolderCall } from './trace-holder.ts';
 import { traceImport } from './trace-import.ts';
+import { traceAttribute } from './trace-parameter.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -69,7 +70,7 @@ export function memberOfType(tracer: Tracer, base: Traced, name: string, locatio
   const type = tracer.checker.getTypeOfSymbolAtLocation(property, location);
   if (!isAny(type)) return { ...base, type };
   const own = tracer.binding(property);
-  return base.evidence === 'inferred' ? weaken(own, base.cause ?? '') : own;
+  return base.evidence === 'proven' ? own : weaken(own, base.cause ?? '');
 }
 
 /** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */
@@ -92,8 +93,13 @@ function traceMember(tracer: Tracer, expression: ts.PropertyAccessExpression | t
   const base = tracer.trace(expression.expression);
   const member = memberOfType(tracer, base, name, expression);
   if (member.kind === 'type') return member;
-  const assigned = traceAssignedMember(tracer, expression.expression, name);
-  return assigned ?? member;
+  return traceAssignedMember(tracer, expression.expression, name) ?? traceProps(tracer, expression.expression, name) ?? member;
+}
+
+/** `props.name` of a component: what its elements pass. */
+function traceProps(tracer: Tracer, holder: ts.Expression, name: string): Traced | undefined {
+  const declaration = tracer.checker.getSymbolAtLocation(holder)?.valueDeclaration;
+  return declaration && ts.isParameter(declaration) ? traceAttribute(tracer, declaration, name) : undefined;
 }
 
 /** `holder.name = value` on the same untyped holder: the value's type. */

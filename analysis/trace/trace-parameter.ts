@@ -61,7 +61,6 @@ function argumentsPassed(tracer: Tracer, owner: ts.SignatureDeclaration, index: 
     if (!argument || isNothing(argument) || !callsOwner(tracer, call, owner, name!)) continue;
     found.push(tracer.trace(argument));
   }
-  if (index === 0) for (const element of tracer.usage.elements(text)) found.push(...elementProps(tracer, element));
   return found;
 }
 
@@ -75,9 +74,25 @@ function callsOwner(tracer: Tracer, call: ts.CallExpression | ts.NewExpression, 
   return checker.getResolvedSignature(call)?.declaration === owner;
 }
 
-/** `<Panel client={x} />`: the attributes are the members of the first parameter. */
-function elementProps(tracer: Tracer, element: ts.JsxOpeningLikeElement): Traced[] {
-  const type = tracer.checker.getTypeAtLocation(element.attributes);
-  return isAny(type) ? [] : [{ kind: 'type', type, evidence: 'proven' }];
+/** `<Panel client={x} />`: an attribute is a member of the component's first parameter. */
+export function traceAttribute(tracer: Tracer, parameter: ts.ParameterDeclaration, name: string): Traced | undefined {
+  const owner = parameter.parent;
+  const component = calledName(owner);
+  if (!component || owner.parameters[0] !== parameter) return undefined;
+  const found: Traced[] = [];
+  for (const element of tracer.usage.elements(component.getText())) {
+    if (!rendersOwner(tracer, element, component)) continue;
+    for (const attribute of element.attributes.properties) {
+      if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== name) continue;
+      const value = attribute.initializer;
+      if (value && ts.isJsxExpression(value) && value.expression) found.push(tracer.trace(value.expression));
+    }
+  }
+  return found.length === 0 ? undefined : weaken(join(found, 'nothing is passed'), `every element in sight passes the SDK as ${name}`);
 }
 
+function rendersOwner(tracer: Tracer, element: ts.JsxOpeningLikeElement, component: ts.Node): boolean {
+  let symbol = tracer.checker.getSymbolAtLocation(element.tagName);
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = tracer.checker.getAliasedSymbol(symbol);
+  return symbol !== undefined && symbol === tracer.checker.getSymbolAtLocation(component);
+}

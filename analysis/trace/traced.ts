@@ -11,7 +11,8 @@ export type Traced =
       type: ts.Type;
       /** Other types it has from other sources, such as the option bags of several callers. */
       others?: readonly ts.Type[];
-      evidence: 'proven' | 'inferred';
+      /** `mixed`: other sources of the same binding are not the SDK, or are not resolved. */
+      evidence: 'proven' | 'inferred' | 'mixed';
       cause?: string;
     }
   | { kind: 'external'; packageName: string; name?: string }
@@ -24,7 +25,8 @@ export function unknown(cause: string): Traced {
 
 /** The same value seen through something that weakens the evidence. */
 export function weaken(traced: Traced, cause: string): Traced {
-  return traced.kind === 'type' ? { ...traced, evidence: 'inferred', cause: traced.cause ?? cause } : traced;
+  if (traced.kind !== 'type') return traced;
+  return { ...traced, evidence: traced.evidence === 'mixed' ? 'mixed' : 'inferred', cause: traced.cause ?? cause };
 }
 
 /** Joins what several sources of one binding say; sources that are no type weaken those that are. */
@@ -34,9 +36,12 @@ export function join(sources: readonly Traced[], nothing: string): Traced {
   const [first] = known;
   if (!first || first.kind !== 'type') return unknown(nothing);
   const others = [...new Set(known.flatMap((source) => (source.kind === 'type' ? [source.type, ...(source.others ?? [])] : [])))].filter((type) => type !== first.type);
-  const weak = known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
+  const weak = known.find((source) => source.kind === 'type' && source.evidence === 'mixed') ?? known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
   const other = sources.find((source) => source.kind !== 'type');
   const joined: Traced = { ...first, ...(others.length > 0 ? { others } : {}) };
-  if (other) return weaken(joined, other.kind === 'unknown' ? `one of its sources is unresolved (${other.cause})` : 'one of its sources is another package');
-  return weak?.kind === 'type' ? weaken(joined, weak.cause ?? '') : joined;
+  if (other) {
+    const cause = other.kind === 'unknown' ? `one of its sources is unresolved (${other.cause})` : 'one of its sources is another package';
+    return { ...joined, evidence: 'mixed', cause };
+  }
+  return weak?.kind === 'type' ? { ...joined, evidence: weak.evidence, ...(weak.cause ? { cause: weak.cause } : {}) } : joined;
 }
