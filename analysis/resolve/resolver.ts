@@ -78,7 +78,7 @@ function fileOr(file: string | undefined): Resolution {
 }
 
 /** A path of the repository as a file (unless it says it is a folder), a folder's index, or a folder with a manifest. */
-function resolvePath(path: string, context: Context, isFolder = false): string | undefined {
+function resolvePath(path: string, context: Context, isFolder = false, leniently = true): string | undefined {
   const { lookup, config } = context;
   const found = isFolder ? undefined : lookup.file(path);
   if (found !== undefined) return found;
@@ -86,7 +86,7 @@ function resolvePath(path: string, context: Context, isFolder = false): string |
     const entry = resolveFolder(path, context);
     if (entry !== undefined) return entry;
   }
-  return lookup.index(path) ?? lookup.rare(path);
+  return lookup.index(path) ?? (leniently ? lookup.rare(path) : undefined);
 }
 
 function resolveRelative(relative: string, folder: string, context: Context): string | undefined {
@@ -139,9 +139,12 @@ function byMappings(specifier: string, folder: string, context: Context, depth: 
 }
 
 function byMapping(specifier: string, mapping: PathMappings, folder: string, context: Context, depth: number): Resolution | undefined {
-  for (const candidate of mapping.candidates(specifier)) {
-    const found = resolveTarget(candidate, folder, context, depth);
-    if (found) return found;
+  const candidates = mapping.candidates(specifier);
+  for (const leniently of [false, true]) {
+    for (const candidate of candidates) {
+      const found = resolveTarget(candidate, folder, context, depth, leniently);
+      if (found) return found;
+    }
   }
   if (mapping.baseUrl === undefined || !isInside(context.root, mapping.baseUrl)) return undefined;
   const file = resolvePath(joinPath(mapping.baseUrl, specifier), context, specifier.endsWith('/'));
@@ -149,13 +152,13 @@ function byMapping(specifier: string, mapping: PathMappings, folder: string, con
 }
 
 /** A mapped path: inside `node_modules` it names a package, elsewhere a file or the source of a build. */
-function resolveTarget(target: string, folder: string, context: Context, depth: number): Resolution | undefined {
+function resolveTarget(target: string, folder: string, context: Context, depth: number, leniently = true): Resolution | undefined {
   const isFolder = target.endsWith('/');
   const path = isFolder ? target.slice(0, -1) : target;
   const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+.*)$/.exec(path);
   if (installed) return resolveFrom(installed[1] as string, folder, context, depth + 1);
   const owner = context.packages.nearest(folderOf(path));
-  const file = resolvePath(path, context, isFolder) ?? (owner === undefined ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
+  const file = resolvePath(path, context, isFolder, leniently) ?? (owner === undefined || !leniently ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
   return file === undefined ? undefined : { kind: 'file', file };
 }
 
