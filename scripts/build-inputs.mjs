@@ -61,3 +61,13 @@ export function lastBuild() {
   if (!existsSync(join(repository, 'dist')) || !existsSync(stampFile)) return undefined;
   return JSON.parse(readFileSync(stampFile, 'utf8'));
 }
+
+/**
+ * What the code reads at run time and the compiler does not write: declarations of the surfaces and stubs, and data. The
+ * tables that the surfaces are generated from are sources, not assets.
+ *
+ * @returns {string[]} paths relative to the repository
+ */
+export function assets() {
+  return rooms.flatMap(filesBelow).filter((/** @type {string} */ file) => /\.(d\.[cm]?ts|json)$/.test(file));
+}

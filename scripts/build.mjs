@@ -11,10 +11,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { filesBelow, inputDigest, lastBuild, repository, rooms, stampFile } from './build-inputs.mjs';
-
-/** Source that the compiler turns into JavaScript; a declaration file is an asset, it has no output of its own. */
-const compiled = (/** @type {string} */ file) => /\.[cm]?tsx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
+import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 
 const digest = inputDigest();
 const last = lastBuild();
@@ -30,7 +27,7 @@ const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'
   stdio: 'inherit',
 });
 
-for (const file of rooms.flatMap(filesBelow).filter((/** @type {string} */ name) => !compiled(name))) {
+for (const file of assets()) {
   const target = join(fresh, file);
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(join(repository, file), target);

@@ -24,9 +24,9 @@ if (lastBuild()?.digest !== inputDigest()) node('scripts/build.mjs');
 /** @type {{ entries: readonly import('../catalog/entry.ts').Entry[] }} */
 const { entries } = await import(`file://${join(repository, 'dist/catalog/index.js')}`);
 
-for (const [page, part, content] of [
-  ['docs/catalogue.md', 'catalogue', catalogueTables(entries)],
-  ['README.md', 'counts', catalogueCounts(entries)],
+for (const { page, part, content } of [
+  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(entries) },
+  { page: 'README.md', part: 'counts', content: catalogueCounts(entries) },
 ]) {
   const file = join(repository, page);
   const before = readFileSync(file, 'utf8');

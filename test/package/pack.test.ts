@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filesBelow, repository, rooms } from '../../scripts/build-inputs.mjs';
+import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
 
 let packed: readonly string[] = [];
 
@@ -28,12 +28,10 @@ describe('the published package', () => {
   });
 
   test('holds compiled files, their declarations and run-time assets, nothing else', () => {
-    const assets = new Set(
-      rooms.flatMap(filesBelow).filter((file: string) => file.endsWith('.d.ts') || !/\.[cm]?ts$/.test(file)).map((file: string) => `dist/${file}`),
-    );
-    const strangers = packed.filter((path) => path.startsWith('dist/') && !assets.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path));
+    const expected = new Set(assets().map((file) => `dist/${file}`));
+    const strangers = packed.filter((path) => path.startsWith('dist/') && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path));
     expect(strangers).toEqual([]);
-    expect([...assets].filter((asset) => !packed.includes(asset))).toEqual([]);
+    expect([...expected].filter((asset) => !packed.includes(asset))).toEqual([]);
   });
 
   test('has nothing in dist without a source', () => {

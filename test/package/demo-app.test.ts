@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { applyPatch, parsePatch } from 'diff';
+import { beforeAll, expect, test } from 'vitest';
+import { repository } from '../../scripts/build-inputs.mjs';
+import type { Finding, Report } from '../../report/schema.ts';
+import { before, migrateCopy } from '../demo-app/migrate-copy.mjs';
+
+/** Change it with `node scripts/pin-demo-app.mjs`, and read the difference. */
+const pinned = readFileSync(new URL('../demo-app/migration.diff', import.meta.url), 'utf8');
+
+let start: Record<string, string> = {};
+let run: ReturnType<typeof migrateCopy>;
+
+beforeAll(() => {
+  start = before();
+  run = migrateCopy();
+});
+
+test('the migrated tree is exactly the pinned one', () => {
+  const expected = { ...start };
+  for (const patch of parsePatch(pinned)) {
+    const file = (patch.oldFileName ?? '').replace(/^a\//, '');
+    const output = applyPatch(start[file] ?? '', patch);
+    expect(output, `${file}: the pinned difference does not apply to the demo application`).not.toBe(false);
+    expected[file] = String(output);
+  }
+  expect(run.after).toEqual(expected);
+});
+
+test('the totals', () => {
+  const { durationMs, ...summary } = (run.report as Report).summary;
+  expect(durationMs).toBeGreaterThan(0);
+  expect(summary).toEqual({
+    filesScanned: 37,
+    filesAnalysed: 29,
+    filesChanged: 24,
+    migrated: 30,
+    review: 2,
+    manual: 26,
+    possible: 0,
+    ignored: 0,
+    unresolved: 1,
+    skipped: 0,
+  });
+  expect(run.first.status).toBe(1);
+});
+
+test('every chapter of the catalogue is in it', async () => {
+  const { entriesById } = await import('../../catalog/index.ts');
+  const report = run.report as Report;
+  const ids = [...report.findings.map(({ id }) => id), ...report.manifests.flatMap(({ changes }) => changes.map(({ id }) => id))];
+  const seen = new Set(ids.map((id) => entriesById.get(id)?.chapter));
+  const all = new Set([...entriesById.values()].map(({ chapter }) => chapter));
+  expect([...all].filter((chapter) => !seen.has(chapter))).toEqual([]);
+});
+
+test('what only looks like the SDK is left alone', () => {
+  for (const file of ['src/legacy/weekly-report.ts', 'src/integrations/mcp.ts', 'src/integrations/crm.ts', 'src/http/routes/prompts.ts', 'README.md']) {
+    expect(run.after[file]).toBe(start[file]);
+  }
+});
+
+test('a second run changes nothing', () => {
+  expect(run.afterSecond).toEqual(run.after);
+  expect((run.second as Report).summary.filesChanged).toBe(0);
+  expect((run.second as Report).summary.migrated).toBe(0);
+});
+
+test('given as a path inside this repository, it reports the same and writes nothing', () => {
+  const { stdout, status } = spawnSync(process.execPath, ['bin/svc-codemod.cjs', 'fixtures/demo-app', '--dry-run', '--format', 'json'], {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+  });
+  const place = ({ id, file, line, column, status: decision }: Finding): string => `${file}:${line}:${column} ${id} ${decision}`;
+  const report = JSON.parse(stdout) as Report;
+  expect(report.findings.map(place)).toEqual((run.report as Report).findings.map((finding) => `fixtures/demo-app/${place(finding)}`));
+  expect(status).toBe(1);
+  expect(before()).toEqual(start);
+});
