@@ -1,5 +1,6 @@
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers } from '../manifests/index.ts';
+import { listManifests } from '../manifests/list-manifests.ts';
 import { discover, type Discovery } from '../analysis/discover.ts';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';

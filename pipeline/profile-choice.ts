@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside } from '../analysis/repository-path.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
-import { listManifests } from '../manifests/list-manifests.ts';
+import type { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
 
@@ -29,12 +29,14 @@ export interface Planning {
 
 /** Where to look for names. */
 export interface Place {
-  /** Absolute real path with `/`. */
-  root: string;
-  /** Absolute real paths to work on; empty = all of `root`. */
+  /** Absolute real paths to work on; empty = all. */
   paths: readonly string[];
-  ignore: readonly string[];
+  /** The manifests of the repository; asked for only when no profile was. */
+  manifests: () => readonly ListedManifest[];
 }
+
+/** A manifest and what it is to its folder. */
+export type ListedManifest = ReturnType<typeof listManifests>[number];
 
 const naming: ReadonlySet<string> = new Set(['package', 'deno', 'pnpmCatalog', 'yarnCatalog']);
 
@@ -49,8 +51,8 @@ function namedIn(file: string): ProfileName[] {
 }
 
 /** Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths. */
-function namedInManifests({ root, paths, ignore }: Place): ProfileName[] {
-  const manifests = listManifests({ root, ignore }).filter(({ kind }) => naming.has(kind));
+function namedInManifests({ paths, manifests: list }: Place): ProfileName[] {
+  const manifests = list().filter(({ kind }) => naming.has(kind));
   const below = manifests.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
   const above = manifests.filter(({ file }) => paths.some((path) => isInside(folderOf(file), path)));
   for (const group of [below, above]) {

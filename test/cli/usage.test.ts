@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entries } from '../../catalog/index.ts';
@@ -125,6 +126,13 @@ describe('start-up', () => {
     const loaded = packagesLoaded(['--dry-run']);
     expect(loaded).toContain('picocolors');
     expect(loaded.filter((name) => ['typescript', 'jscodeshift', 'diff'].includes(name) || name.startsWith('@babel/'))).toEqual([]);
+  });
+
+  test('a checkout that was not built says how to build it', () => {
+    cpSync(join(repository, 'bin'), join(place.home, 'checkout/bin'), { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, [join(place.home, 'checkout/bin/svc-codemod.cjs')], { encoding: 'utf8' });
+    const folder = join(place.home, 'checkout');
+    expect({ status, stderr }).toEqual({ status: 70, stderr: `svc-codemod is not built yet: run "npm install" (or "npm run build") in ${folder} and try again.\n` });
   });
 
   test('the version is that of the package', () => {
