@@ -9,7 +9,7 @@ import { rewriteFile } from '../edits/rewrite-file.ts';
 import { planFile } from '../rewrites/index.ts';
 import { findingsOf } from './findings.ts';
 import { remainingMarkers } from './remaining-markers.ts';
-import { compareFindings, type PlannedFile, type RepositoryPlan } from './repository-plan.ts';
+import { compareFindings, type PlannedFile, type RepositoryPlan, skippedBelow } from './repository-plan.ts';
 import type { Selection } from './selection.ts';
 
 function planOne(root: string, file: string, source: string, sites: readonly Site[], analysis: Analysis, markers: boolean): PlannedFile {
@@ -29,9 +29,9 @@ function planOne(root: string, file: string, source: string, sites: readonly Sit
  */
 export function planDiscovered(discovery: Discovery, selection: Selection, markers: boolean): RepositoryPlan {
   const analysis = analyseDiscovered(discovery);
-  const { root } = discovery.request;
+  const { root, paths } = discovery.request;
   const files: PlannedFile[] = [];
-  const skipped: Skipped[] = [...analysis.skipped];
+  const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
   let deselected = 0;
   for (const [file, found] of analysis.sites) {
     const source = analysis.text(file);

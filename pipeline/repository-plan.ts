@@ -1,5 +1,7 @@
 import type { Analysis, Skipped } from '../analysis/analysis.ts';
 import type { Discovery } from '../analysis/discover.ts';
+import { folderOf, isInside, nameOf } from '../analysis/repository-path.ts';
+import { isSourceName } from '../analysis/source-kinds.ts';
 import type { Finding } from '../report/schema.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 
@@ -41,9 +43,21 @@ export function compareFindings(left: Finding, right: Finding): number {
   return left.line - right.line || left.column - right.column || (left.id < right.id ? -1 : Number(left.id > right.id));
 }
 
+/**
+ * The entries of `skipped` that concern `paths`: what is below them, and settings above them (a tsconfig), but no other
+ * part of the repository, which is only read to follow values.
+ */
+export function skippedBelow(paths: readonly string[], skipped: readonly Skipped[]): Skipped[] {
+  if (paths.length === 0) return [...skipped];
+  return skipped.filter(({ file }) =>
+    paths.some((path) => isInside(path, file) || (!isSourceName(nameOf(file)) && isInside(folderOf(file), path))),
+  );
+}
+
 /** The plan of a repository in which no file can hold a site: what is known without parsing anything. */
 export function emptyPlan(discovery: Discovery): RepositoryPlan {
-  const { request, skipped } = discovery;
+  const { request } = discovery;
+  const skipped = skippedBelow(request.paths, discovery.skipped);
   const analysis: Analysis = {
     root: request.root,
     profile: request.profile,

@@ -98,6 +98,12 @@ describe('the programmatic interface', () => {
     expect((await checkRun({ cwd: root })).exitCode).toBe(0);
   });
 
+  test('what fails outside of the paths is not told, what fails in them or above them is', async () => {
+    write({ 'app/a.ts': alias, 'other/broken.ts': `${alias}const = 1;\n`, 'tsconfig.json': '{', 'other/tsconfig.json': '{' });
+    expect((await checkRun({ cwd: root, paths: ['app'] })).failed.map(({ file }) => file)).toEqual(['tsconfig.json']);
+    expect((await checkRun({ cwd: root, paths: ['other'] })).failed.map(({ file }) => file)).toContain('other/broken.ts');
+  });
+
   test('an ambient module declared by hand is mentioned', async () => {
     write({ 'a.ts': alias, 'types/svc.d.ts': "declare module '@svc/client' {\n  export class SvcClient {}\n}\n" });
     expect((await checkRun({ cwd: root })).notes).toEqual([
