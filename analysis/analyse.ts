@@ -79,8 +79,8 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
   for (let round = 0; round < mostRounds; round += 1) {
     declareAugmentedModules(sparse, [...added].map((file) => read(file) ?? ''), isOutside);
     sparse.update();
-    const finder = createFinder(sparse, resolve, request.profile.prefix, [...added]);
-    const carrier = createCarrier(sparse, finder.index);
+    let finder = createFinder(sparse, resolve, request.profile.prefix, [...added]);
+    let carrier = createCarrier(sparse, finder.index);
     const wanted = new Set<string>();
     let done = 0;
     for (const file of added) {
@@ -101,26 +101,28 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
       if (problem) {
         broken.add(file);
         answers.delete(file);
-        skipped.push({ file, reason: problem, failed: true });
+        if (discovery.selected.has(file)) skipped.push({ file, reason: problem, failed: true });
       }
       request.onProgress?.({ phase: 'analysing', files: done, of: added.size });
     }
     for (const file of finder.tracer.demanded) wanted.add(file);
-    for (const file of filesUsingGlobals(discovery, globalNames(sparse, carrier, added), read)) wanted.add(file);
+    for (const file of filesUsingGlobals(discovery, globalNames(sparse, carrier, added))) wanted.add(file);
     const fresh = [...wanted].filter((file) => !added.has(file) && !shims.has(file));
     if (fresh.length === 0) break;
     admit(fresh);
   }
   for (const file of sparse.tooDeep) skipped.push({ file, reason: nestedTooDeeply, failed: true });
-  for (const file of added) reportSyntax(sparse, file, answers, skipped);
+  for (const file of added) if (discovery.selected.has(file)) reportSyntax(sparse, file, answers, skipped);
   return [...added];
 }
 
 /** Files with a watched name that mention one of the names which come in without an import. */
-function filesUsingGlobals(discovery: Discovery, names: ReadonlySet<string>, read: (file: string) => string | undefined): string[] {
+function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<string>): string[] {
   if (names.size === 0) return [];
   const pattern = new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
-  return [...discovery.scanned.values()].filter(({ file, watched }) => watched && pattern.test(read(file) ?? '')).map(({ file }) => file);
+  // Read again rather than kept: nearly all of them turn out not to matter.
+  const text = (file: string): string => request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
+  return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);
 }
 
 function createFinder(sparse: SparseProgram, resolve: (specifier: string, from: string) => ReturnType<Discovery['resolver']['resolve']>, prefix: string, files: readonly string[]): Finder {

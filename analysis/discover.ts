@@ -65,9 +65,23 @@ export function discover(request: AnalysisRequest): Discovery {
     resolver,
     graph,
     skipped: [...listed.skipped, ...skipped, ...resolver.problems],
-    seeds,
+    seeds: withinReach(seeds, scanned, listed.selected, graph),
     ambientDeclarations: ambient,
   };
+}
+
+/**
+ * Of all seeds those that values of the selected files can come from or go to: everything connected by imports in either
+ * direction, and declaration files, which are connected without.
+ */
+function withinReach(seeds: readonly string[], scanned: ReadonlyMap<string, ScannedFile>, selected: ReadonlySet<string>, graph: ImportGraph): readonly string[] {
+  if (seeds.every((seed) => selected.has(seed))) return seeds;
+  const reached = new Set(seeds.filter((seed) => selected.has(seed)));
+  for (const file of reached) {
+    for (const { resolution } of graph.imports(file)) if (resolution.kind === 'file') reached.add(resolution.file);
+    for (const importer of graph.importers(file)) reached.add(importer);
+  }
+  return seeds.filter((seed) => reached.has(seed) || scanned.get(seed)?.role === 'declaration');
 }
 
 /** `declare module '@svc/…'` in a declaration file without imports or exports of its own replaces the SDK's types. */

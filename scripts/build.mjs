@@ -12,6 +12,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
+import { requireTypeScript } from './require-typescript.mjs';
 
 const digest = inputDigest();
 const last = lastBuild();
@@ -26,6 +27,8 @@ const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'
   cwd: repository,
   stdio: 'inherit',
 });
+
+requireTypeScript(fresh);
 
 for (const file of assets()) {
   const target = join(fresh, file);
