@@ -82,6 +82,7 @@ export default defineConfig(
     ignores: ['catalog/**', 'test/**'],
     rules: { 'max-lines': ['error', { max: 250 }] },
   },
-  { files: ['test/**'], rules: { 'max-lines': ['error', { max: 400 }] } },
+  // Tests are mostly tables of cases.
+  { files: ['test/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
   rooms.map(direction),
 );

@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { entries } from '../../catalog/index.ts';
+import { filesBelow, repository, rooms } from '../../scripts/build-inputs.mjs';
+
+const code = [...rooms.flatMap(filesBelow), ...filesBelow('bin'), ...filesBelow('scripts')].filter((file) => /\.([cm]?ts|[cm]?js)$/.test(file) && !file.endsWith('.d.ts'));
+
+/** Names that only v5 has: they belong into the catalogue, and nowhere else may code depend on one. */
+const removedNames: ReadonlySet<string> = (() => {
+  const kept = new Set(entries.flatMap(({ target }) => target ?? []));
+  const gone = entries.filter(({ kind, root }) => kind !== 'placeholder' && kind !== 'version' && root !== 'type').flatMap(({ path }) => path);
+  return new Set(gone.filter((name) => /[A-Z0-9]/.test(name) && !kept.has(name)));
+})();
+
+/** Identifiers and whole string literals of a file; comments may name an example. */
+function words(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(join(repository, file), 'utf8'), ts.ScriptTarget.Latest));
+  return found;
+}
+
+test('the removed names are known', () => {
+  expect(removedNames).toContain('getPrompt');
+  expect(removedNames).toContain('setTraceIO');
+  expect(removedNames).not.toContain('getMany');
+});
+
+test('removed v5 names stand in the catalogue only', () => {
+  // The scripts that write the surfaces are part of the catalogue.
+  const outside = code.filter((file) => !/^(catalog\/|scripts\/(generate-)?surface)/.test(file));
+  expect(outside.flatMap((file) => words(file).filter((word) => removedNames.has(word)).map((word) => `${file}: ${word}`))).toEqual([]);
+});
+
+test('no file or folder is a collection of leftovers', () => {
+  const vague = [...code, ...filesBelow('test'), ...readdirSync(repository)].filter((file) => /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/.test(file));
+  expect(vague.map((file) => basename(file))).toEqual([]);
+});
