@@ -14,16 +14,16 @@ export function review(context: PlanContext, edits: readonly TextEdit[], reason:
 
 /**
  * Nothing is edited. The marker says what to do in general; `reason` says why it was not done here, and `suggestion` is
- * the text for this place (the entry's, with its slots filled, when there is none).
+ * the text for this place (the entry's, with its slots filled, when there is none). `todo` replaces the entry's.
  */
-export function manual(site: Site, context: PlanContext, reason?: string, suggestion = fillSuggestion(site, context)): Outcome {
+export function manual(site: Site, context: PlanContext, reason?: string, suggestion = fillSuggestion(site, context), todo = context.entry.todo): Outcome {
   return {
     status: 'manual',
     edits: [],
     message: context.entry.message,
     ...(reason === undefined ? {} : { reason }),
     ...(suggestion === undefined ? {} : { suggestion }),
-    todo: context.entry.todo,
+    todo,
   };
 }
 

@@ -54,8 +54,9 @@ export function planThisArgument(shape: MemberShape, thisArgument: SourceRange |
 
 /** The object the v6 method lives on, as an expression on one line without `?.`; `undefined` when it cannot be repeated. */
 function ownerText(leading: string, target: readonly string[]): string | undefined {
-  if (/\/[/*]|[()]/.test(leading)) return undefined;
-  return [leading.replace(/\s+/g, '').replaceAll('?.', '.'), ...target.slice(0, -1)].join('.');
+  const text = leading.replace(/\s*(?:\?\.|\.)\s*/g, '.');
+  const balanced = text.split('(').length === text.split(')').length;
+  return !balanced || /\n|\/[/*]/.test(text) ? undefined : [text, ...target.slice(0, -1)].join('.');
 }
 
 function isCallback(source: string, chain: SourceRange): boolean {

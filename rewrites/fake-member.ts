@@ -85,7 +85,7 @@ function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string
 /** `{ getPrompt: a, createPrompt: b }` → `{ prompt: { get: a, create: b } }`. */
 function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
   const { source } = context;
-  const inClass = shape.form === 'classField' || /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, shape.container.start - 200), shape.container.start));
+  const inClass = shape.form === 'classField' || source[shape.container.start] !== '{' || /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, shape.container.start - 200), shape.container.start));
   const head = target[0]!;
   const existing = shape.siblings.find((sibling) => sibling.name === head);
   const family = familyOf(shape, head, context);

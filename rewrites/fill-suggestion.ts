@@ -15,7 +15,9 @@ export function fillSuggestion(site: Site, context: PlanContext): string | undef
     if (name === 'receiver') return receiver;
     if (name === 'api') return context.entry.root === 'api' ? receiver : `${receiver}.api`;
     if (name === 'args') return (argumentTexts ?? context.entry.parameters ?? []).join(', ');
-    return argumentTexts?.[Number(index)] ?? context.entry.parameters?.[Number(index)] ?? '…';
+    // Behind a spread, nobody knows which argument this is.
+    const spread = argumentTexts?.slice(0, Number(index) + 1).some((text) => text.startsWith('...')) === true;
+    return (spread ? undefined : argumentTexts?.[Number(index)]) ?? context.entry.parameters?.[Number(index)] ?? '…';
   });
 }
 

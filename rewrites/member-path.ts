@@ -38,15 +38,16 @@ export function localTarget(match: PathMatch, target: readonly string[]): LocalT
 
 /**
  * Edits that turn the written v5 names into `names`. Only the names that differ change; `?.`, brackets, wrappers and
- * comments around the others stay. `undefined` when a cast stands between the names that differ.
+ * comments around the others stay. The reason when a name that differs is not written out, or a cast stands between two.
  */
-export function pathEdits(source: string, segments: readonly Segment[], names: readonly string[], form: 'member' | 'index' = 'member'): TextEdit[] | undefined {
+export function pathEdits(source: string, segments: readonly Segment[], names: readonly string[], form: 'member' | 'index' = 'member'): TextEdit[] | { reason: string } {
   const [from, to] = differing(segments.map((segment) => segment.name), names);
   const old = segments.slice(from, segments.length - to);
   const next = names.slice(from, names.length - to);
   const edits: TextEdit[] = [];
   for (const [index, segment] of old.entries()) {
-    if (index > 0 && !plainGap(source.slice(old[index - 1]!.access.end, segment.access.start))) return undefined;
+    if (segment.form === 'element' && !/['"`]/.test(source[segment.range.start] ?? '')) return { reason: 'the key in the brackets is computed or written elsewhere' };
+    if (index > 0 && !plainGap(source.slice(old[index - 1]!.access.end, segment.access.start))) return { reason: 'a cast stands between the names that change' };
     if (index >= next.length) edits.push(removal(source, old[index - 1]!, segment));
     else if (index === old.length - 1) edits.push(...replacement(source, segment, next.slice(index), form));
     else edits.push(...replacement(source, segment, next.slice(index, index + 1), form));
@@ -74,10 +75,12 @@ function replacement(source: string, segment: Segment, names: readonly string[],
   return [{ ...segment.range, text: names.join('.') }];
 }
 
-/** Takes a name out, with the white space before it, but not with a comment. */
+/** Takes a name out with the white space before it, but not with a comment; a line comment keeps the line it ends. */
 function removal(source: string, before: Segment, segment: Segment): TextEdit {
   const gap = source.slice(before.access.end, segment.access.start);
-  return { start: gap.trim() === '' ? before.access.end : segment.access.start, end: segment.access.end, text: '' };
+  const kept = gap.trimEnd();
+  const movable = kept === '' || /^\s*\n/.test(source.slice(segment.access.end));
+  return { start: movable ? before.access.end + kept.length : segment.access.start, end: segment.access.end, text: '' };
 }
 
 /** White space, comments, `!` and closing parentheses may stand between two names of one path; a cast may not. */

@@ -8,6 +8,7 @@ import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
 /** `receiver.path…` in any use, for an entry with a `target` of the same shape. */
 export function planMember(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
+  if (onPrototype(shape, context)) return manual(site, context, 'the v6 manager is on the instance, not on the prototype', `client.${target.join('.')}`);
   const path = planSplitPath(site, shape, target, context);
   if ('reason' in path) return manual(site, context, path.reason);
   const { use } = shape;
@@ -29,6 +30,10 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
     case 'callOrApply':
       return planFunctionValue(site, shape, use, path, context);
   }
+}
+
+function onPrototype({ receiver }: MemberShape, { source, entry }: PlanContext): boolean {
+  return entry.root === 'client' && /\.\s*prototype$/.test(source.slice(receiver.start, receiver.end));
 }
 
 function planCall(site: Site, edits: readonly TextEdit[], use: Extract<Use, { kind: 'call' }>, context: PlanContext, group: string | undefined): Outcome {

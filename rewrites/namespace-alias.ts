@@ -36,7 +36,7 @@ export function planAliasDeclaration(site: Site, context: PlanContext): { group:
   if (shape.kind === 'destructure') return entry.path.length === 1 && entry.target.length === 1 ? { group: groupOf(site), edits: [keyEdit(shape, entry.target[0]!, source)] } : undefined;
   const match = shape.kind === 'member' ? matchPath(shape.segments, entry.path) : undefined;
   const edits = match === undefined || match.hidden.length > 0 ? undefined : pathEdits(source, match.visible, entry.target);
-  return edits === undefined ? undefined : { group: groupOf(site), edits };
+  return edits === undefined || 'reason' in edits ? undefined : { group: groupOf(site), edits };
 }
 
 /** True for the entry of a namespace rather than of a method: its uses are members of it. */
@@ -50,7 +50,7 @@ export function planSplitPath(site: Site, shape: MemberShape, target: readonly s
   const local = match === undefined ? undefined : localTarget(match, target);
   if (match === undefined || local === undefined) return { reason: 'the names that change are not written at this place' };
   const edits = pathEdits(context.source, match.visible, local.names);
-  if (edits === undefined) return { reason: 'a cast stands between the names that change' };
+  if ('reason' in edits) return edits;
   if (local.alias === undefined) return { edits, names: local.names, visible: match.visible };
   const link = aliasOfUse(site, match.hidden, local.alias, context);
   if (link === undefined) return { reason: `\`${match.hidden.join('.')}\` is written elsewhere and has to change at the same time` };

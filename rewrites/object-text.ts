@@ -16,10 +16,13 @@ export function appendToLiteral(source: string, literal: SourceRange, property: 
 }
 
 /**
- * Takes an element out of a comma-separated list in braces, with the comma before it, or with the one behind it when
- * nothing that stays comes before (`leading`); lines that hold nothing else go too.
+ * Takes an element out of a comma-separated list in braces: with its line where it has one, else with the comma before
+ * it, or with the one behind it when nothing that stays comes before (`leading`).
  */
 export function removeFromList(source: string, braces: SourceRange, element: SourceRange, leading: boolean): TextEdit {
+  const indent = /\r?\n[ \t]*$/.exec(source.slice(braces.start + 1, element.start))?.[0];
+  const restOfLine = /^(?:[ \t]*,)?[ \t]*(?=\r?\n)/.exec(source.slice(element.end, braces.end))?.[0];
+  if (indent !== undefined && restOfLine !== undefined) return { start: element.start - indent.length, end: element.end + restOfLine.length, text: '' };
   const before = /,\s*$/.exec(source.slice(braces.start + 1, element.start));
   if (!leading && before !== null) return { start: braces.start + 1 + before.index, end: element.end, text: '' };
   const after = /^\s*,\s*/.exec(source.slice(element.end, braces.end))?.[0] ?? '';

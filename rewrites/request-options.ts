@@ -36,11 +36,18 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
     }
     case 'fakeMember':
       return (fakeParameterCount(source, shape) ?? 0) > pathArguments ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object') : undefined;
+    // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
+    case 'exportedName':
+      return shape.use?.kind === 'call' && !isAliasCall(site, context) ? planCall(site, shape.use.call, pathArguments, context) : undefined;
     case 'stringKey':
     case 'typeKey':
-    case 'exportedName':
       return undefined;
   }
+}
+
+/** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the alias's own site edits the call. */
+function isAliasCall(site: Site, { siblings }: PlanContext): boolean {
+  return siblings.some(({ shape }) => shape.kind === 'destructure' && shape.references.some(({ range }) => range.start === site.name.start));
 }
 
 function planCall(site: Site, call: Parameters<typeof planPlaceholder>[1], pathArguments: number, context: PlanContext): Outcome | undefined {

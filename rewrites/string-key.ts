@@ -12,13 +12,14 @@ export function planStringKey(site: Site, shape: StringKeyShape, target: readonl
   const { source, entry } = context;
   if (ownKey.test(shape.callee)) return manual(site, context, 'v6 methods are not own properties, so this test would answer no');
   if (/^\s*,\s*['"](?:get|set)['"]/.test(source.slice(shape.literal.end))) return manual(site, context, 'it replaces an accessor, which the v6 member is not');
+  if (entry.root === 'client' && /\.\s*prototype$/.test(source.slice(shape.object.start, shape.object.end))) return manual(site, context, 'the v6 manager is on the instance, not on the prototype', `${shape.callee}(client.${target.slice(0, -1).join('.')}, '${target.at(-1)}')`);
   const object = objectEdits(shape, entry.path.slice(0, -1), target.slice(0, -1), source);
   if (object === undefined) return manual(site, context, 'the names that change are not written at this place');
   const quote = source[shape.literal.start] ?? "'";
   const key = `${quote}${target.at(-1)}${quote}`;
   const literal = source.slice(shape.literal.start, shape.literal.end) === key ? [] : [{ ...shape.literal, text: key }];
   const edits = [...object, ...literal];
-  if (inPlace.test(shape.callee)) return migrated(context, edits);
+  if (inPlace.test(shape.callee) || entry.root === 'experimentResult') return migrated(context, edits);
   if (shape.callee === 'in' || /(?:^|\.)has$/.test(shape.callee)) return review(context, edits, 'this tests whether the member exists; in v6 it always does');
   return review(context, edits, `\`${shape.callee}\` takes the member by its name; a function it hands out has lost \`this\``);
 }

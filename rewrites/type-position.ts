@@ -14,7 +14,7 @@ export function planTypePath(site: Site, shape: TypeIndexShape | TypeQueryShape,
   const local = match === undefined ? undefined : localTarget(match, target);
   if (match === undefined || local === undefined || local.alias !== undefined) return manual(site, context, 'the names that change are not written at this place');
   const edits = pathEdits(source, match.visible, local.names, shape.kind === 'typeIndex' ? 'index' : 'member');
-  return edits === undefined ? manual(site, context, 'a cast stands between the names that change') : migrated(context, edits);
+  return 'reason' in edits ? manual(site, context, edits.reason) : migrated(context, edits);
 }
 
 /** `Pick<SvcClient, 'getPrompt'>`: a key cannot become a path. */

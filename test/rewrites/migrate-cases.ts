@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import { analyse } from '../../analysis/analyse.ts';
 import { identifierNames } from '../../analysis/file-names.ts';
 import { profiles } from '../../catalog/profile.ts';
@@ -17,20 +18,22 @@ export interface MigratedCase {
   statuses: OutcomeStatus[];
 }
 
-/** The lines every case starts with unless its name or text says otherwise; left out of `output`. */
+/** The lines a case starts with unless it has imports of its own; left out of `output`. */
 const prelude = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
 
+/** Lines of a text; the last one ends like the others. */
+export function lines(...all: readonly string[]): string {
+  return all.map((line) => `${line}\n`).join('');
+}
+
 /**
- * Writes each text as a file of its own into one repository and migrates them in one analysis, without markers.
- * @param cases text by file name, below a prelude that declares `client`; a text that has an import of its own gets none
+ * Migrates each text as a file of its own, in one repository and one analysis, without markers.
+ * @param cases text by file name
  */
 export function migrateCases(cases: Readonly<Record<string, string>>): (name: string) => MigratedCase {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-rewrites-')));
   try {
-    for (const [name, text] of Object.entries(cases)) {
-      mkdirSync(dirname(join(root, name)), { recursive: true });
-      writeFileSync(join(root, name), withPrelude(text));
-    }
+    for (const [name, text] of Object.entries(cases)) writeFileSync(join(root, name), withPrelude(text));
     const analysis = analyse({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] });
     return (name) => {
       const file = join(root, name).replaceAll('\\', '/');
@@ -47,6 +50,38 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** One case of a table. */
+export interface Case {
+  /** Default `ts`. */
+  extension?: string;
+  input: string;
+  /** Absent when nothing may change. */
+  output?: string;
+  found: readonly string[];
+  /** Of the sites that are left to a person, in order; not looked at when absent. */
+  suggestions?: readonly string[];
+}
+
+/** Defines one test for each case; all are analysed together when the first one runs. */
+export function testCases(table: Readonly<Record<string, Case>>): void {
+  const names = new Map(Object.keys(table).map((title, index) => [title, `case${index}.${table[title]?.extension ?? 'ts'}`]));
+  let migrate: ((name: string) => MigratedCase) | undefined;
+  for (const [title, one] of Object.entries(table)) {
+    it(title, () => {
+      migrate ??= migrateCases(Object.fromEntries(Object.entries(table).map(([other, { input }]) => [names.get(other)!, ended(input)])));
+      const result = migrate(names.get(title)!);
+      expect(result.output).toBe(ended(one.output ?? one.input));
+      expect(result.found).toEqual(one.found);
+      if (one.suggestions === undefined) return;
+      expect(result.suggestions.filter((_text, index) => result.statuses[index] === 'manual' || result.statuses[index] === 'possible')).toEqual(one.suggestions);
+    });
+  }
+}
+
+function ended(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
 }
 
 function withPrelude(text: string): string {
