@@ -34,9 +34,11 @@ function v5Name({ root, path }) {
 
 /** @param {Entry} entry @returns {string} */
 function v6Name(entry) {
-  const { root, target, pathArguments, kind, suggestion } = entry;
-  if (kind === 'version') return suggestion ? `\`${suggestion}\`` : '';
-  if (!target) return 'nothing alone';
+  const { root, path, target, pathArguments, kind, suggestion, message } = entry;
+  if (kind === 'version') return suggestion ? `\`${suggestion}\`` : message;
+  if (!target) return 'no single successor';
+  // The name stays and what it takes or gives changes: only a sentence says how.
+  if (pathArguments === undefined && target.join() === path.join()) return message;
   const name = v5Name({ ...entry, path: target });
   if (pathArguments === undefined) return `\`${name}\``;
   const args = [...Array.from({ length: pathArguments }, (_, index) => entry.parameters?.[index] ?? `argument${index + 1}`), '{}', 'requestOptions'];
@@ -46,9 +48,11 @@ function v6Name(entry) {
 /** True when the tool edits the place itself where it is sure of the receiver. @param {Entry} entry */
 export const isRewritten = (entry) => entry.sameShape || entry.kind === 'placeholder';
 
-/** @param {Entry} entry @returns {string} */
-function what(entry) {
-  if (entry.kind === 'version') return 'in manifests';
+/** @param {Entry} entry @param {readonly Entry[]} entries @returns {string} */
+function what(entry, entries) {
+  if (entry.kind === 'version') return entry.suggestion ? 'in manifests' : 'to be checked by hand';
+  const hasMembers = entries.some((other) => other !== entry && other.root === entry.root && other.path.length > entry.path.length && entry.path.every((name, index) => other.path[index] === name));
+  if (hasMembers && entry.root === 'api' && entry.kind !== 'placeholder') return 'as its members';
   if (entry.kind === 'placeholder') return 'rewritten where `requestOptions` is passed';
   return isRewritten(entry) ? 'rewritten' : 'reported';
 }
@@ -60,7 +64,7 @@ export function catalogueTables(entries) {
     .map((chapter) => {
       const rows = entries
         .filter((entry) => entry.chapter === chapter)
-        .map((entry) => `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${what(entry)} |`);
+        .map((entry) => `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${what(entry, entries)} |`);
       return [`## ${titles[chapter]}`, '', `Chapter \`${chapter}\`.`, '', '| id | v5 | v6 | what happens |', '|-|-|-|-|', ...rows].join('\n');
     })
     .join('\n\n');
