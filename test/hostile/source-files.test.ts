@@ -75,12 +75,25 @@ describe('10,000 levels', () => {
   });
 
   test('what only the parser that checks edits cannot read is left to a person', async () => {
-    const { code, changed, skipped, run } = await migrateBeside({ 'deep.tsx': `${head}${shapes['callbacks']?.(200) ?? ''};\n` });
+    const { code, changed, skipped, run } = await migrateBeside({ 'deep.tsx': `${head}${shapes['callbacks']?.(180) ?? ''};\n` });
     expect({ code, changed, skipped }).toEqual({ code: 1, changed: [], skipped: [] });
     const left = run.report.findings.filter(({ file }) => file === 'deep.tsx');
     expect(left.map(({ id, status, reason, suggestion }) => [id, status, reason, suggestion])).toEqual([
       ['SvcClient.getPrompt', 'manual', 'the parser that checks edits cannot read the file: it is nested too deeply', "client.prompt.get('b')"],
     ]);
+  });
+
+  test('thousands of steps without nesting: the file that needs them all is skipped, what comes after is analysed whole', async () => {
+    const steps = Array.from({ length: 3_000 }, (_, step) => `const c${String(step + 1)} = ${step === 0 ? 'client' : `c${String(step)}`};\n`).join('');
+    const { code, changed, skipped } = await migrateBeside({ 'a.ts': `${head}${steps}c3000.getPrompt('c');\n` });
+    expect({ code, changed, skipped }).toEqual({ code: 4, changed: [], skipped: [{ file: 'a.ts', reason: 'nested too deeply to analyse' }] });
+  });
+
+  test.each([390, 410, 700, 790])('%i levels: done, left to a person or skipped, and the run goes on', async (depth) => {
+    const files = Object.fromEntries(Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `${head}${text(depth)};\n`]));
+    const { run, changed } = await migrateBeside(files);
+    const told = new Set([...run.report.skipped.map(({ file }) => file), ...run.report.findings.filter(({ status }) => status === 'manual').map(({ file }) => file)]);
+    for (const name of Object.keys(files)) expect(changed.includes(name) !== told.has(name), name).toBe(true);
   });
 
   test('50 levels are done', async () => {
