@@ -102,6 +102,11 @@ function search(discovery: Discovery, read: (file: string) => string | undefined
         broken.add(file);
         answers.delete(file);
         if (discovery.selected.has(file)) skipped.push({ file, reason: problem, failed: true });
+        // A checker that was left in the middle of its work would see circles where there are none.
+        for (const demanded of finder.tracer.demanded) wanted.add(demanded);
+        sparse.update();
+        finder = createFinder(sparse, resolve, request.profile.prefix, [...added]);
+        carrier = createCarrier(sparse, finder.index);
       }
       request.onProgress?.({ phase: 'analysing', files: done, of: added.size });
     }
