@@ -19,14 +19,19 @@ const version = (/** @type {string} */ name) => JSON.parse(readFileSync(join(rep
  * @property {readonly (number | null)[]} expected exit codes that mean it did its work
  */
 
-/** The names our own scan looks for in a file's text: the scope, and of each path its longest name. @returns {Promise<string[]>} */
+/**
+ * What makes a file interesting to our own scan: the scope, and of each path that only the SDK has its longest name. The
+ * common names it also notes (`get`, `list`) are left out: they are in nearly every file, so a search for them would stop
+ * at the top of each and be no floor.
+ *
+ * @returns {Promise<string[]>}
+ */
 async function scannedNames() {
   const { profiles } = await import('../dist/catalog/profile.js');
-  const { markerStart, watchedNames } = await import('../dist/analysis/discover.js');
   const { distinctivePaths } = await import('../dist/analysis/distinctive.js');
   const longest = (/** @type {readonly string[]} */ path) => path.reduce((a, b) => (b.length > a.length ? b : a));
-  const words = [...watchedNames, ...distinctivePaths.map((/** @type {{ path: readonly string[] }} */ { path }) => longest(path))];
-  return [`${profiles.langfuse.scope}/`, markerStart.replace(/[()]/g, '.'), ...new Set(words.map((name) => `\\b${name}\\b`))];
+  const words = distinctivePaths.map((/** @type {{ path: readonly string[] }} */ { path }) => longest(path));
+  return [`${profiles.langfuse.scope}/`, ...new Set(words.map((name) => `\\b${name}\\b`))];
 }
 
 /** @returns {Promise<Contender[]>} */
