@@ -4,6 +4,7 @@ import { reasonNotToWrite, writeFiles, type FileChange } from '../edits/write-fi
 import { exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Report } from '../report/schema.ts';
 import { buildRun } from './build-run.ts';
+import { Refused } from './errors.ts';
 import { guardWrites } from './guard.ts';
 import { findInstalls, installCommand, runInstall } from './install.ts';
 import type { MigrateOptions } from './options.ts';
@@ -29,7 +30,13 @@ async function write(workspace: Workspace, changes: readonly FileChange[], optio
   const refusedFiles = new Set(refused.map(({ file }) => file));
   const possible = changes.filter(({ file }) => !refusedFiles.has(file));
   if (possible.length === 0) return refused;
-  startJournal(journalsOf(workspace), root, toolVersion(), possible);
+  const journals = journalsOf(workspace);
+  try {
+    startJournal(journals, root, toolVersion(), possible);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Refused(`Nothing was written: the journal for "svc-codemod undo" could not be kept in ${journals} (${code ?? message}).`);
+  }
   const { failed } = await writeFiles(root, possible, options.concurrency ?? defaultConcurrency, (files) =>
     options.onProgress?.({ phase: 'writing', files, of: possible.length }),
   );
