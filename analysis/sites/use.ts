@@ -113,5 +113,7 @@ function expectedParameters(checker: ts.TypeChecker, whole: ts.Expression): numb
   const expected = checker.getContextualType(whole);
   if (!expected || isAny(expected)) return undefined;
   const [signature] = checker.getSignaturesOfType(checker.getNonNullableType(expected), ts.SignatureKind.Call);
+  const rest = signature?.parameters.at(-1)?.valueDeclaration;
+  if (rest && ts.isParameter(rest) && rest.dotDotDotToken) return undefined;
   return signature?.parameters.length;
 }

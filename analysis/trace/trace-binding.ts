@@ -15,7 +15,9 @@ export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
 }
 
 function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): Traced {
-  if (tracer.sparse.isVirtual(declaration.getSourceFile())) return unknown(`${symbol.name} is declared without a type`);
+  // The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text.
+  const declaredIn = declaration.getSourceFile();
+  if (tracer.sparse.isVirtual(declaredIn)) return tracer.sparse.isSurface(declaredIn) ? unknown(`${symbol.name} is declared without a type`) : { kind: 'external', packageName: 'the host' };
   if (ts.isParameter(declaration)) return traceParameter(tracer, declaration);
   if (ts.isBindingElement(declaration)) return traceBindingElement(tracer, declaration);
   if (ts.isVariableDeclaration(declaration)) return traceVariable(tracer, symbol, declaration);

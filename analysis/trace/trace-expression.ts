@@ -197,6 +197,8 @@ function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
     const [signature] = tracer.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
     const type = signature?.getReturnType();
     if (type && !isAny(type) && !(type.flags & ts.TypeFlags.TypeParameter)) return { ...callee, type };
+    const handedBack = signature && type ? argumentHandedBack(tracer, call, signature, type) : undefined;
+    if (handedBack) return handedBack;
     const declaration = signature?.declaration;
     const returned = declaration ? returnedExpressions(declaration) : [];
     if (returned.length > 0) {
@@ -209,6 +211,14 @@ function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
   }
   if (callee.kind === 'external') return callee;
   return unknown('what its function returns is not resolved');
+}
+
+/** `wrap<T>(value: T): T`: what goes in comes out. */
+function argumentHandedBack(tracer: Tracer, call: ts.CallExpression, signature: ts.Signature, returned: ts.Type): Traced | undefined {
+  if (!(returned.flags & ts.TypeFlags.TypeParameter)) return undefined;
+  const index = signature.parameters.findIndex((parameter) => tracer.checker.getTypeOfSymbol(parameter) === returned);
+  const argument = call.arguments[index];
+  return argument ? tracer.trace(argument) : undefined;
 }
 
 /** A foreign function that is given the SDK, or a function that makes it, may hand it back. */
