@@ -1,5 +1,6 @@
 import type { DestructureShape, Reference, Site } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
+import { keepsIdentity } from './detached-method.ts';
 import { removeFromList } from './object-text.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
@@ -35,11 +36,11 @@ function planNestedKey(site: Site, shape: DestructureShape, target: readonly str
 /** Why the pattern or its uses cannot follow; `undefined` when they can. */
 function obstacle(shape: DestructureShape, target: readonly string[], context: PlanContext): string | undefined {
   const head = target[0]!;
-  if (shape.local === undefined) return 'the member is taken apart further';
   if (shape.hasDefault) return 'the destructured member has a default';
   if (shape.hasRest) return 'the pattern has a rest element, which would collect other members';
   if (shape.position === 'parameter') return 'it is destructured in a parameter, whose callers would have to change';
   if (shape.position !== 'const') return 'it is not destructured into a constant';
+  if (shape.local === undefined) return 'the member is taken apart further';
   if (shape.escapes) return `\`${shape.local.name}\` leaves this file`;
   if (shape.siblings.includes(head)) {
     return reusable(shape, head, context) ? undefined : `\`${head}\` is already destructured here, and may mean something else where \`${shape.local.name}\` is used`;
@@ -117,6 +118,7 @@ function referenceEdit(reference: Reference, call: string, bound: string, shape:
     case 'read':
       return { edits: [{ ...range, text: reference.shorthand ? `${shape.local!.name}: ${call}` : call }] };
     case 'value': {
+      if (!reference.shorthand && keepsIdentity(context.source, range)) return { edits: [{ ...range, text: call }] };
       const text = reference.shorthand ? `${shape.local!.name}: ${bound}` : bound;
       const check = pathArguments === undefined ? undefined : 'callers of this function that pass requestOptions have to pass `{}` before them';
       return { edits: [{ ...range, text }], ...(check === undefined ? {} : { check }) };

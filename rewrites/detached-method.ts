@@ -10,13 +10,15 @@ export type DetachedPlan = { edits: readonly TextEdit[]; check?: string } | { re
 /** Callers that hand the callback one element or value; what follows (index, array) no SDK method reads. */
 const callbackCall = /\.(?:map|flatMap|forEach|filter|then)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
 /** Places where only the function's identity counts, and a new function would be another one. */
-const identityCall = /(?:(?<![.\w$])expect(?:\.soft)?|(?:vi|jest)\.mocked|(?<![.\w$])mocked|(?:vi|jest)\.isMockFunction|\.toBe|\.toEqual)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
+const identityCall = /(?:(?<![.\w$])(?:expect(?:\.soft)?|mocked|when)|(?:vi|jest)\.(?:mocked|isMockFunction)|sinon\.assert\.\w+|\.toBe|\.toEqual|(?<![\w$])assert(?:\.\w+)*)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
+/** A cast to the type of a mock: what follows asks the mock, it does not call the method. */
+const mockCast = /^\s+as\s+(?:unknown\s+as\s+)?(?:[\w$]+\.)*(?:\w*Mock\w*|Sinon\w+|\w*Spy\w*)\b/;
 
 /** True where the expression is looked at or called through, so that no `this` is lost: `expect(x)`, `x.name`, `x === y`. */
 export function keepsIdentity(source: string, chain: SourceRange): boolean {
   const before = source.slice(Math.max(0, chain.start - 200), chain.start);
   const after = source.slice(chain.end, chain.end + 200);
-  if (identityCall.test(before) || /[=!]==?\s*$/.test(before) || /^\s*[=!]==?/.test(after)) return true;
+  if (identityCall.test(before) || mockCast.test(after) || /[=!]==?\s*$/.test(before) || /^\s*[=!]==?/.test(after)) return true;
   return /^\s*(?:!\s*)?(?:\?\.|\.)\s*[\p{ID_Start}$_]/u.test(after) || (/\(\s*$/.test(before) && /^\s+as\b[^()=;]*\)\s*(?:\?\.|\.)/.test(after));
 }
 

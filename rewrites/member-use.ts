@@ -33,7 +33,7 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
 }
 
 function onPrototype({ receiver }: MemberShape, { source, entry }: PlanContext): boolean {
-  return entry.root === 'client' && /\.\s*prototype$/.test(source.slice(receiver.start, receiver.end));
+  return entry.root === 'client' && /(?:\.\s*prototype|^super)$/.test(source.slice(receiver.start, receiver.end));
 }
 
 function planCall(site: Site, edits: readonly TextEdit[], use: Extract<Use, { kind: 'call' }>, context: PlanContext, group: string | undefined): Outcome {
