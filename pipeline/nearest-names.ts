@@ -30,7 +30,7 @@ function lastPart(name: string): string {
 
 /**
  * The known names a person may have meant by `asked`, best first, at most three: nearly equal ones, and ids that end in
- * the same member (`getPrompt` -> `SvcClient.getPrompt`).
+ * the same member.
  */
 export function nearestNames(asked: string, known: Iterable<string>): string[] {
   const wanted = asked.toLowerCase();
