@@ -1,0 +1,77 @@
+/**
+ * Where the time of one dry run goes, from a CPU profile: each sample counts for the innermost of our own parts on its
+ * stack. Puts the table into docs/performance.md. Usage: node bench/where.mjs [--files 10000] [--no-write]
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { replaceGenerated } from '../scripts/generated-parts.mjs';
+import { ensureRepository } from './generate.mjs';
+
+/** Label and the place in the code; the first that matches a frame wins. @type {readonly [string, RegExp][]} */
+const parts = [
+  ['check that the output parses', /dist\/edits\/check-syntax/],
+  ['edits and markers', /dist\/edits\//],
+  ['planning', /dist\/rewrites\//],
+  ['names of a file', /dist\/analysis\/file-names/],
+  ['sites and bindings (checker)', /dist\/analysis\/(sites|trace|expand|carries)/],
+  ['parsing and building the program', /dist\/analysis\/(program|parse-source|library|surface-index|stub-modules)/],
+  ['listing files', /dist\/analysis\/(source-files|git-files|walk-files|build-output)/],
+  ['reading and scanning', /dist\/analysis\/(scan-files|file-reader|import-specifiers|text-kinds)/],
+  ['resolving imports', /dist\/analysis\/(resolve\/|import-graph)/],
+  ['manifests', /dist\/manifests\//],
+  ['report', /dist\/(report|cli)\//],
+];
+
+/** @param {{ callFrame: { functionName: string, url: string } }} node @returns {string | undefined} */
+function partOf({ callFrame: { functionName, url } }) {
+  if (functionName === '(garbage collector)') return 'garbage collection';
+  return parts.find(([, place]) => place.test(url))?.[0];
+}
+
+/** @param {any} profile @returns {[string, number][]} milliseconds by part, largest first */
+function split({ nodes, samples, timeDeltas }) {
+  const byId = new Map(nodes.map((/** @type {any} */ node) => [node.id, node]));
+  const parent = new Map(nodes.flatMap((/** @type {any} */ node) => (node.children ?? []).map((/** @type {number} */ child) => [child, node.id])));
+  const label = new Map();
+  for (const id of byId.keys()) {
+    let at = id;
+    let found;
+    while (at !== undefined && found === undefined) {
+      found = partOf(byId.get(at));
+      at = parent.get(at);
+    }
+    label.set(id, found ?? 'starting Node, loading modules, the rest');
+  }
+  const total = new Map();
+  samples.forEach((/** @type {number} */ id, /** @type {number} */ index) => total.set(label.get(id), (total.get(label.get(id)) ?? 0) + timeDeltas[index] / 1000));
+  return [...total].sort(([, a], [, b]) => b - a);
+}
+
+const { values } = parseArgs({ options: { files: { type: 'string', default: '10000' }, 'no-write': { type: 'boolean', default: false } } });
+const folder = fileURLToPath(new URL(`.work/${values.files}`, import.meta.url));
+ensureRepository({ folder, files: Number(values.files) });
+const profiles = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+try {
+  const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, ['--cpu-prof', `--cpu-prof-dir=${profiles}`, command, '--dry-run'], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0 && status !== 1) throw new Error(`svc-codemod ended with ${status}: ${stderr}`);
+  const [name = ''] = readdirSync(profiles);
+  const rows = split(JSON.parse(readFileSync(join(profiles, name), 'utf8')));
+  const sum = rows.reduce((total, [, time]) => total + time, 0);
+  const table = [
+    `Shares of one dry run over ${Number(values.files).toLocaleString('en')} files (\`node bench/where.mjs --files ${values.files}\`):`,
+    '',
+    '| part | share |',
+    '|-|-|',
+    ...rows.map(([part, time]) => `| ${part} | ${((time / sum) * 100).toFixed(0)} % |`),
+  ].join('\n');
+  console.log(table, `\n\n${(sum / 1000).toFixed(1)} s under the profiler`);
+  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+  if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'shares', table));
+} finally {
+  rmSync(profiles, { recursive: true, force: true });
+}
