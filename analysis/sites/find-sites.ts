@@ -53,7 +53,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
       if (draft && isV5Use(finder, draft)) drafts.push(draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
-    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches))) {
+    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside) {
       unresolved.push({ file, name: rangeOf(nameNode(access)), text: access.getText().slice(0, 120), cause: member.cause });
     }
   }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, lookup } from './lookup.ts';
@@ -17,6 +18,7 @@ export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathAr
   const [signature] = finder.checker.getSignaturesOfType(finder.checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
   const id = (signature?.declaration && finder.index.idOf(signature.declaration)) ?? boundId(finder, symbol);
   const before = id === undefined ? undefined : pathArguments.get(id);
+  if (hasSiteOfItsOwn(finder, symbol)) return undefined;
   if (id === undefined || !id.endsWith('#requestOptions') || before === undefined || call.arguments.length <= before) return undefined;
   const use = describeUse(finder.checker, callee);
   return {
@@ -38,4 +40,14 @@ function boundId(finder: Finder, symbol: ts.Symbol): string | undefined {
   const bound = unwrapped(value.expression.expression);
   const member = isAccess(bound) ? lookup(finder, bound) : undefined;
   return member?.kind === 'surface' ? member.id : undefined;
+}
+
+/** The local was taken from a removed member, whose own site covers its calls. */
+function hasSiteOfItsOwn(finder: Finder, symbol: ts.Symbol): boolean {
+  const [declaration] = symbol.declarations ?? [];
+  if (!declaration) return false;
+  if (ts.isBindingElement(declaration)) return destructureSite(finder, declaration) !== undefined;
+  const value = ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  const member = value && isAccess(value) ? lookup(finder, value) : undefined;
+  return member?.kind === 'surface' && member.id !== undefined && !member.id.includes('#');
 }

@@ -44,7 +44,7 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   if (member.kind !== 'unresolved') return undefined;
   const { names, accesses } = writtenNames(finder, access);
   const found = distinctivePath(names);
-  if (!found || (found.older && olderReaches) || isInsideLonger(finder, access)) return undefined;
+  if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
   const own = accesses.slice(-found.path.length);
   const [first] = own;
   if (!first) return undefined;

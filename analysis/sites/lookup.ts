@@ -9,7 +9,8 @@ import type { StandIns } from './stand-ins.ts';
 export type Member =
   | { kind: 'surface'; id: string | undefined; evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>; cause?: string; symbol: ts.Symbol }
   | { kind: 'none' }
-  | { kind: 'unresolved'; cause: string };
+  /** `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a mention. */
+  | { kind: 'unresolved'; cause: string; outside?: true };
 
 const none: Member = { kind: 'none' };
 
@@ -98,10 +99,10 @@ function find(finder: Finder, access: Access): Member {
   const traced = tracer.trace(access.expression);
   if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
   if (traced.kind === 'external') {
+    const sdkName = traced.name !== undefined && tracer.isSdkName(traced.name);
     // A class of another package under the SDK's own name may be a re-export of it.
-    return traced.name !== undefined && tracer.isSdkName(traced.name)
-      ? { kind: 'unresolved', cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK` }
-      : none;
+    if (sdkName) return { kind: 'unresolved', cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK` };
+    return traced.foreign ? none : { kind: 'unresolved', outside: true, cause: `it comes from ${traced.packageName}, whose types are not in sight` };
   }
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
   if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence === 'mixed') return member;

@@ -4,7 +4,7 @@ import type { SiteDraft } from './draft.ts';
 import { type Finder, memberOfTypes } from './lookup.ts';
 import { segmentOf } from './member-site.ts';
 import { isAny } from '../trace/tracer.ts';
-import { type Access, isStable, nameNode, rangeOf } from './syntax.ts';
+import { type Access, isStable, isWrapper, nameNode, rangeOf, unwrapped } from './syntax.ts';
 import { describeUse } from './use.ts';
 
 /** A place that gives an SDK value to something of another type. */
@@ -66,7 +66,25 @@ function findFeeders(finder: Finder): Feeder[] {
       const contextual = isSdk(sdk) ? checker.getContextualType(node) : undefined;
       if (contextual && !isAny(contextual)) found.push({ expected: contextual.isUnion() ? contextual.types : [contextual], sdk });
     }
+    if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !isWrapper(node.parent)) {
+      const sdk = checker.getTypeAtLocation(unwrapped(node));
+      if (isSdk(sdk)) addCast(checker.getTypeAtLocation(node), sdk);
+    }
     ts.forEachChild(node, visit);
+  }
+  /** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
+  function addCast(expected: ts.Type, sdk: ts.Type): void {
+    if (isAny(expected) || isSdk(expected)) return;
+    found.push({ expected: [expected], sdk });
+    for (const property of checker.getPropertiesOfType(expected).slice(0, 20)) {
+      const twin = checker.getPropertyOfType(sdk, property.name);
+      if (!twin) continue;
+      for (const kind of [ts.SignatureKind.Construct, ts.SignatureKind.Call]) {
+        const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(property), kind);
+        const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);
+        if (own && real && !isAny(own.getReturnType())) found.push({ expected: [own.getReturnType()], sdk: real.getReturnType() });
+      }
+    }
   }
   function isSdk(type: ts.Type): boolean {
     return !!type.getSymbol()?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));

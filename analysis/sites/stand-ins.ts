@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SurfaceIndex } from '../surface-index.ts';
 import { returnedExpressions } from '../trace/returned-expressions.ts';
-import { traceModule } from '../trace/trace-expression.ts';
+import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';

@@ -17,7 +17,7 @@ export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
 function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): Traced {
   // The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text.
   const declaredIn = declaration.getSourceFile();
-  if (tracer.sparse.isVirtual(declaredIn)) return tracer.sparse.isSurface(declaredIn) ? unknown(`${symbol.name} is declared without a type`) : { kind: 'external', packageName: 'the host' };
+  if (tracer.sparse.isVirtual(declaredIn)) return tracer.sparse.isSurface(declaredIn) ? unknown(`${symbol.name} is declared without a type`) : { kind: 'external', packageName: 'the host', foreign: true };
   if (ts.isParameter(declaration)) return traceParameter(tracer, declaration);
   if (ts.isBindingElement(declaration)) return traceBindingElement(tracer, declaration);
   if (ts.isVariableDeclaration(declaration)) return traceVariable(tracer, symbol, declaration);
@@ -69,7 +69,7 @@ function externalAnnotation(tracer: Tracer, type: ts.TypeNode): Traced | undefin
   const symbol = tracer.checker.getSymbolAtLocation(name);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
   const traced = traceImport(tracer, symbol);
-  return traced.kind === 'external' ? traced : undefined;
+  return traced.kind === 'external' ? { ...traced, foreign: true } : undefined;
 }
 
 function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.VariableDeclaration): Traced {
@@ -77,7 +77,7 @@ function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Variab
   if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
   const { parent } = declaration.parent;
   if (ts.isForOfStatement(parent)) return elementOf(tracer, tracer.trace(parent.expression));
-  if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value' };
+  if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value', foreign: true };
   return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
 }
 

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { traceHolderCall } from './trace-holder.ts';
 import { traceImport } from './trace-import.ts';
+import { requiredModule } from './trace-module.ts';
 import { traceAttribute } from './trace-parameter.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
@@ -76,8 +77,9 @@ export function memberOfType(tracer: Tracer, base: Traced, name: string, locatio
 /** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */
 function missingMember(tracer: Tracer, type: ts.Type, name: string): Traced {
   const parts = type.isIntersection() ? type.types : [type];
+  if (parts.some((part) => part.getSymbol()?.name === 'globalThis')) return { kind: 'external', packageName: 'the host', foreign: true };
   for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
-    if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile())) return { kind: 'external', packageName: 'the host' };
+    if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile())) return { kind: 'external', packageName: 'the host', foreign: true };
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
     for (const clause of declaration.heritageClauses ?? []) for (const base of clause.types) demandTypeImports(tracer, base.expression);
   }
@@ -180,6 +182,7 @@ function traceBinary(tracer: Tracer, expression: ts.BinaryExpression): Traced {
 
 function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
   const constructor = tracer.trace(expression.expression);
+  if (constructor.kind === 'external') return { ...constructor, foreign: true };
   if (constructor.kind !== 'type') return constructor;
   const [signature] = tracer.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
   if (!signature) return unknown('its class is not resolved');
@@ -228,28 +231,4 @@ function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
   const type = tracer.checker.getTypeAtLocation(inner);
   const symbol = (tracer.checker.getAwaitedType(type) ?? type).getSymbol();
   return !!symbol?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
-}
-
-/** `require('…')` in a TypeScript file is any by design; the module is still known. */
-function requiredModule(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
-  const [argument] = call.arguments;
-  const isRequire = ts.isIdentifier(call.expression) && call.expression.text === 'require';
-  const isImport = call.expression.kind === ts.SyntaxKind.ImportKeyword;
-  if (!(isRequire || isImport) || !argument || !ts.isStringLiteralLike(argument)) return undefined;
-  return traceModule(tracer, argument.text, call.getSourceFile().fileName);
-}
-
-/** The namespace of a module, from the program when it is in it. */
-export function traceModule(tracer: Tracer, specifier: string, fromFile: string): Traced {
-  const target = tracer.resolve(specifier, fromFile);
-  if (target.kind === 'external') return { kind: 'external', packageName: target.packageName };
-  if (target.kind === 'missing') return unknown(`${specifier} is not in the repository`);
-  if (target.kind === 'file' && !tracer.sparse.has(target.file)) {
-    tracer.demanded.add(target.file);
-    return unknown(`${specifier} is not analysed`);
-  }
-  const sourceFile = target.kind === 'sdk' ? tracer.sparse.surfaceFile(target.module) : tracer.sparse.sourceFile(target.file);
-  const symbol = sourceFile && tracer.checker.getSymbolAtLocation(sourceFile);
-  if (!symbol) return unknown(`${specifier} has no exports`);
-  return { kind: 'type', type: tracer.checker.getTypeOfSymbol(symbol), evidence: 'proven' };
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { type Traced, unknown } from './traced.ts';
-import { traceModule } from './trace-expression.ts';
+import { traceModule } from './trace-module.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
 /** The string of the import, export or require that brings an alias in. */

@@ -15,7 +15,13 @@ export type Traced =
       evidence: 'proven' | 'inferred' | 'mixed';
       cause?: string;
     }
-  | { kind: 'external'; packageName: string; name?: string }
+  | {
+      kind: 'external';
+      packageName: string;
+      name?: string;
+      /** Its class or its declared type is the package's own, or it belongs to the host: it cannot be the SDK's. */
+      foreign?: true;
+    }
   | { kind: 'unknown'; cause: string };
 
 /** Shorthand for an unknown with its cause, one clause without a full stop. */

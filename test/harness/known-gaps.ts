@@ -8,10 +8,4 @@ export const knownGaps: Readonly<Record<string, string>> = {
   'traps/javascript-field-reassigned': 'another assignment of the field is not the SDK',
   'traps/javascript-property-reassigned': 'another assignment of the property, in another file, is not the SDK',
   'traps/javascript-default-parameter': 'a caller passes something else than the default',
-  // One false alarm.
-  'traps/electron-window-api': 'globalThis.api is a known global, as window.api is',
-  // Silent misses: the value of another package is taken for that package's own, though nobody knows its type.
-  'arrival/dependency-container': 'what a container gives back can be the SDK',
-  'arrival/unresolved-package-export': 'an in-house package that is not named with --module can export the SDK',
-  'arrival/cut-class-type': 'the cast of the constructor hides that its instances are the SDK\'s',
 };
