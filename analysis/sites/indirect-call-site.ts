@@ -42,12 +42,8 @@ function boundId(finder: Finder, symbol: ts.Symbol): string | undefined {
   return member?.kind === 'surface' ? member.id : undefined;
 }
 
-/** The local was taken from a removed member, whose own site covers its calls. */
+/** The local was taken apart from a removed member, whose own site covers its calls. */
 function hasSiteOfItsOwn(finder: Finder, symbol: ts.Symbol): boolean {
   const [declaration] = symbol.declarations ?? [];
-  if (!declaration) return false;
-  if (ts.isBindingElement(declaration)) return destructureSite(finder, declaration) !== undefined;
-  const value = ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
-  const member = value && isAccess(value) ? lookup(finder, value) : undefined;
-  return member?.kind === 'surface' && member.id !== undefined && !member.id.includes('#');
+  return declaration !== undefined && ts.isBindingElement(declaration) && destructureSite(finder, declaration) !== undefined;
 }
