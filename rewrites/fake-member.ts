@@ -1,4 +1,5 @@
 import type { FakeMemberShape, Site } from '../analysis/site.ts';
+import { entries } from '../catalog/index.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
@@ -16,7 +17,15 @@ export function planFakeMember(site: Site, shape: FakeMemberShape, target: reado
   if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
     return review(context, plan.edits, 'this fake takes requestOptions where v6 passes the empty request object', group);
   }
+  if (shape.role === 'typed' && hasOtherMembers(target)) {
+    return review(context, plan.edits, `the type of \`${target[0]}\` asks for its other members too`, group);
+  }
   return migrated(context, plan.edits, group);
+}
+
+/** The manager that an alias becomes a member of has more members than this one. */
+function hasOtherMembers(target: readonly string[]): boolean {
+  return target.length > 1 && entries.filter((entry) => entry.root === 'client' && entry.target?.[0] === target[0]).length > 1;
 }
 
 /** Why this member cannot be moved, whatever is around it. */
@@ -89,6 +98,8 @@ function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[
   const head = target[0]!;
   const existing = shape.siblings.find((sibling) => sibling.name === head);
   const family = familyOf(shape, head, context);
+  if (inClass && /\bextends\b/.test(source.slice(shape.container.start, shape.member.start).split('{')[0]!)) return { reason: `the class inherits \`${head}\`, whose other members would be lost` };
+  if (hasSpreadBefore(shape, source)) return { reason: `what is spread before it may hold \`${head}\`, whose other members would be lost` };
   if (inClass) return existing === undefined && family.length === 1 ? classEdits(shape, target, source) : { reason: 'it is a member of a class, where several members would have to become one' };
   if (existing !== undefined) return existing.literal === undefined ? { reason: `\`${head}\` is already faked here, but not as an object in sight` } : intoExisting(shape, existing.literal, target, context, family);
 
@@ -105,6 +116,17 @@ function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[
   if (index > 0 && oneLine) edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });
   if (index === family.length - 1) edits.push(closing);
   return { edits };
+}
+
+/** `{ ...client, getPrompt: fn }`: the literal begins as a copy of something else. */
+function hasSpreadBefore(shape: FakeMemberShape, source: string): boolean {
+  let rest = source.slice(shape.container.start, shape.member.start);
+  for (const { member } of shape.siblings) {
+    const start = member.start - shape.container.start;
+    const end = member.end - shape.container.start;
+    if (end <= rest.length) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  }
+  return rest.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').includes('...');
 }
 
 /** All aliases of one container that become the same manager, in source order. */
