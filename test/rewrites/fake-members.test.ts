@@ -88,8 +88,8 @@ describe('fakes of the SDK', () => {
         'export const fake: Partial<SvcClient> = { prompt: { get: vi.fn(), create: vi.fn() }, flush: vi.fn() };',
       ),
       found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.createPrompt: migrated',
+        'SvcClient.getPrompt: review (the type of `prompt` asks for its other members too)',
+        'SvcClient.createPrompt: review (the type of `prompt` asks for its other members too)',
       ],
     },
     'puts a member into the manager that is faked already': {
@@ -271,6 +271,22 @@ describe('fakes of the SDK', () => {
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ api: { datasetItems: { get: vi.fn(async (id: string, options: unknown) => ({ id, options })) } } })) }));",
       ),
       found: ['SvcClient.getDatasetItem: review (this fake takes requestOptions where v6 passes the empty request object; its object stands in for the SDK in a test)'],
+    },
+    'does not replace a manager that is spread or inherited': {
+      extension: 'test.ts',
+      input: lines(
+        "import { SvcClient } from '@svc/client';",
+        "import { vi } from 'vitest';",
+        'declare const client: SvcClient;',
+        'export const spread = { ...client, getPrompt: vi.fn() } as unknown as SvcClient;',
+        'export class Own extends SvcClient {',
+        '  override getPrompt = vi.fn();',
+        '}',
+      ),
+      found: [
+        'SvcClient.getPrompt: manual (what is spread before it may hold `prompt`, whose other members would be lost; its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: manual (the class inherits `prompt`, whose other members would be lost)',
+      ],
     },
   });
 });
