@@ -10,7 +10,4 @@ export const knownGaps: Readonly<Record<string, string>> = {
   'traps/javascript-default-parameter': 'a caller passes something else than the default',
   // A silent miss.
   'arrival/cut-class-type': 'the cast of the constructor hides that its instances are the SDK\'s',
-  // Edited or asked about where a person has to decide.
-  'client-aliases/subclass-override': 'an override of an alias in a subclass is rewritten although it shadows a manager',
-  'mocks/decorated-client': 'a fake that decorates the client is a review instead of manual',
 };
