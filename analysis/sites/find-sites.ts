@@ -10,6 +10,7 @@ import { indirectCallSite } from './indirect-call-site.ts';
 import { likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
+import { withOtherValues } from './other-values.ts';
 import { portSite } from './port-site.ts';
 import { isV5Use } from './v5-use.ts';
 import { stringKeySite } from './string-key-site.ts';
@@ -39,7 +40,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(draft);
+    if (draft) drafts.push(withOtherValues(finder, draft));
     return draft !== undefined;
   }
 
@@ -50,7 +51,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     const member = lookup(finder, access);
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
-      if (draft && isV5Use(finder, draft)) drafts.push(draft);
+      if (draft && isV5Use(finder, draft)) add(draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
     } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside) {

@@ -68,7 +68,7 @@ function findFeeders(finder: Finder): Feeder[] {
     }
     if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !isWrapper(node.parent)) {
       const sdk = checker.getTypeAtLocation(unwrapped(node));
-      if (isSdk(sdk)) addCast(checker.getTypeAtLocation(node), sdk);
+      if (isSdk(sdk) || isSdkModule(sdk)) addCast(checker.getTypeAtLocation(node), sdk);
     }
     ts.forEachChild(node, visit);
   }
@@ -87,7 +87,15 @@ function findFeeders(finder: Finder): Feeder[] {
     }
   }
   function isSdk(type: ts.Type): boolean {
-    return !!type.getSymbol()?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
+    const symbol = type.getSymbol();
+    return symbol !== undefined && isDeclaredBySdk(symbol);
+  }
+  /** What `await import()` gives has no declaration of its own, only those of the exports. */
+  function isSdkModule(type: ts.Type): boolean {
+    return !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some((property) => isDeclaredBySdk(property));
+  }
+  function isDeclaredBySdk(property: ts.Symbol): boolean {
+    return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
   }
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
     if (!tracer.sparse.isVirtual(sourceFile)) visit(sourceFile);

@@ -13,7 +13,7 @@ export function traceParameter(tracer: Tracer, parameter: ts.ParameterDeclaratio
   const index = owner.parameters.indexOf(parameter);
   const contextual = traceCallbackParameter(tracer, owner, index);
   if (contextual?.kind === 'type') return contextual;
-  const values = argumentsPassed(tracer, owner, index);
+  const values = argumentsPassed(tracer, owner, index).map((value) => tracer.trace(value));
   if (parameter.initializer && !isNothing(parameter.initializer)) values.push(tracer.trace(parameter.initializer));
   if (values.length === 0) return contextual ?? unknown(`no call in sight says what ${parameter.name.getText()} is`);
   return weaken(join(values, 'no call in sight says what it is'), `every call in sight passes the SDK as ${parameter.name.getText()}`);
@@ -50,16 +50,17 @@ function calledName(owner: ts.SignatureDeclaration): ts.Node | undefined {
   return undefined;
 }
 
-function argumentsPassed(tracer: Tracer, owner: ts.SignatureDeclaration, index: number): Traced[] {
+/** What the visible calls of a function pass at one position, `null` and `undefined` left out. */
+export function argumentsPassed(tracer: Tracer, owner: ts.SignatureDeclaration, index: number): ts.Expression[] {
   const name = calledName(owner);
   const exportedWhole = name === undefined || name.getText() === 'exports';
   const text = name && !exportedWhole ? name.getText() : undefined;
   if (text === undefined) return [];
-  const found: Traced[] = [];
+  const found: ts.Expression[] = [];
   for (const call of tracer.usage.calls(text)) {
     const argument = call.arguments?.[index];
     if (!argument || isNothing(argument) || !callsOwner(tracer, call, owner, name!)) continue;
-    found.push(tracer.trace(argument));
+    found.push(argument);
   }
   return found;
 }
