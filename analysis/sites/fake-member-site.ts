@@ -13,6 +13,7 @@ export type FakeNode = ts.PropertyAssignment | ts.ShorthandPropertyAssignment | 
 interface Played {
   type: ts.Type;
   role: FakeMemberShape['role'];
+  cause?: string;
 }
 
 /** The SDK type that a literal or class plays: registered as a stand-in, expected by its place, or inherited. */
@@ -95,8 +96,8 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   const proven = owner.role === 'typed';
   return {
     id,
-    evidence: proven ? 'proven' : 'inferred',
-    ...(proven ? {} : { cause: 'its object stands in for the SDK in a test' }),
+    evidence: proven ? 'proven' : owner.cause ? 'mixed' : 'inferred',
+    ...(proven ? {} : { cause: owner.cause ?? 'its object stands in for the SDK in a test' }),
     name: rangeOf(name),
     extent: rangeOf(node),
     ...describePlace(node),

@@ -13,6 +13,8 @@ export type Container = ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
 export interface StandIn {
   type: ts.Type;
   role: 'mockFactory' | 'cast';
+  /** Why its members cannot simply move. */
+  cause?: string;
 }
 
 /** Finds the literals, classes and variables of tests that stand in for the SDK. */
@@ -123,6 +125,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (!ts.isPropertyAccessExpression(call.expression)) return;
     const name = call.expression.name.text;
     const [path, factory] = call.arguments;
+    if (name === 'assign' && call.expression.expression.getText() === 'Object') return visitAssign(call);
     if (mockFunctions.has(name) && path && factory && ts.isStringLiteralLike(path)) {
       const module = traceModule(tracer, path.text, call.getSourceFile().fileName);
       if (module.kind !== 'type' || !(ts.isArrowFunction(factory) || ts.isFunctionExpression(factory))) return;
@@ -130,6 +133,17 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     } else if (implementations.has(name) && path && name !== 'fn' && name !== 'hoisted') {
       const mocked = mockedClass(call.expression.expression);
       if (mocked) register(path, { type: mocked, role: 'mockFactory' });
+    }
+  }
+
+  /** `Object.assign(client, { … })`: the fake lies over a real client, whose managers it must not replace. */
+  function visitAssign(call: ts.CallExpression): void {
+    const [target, ...sources] = call.arguments;
+    const traced = target && tracer.trace(target);
+    if (traced?.kind !== 'type' || !isSurface(traced.type.getSymbol())) return;
+    for (const source of sources) {
+      const literal = unwrapped(source);
+      if (ts.isObjectLiteralExpression(literal)) containers.set(literal, { type: traced.type, role: 'cast', cause: 'it is laid over a client that keeps its managers' });
     }
   }
 
