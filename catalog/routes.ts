@@ -1,0 +1,68 @@
+import { requestOptions } from './chapters/request-options.ts';
+import type { Route } from './entry.ts';
+
+/** The route behind one method of the generated API client. */
+export interface RouteRow {
+  /** Dotted path of the method below the API client: `observations.getMany`. */
+  id: string;
+  method: Route['method'];
+  /** Path below the base address, parameters in braces. */
+  path: string;
+  /** Names of the parameters in the path, in the order in which the method takes them. */
+  pathArguments: readonly string[];
+  /** Where the method's request object goes: nowhere, into the query, or into the body as JSON. */
+  request: 'none' | 'query' | 'body';
+  /** `contract`: the contract shows the route. `field`: it shows or needs the method only; `note` says where the route is from. */
+  source: 'contract' | 'field';
+  note?: string;
+}
+
+/** The 41 methods of contract 4.1; the table itself is the chapter `request-options`. */
+const withoutRequest: readonly RouteRow[] = requestOptions.map(({ target = [], parameters = [], route }) => {
+  if (!route) throw new Error(`api.${target.join('.')} has no route in the chapter request-options.`);
+  return { id: target.join('.'), ...route, pathArguments: parameters.slice(0, -1), request: 'none', source: 'contract' };
+});
+
+const published = 'The route of the same method in the public 5.11.1 packages.';
+const manager = `${published} A manager of the client calls it.`;
+
+/** A route that the contract does not show. */
+const field = (id: string, method: Route['method'], path: string, request: RouteRow['request'], note: string): RouteRow => ({
+  id,
+  method,
+  path,
+  pathArguments: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+  request,
+  source: 'field',
+  note,
+});
+
+/**
+ * Every route that the shim calls and the contract service answers. A method of the v6 surface without a row here has
+ * no route that anything shows.
+ */
+export const routes: readonly RouteRow[] = [
+  ...withoutRequest,
+  { id: 'scores.create', method: 'POST', path: '/api/public/scores', pathArguments: [], request: 'body', source: 'contract' },
+  field('scores.getMany', 'GET', '/api/public/v3/scores', 'query', 'Contract 4.2: "reads Scores API v3". The route of the v3 score read in the public 5.11.1 packages.'),
+  field('observations.getMany', 'GET', '/api/public/v2/observations', 'query', published),
+  field('experiments.list', 'GET', '/api/public/experiments', 'query', published),
+  field('experiments.listItems', 'GET', '/api/public/experiment-items', 'query', published),
+  field('trace.deleteMultiple', 'DELETE', '/api/public/traces', 'body', published),
+  field('metrics.metrics', 'GET', '/api/public/v2/metrics', 'query', published),
+  field('datasets.list', 'GET', '/api/public/v2/datasets', 'query', published),
+  field('datasets.create', 'POST', '/api/public/v2/datasets', 'body', published),
+  field('datasetItems.list', 'GET', '/api/public/dataset-items', 'query', manager),
+  field('datasetItems.create', 'POST', '/api/public/dataset-items', 'body', manager),
+  field('prompts.get', 'GET', '/api/public/v2/prompts/{promptName}', 'query', manager),
+  field('prompts.list', 'GET', '/api/public/v2/prompts', 'query', published),
+  field('prompts.create', 'POST', '/api/public/v2/prompts', 'body', manager),
+  field('prompts.delete', 'DELETE', '/api/public/v2/prompts/{promptName}', 'query', manager),
+  field('promptVersion.update', 'PATCH', '/api/public/v2/prompts/{name}/versions/{version}', 'body', manager),
+  field('media.getUploadUrl', 'POST', '/api/public/media', 'body', manager),
+  field('media.patch', 'PATCH', '/api/public/media/{mediaId}', 'body', manager),
+  field('opentelemetry.exportTraces', 'POST', '/api/public/otel/v1/traces', 'body', `${published} The span processor exports to it.`),
+];
+
+/** The same rows by id. */
+export const routesById: ReadonlyMap<string, RouteRow> = new Map(routes.map((row) => [row.id, row]));
