@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Writes `catalog/surface/v5/*.d.ts` and `catalog/surface/v6/*.d.ts` from `catalog/surface/table/*.txt`.
+ * Writes `catalog/surface/v5/*.d.ts` and `catalog/surface/v6/*.d.ts` from `catalog/surface/table/*.txt`, and from the v6
+ * declarations what the shim needs at run time.
  * With `--check` it writes nothing and fails when a file on disk is not what the table gives.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,9 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { declarations } from './surface-declarations.mjs';
 import { readTable } from './surface-table.mjs';
+import { apiMethodsSource, coreModuleSource, coreValuesSource } from './surface-values.mjs';
 
+const repository = fileURLToPath(new URL('..', import.meta.url));
 const surface = fileURLToPath(new URL('../catalog/surface/', import.meta.url));
 
 /** Table files of each module, without the ending. */
@@ -35,6 +38,10 @@ export function surfaceFiles() {
       files.set(join(surface, `v${version}`, `${module}.d.ts`), head + declarations(lines, version));
     }
   }
+  const core = files.get(join(surface, 'v6', 'core.d.ts'));
+  files.set(join(repository, 'catalog', 'api-methods.ts'), apiMethodsSource(core));
+  files.set(join(repository, 'catalog', 'core-values.ts'), coreValuesSource(core));
+  for (const profile of /** @type {const} */ (['svc', 'langfuse'])) files.set(join(repository, 'shim', profile, 'core.ts'), coreModuleSource(core, profile));
   return files;
 }
 

@@ -1,0 +1,57 @@
+/** The core package of one profile, under neutral names: what `shim/<profile>/core.ts` exports. */
+import type * as Surface from '@svc/core';
+import { constants, errorClasses, exportedValues, namespaces, type ValueNamespace } from '../../catalog/core-values.ts';
+import type { Profile } from '../../catalog/profile.ts';
+import { spanAttributesOf, tracerNameOf } from '../../catalog/span-attributes.ts';
+import { createApiClient } from './api-client.ts';
+import * as encoding from './encoding.ts';
+import { getEnv } from './environment.ts';
+import { createErrors } from './errors.ts';
+import { createLogging } from './logger.ts';
+import { createMediaClasses } from './media.ts';
+import { uploadMedia } from './media-upload.ts';
+import { createPropagation } from './propagation.ts';
+
+/** Everything `@svc/core` 6 exports; a namespace of types only is an empty object at run time. */
+export type CoreModule = typeof Surface & Record<Exclude<keyof typeof namespaces, keyof typeof Surface>, object>;
+
+/** The major whose behaviour the shim shows. */
+export const sdkVersion = '6.0.0';
+
+const modules = new Map<string, CoreModule>();
+
+/** The core package under a profile's names of headers, variables and attributes; one for each profile. */
+export function coreModule(profile: Profile): CoreModule {
+  const found = modules.get(profile.name) ?? createCoreModule(profile);
+  modules.set(profile.name, found);
+  return found;
+}
+
+function createCoreModule(profile: Profile): CoreModule {
+  const logging = createLogging(profile);
+  const errors = createErrors(profile);
+  const { getGlobalLogger } = logging;
+  const values: Record<string, unknown> = { ...constants, ...errors.classes };
+  const held = (space: ValueNamespace): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(space).map(([name, value]) => [name, typeof value === 'string' ? values[value] : held(value)]));
+  const core: Record<string, unknown> = {
+    ...logging,
+    ...encoding,
+    ...createMediaClasses(profile, getGlobalLogger),
+    ...createPropagation(profile, getGlobalLogger),
+    ...Object.fromEntries(exportedValues.map((name) => [name, values[name]])),
+    ...Object.fromEntries(Object.entries(namespaces).map(([name, space]) => [name, held(space)])),
+    Error: errors.classes[errorClasses[0]],
+    SvcAPIError: errors.SvcAPIError,
+    SvcAPITimeoutError: errors.SvcAPITimeoutError,
+    SvcAPIClient: createApiClient(profile, errors),
+    SvcOtelSpanAttributes: spanAttributesOf(profile),
+    SVC_TRACER_NAME: tracerNameOf(profile),
+    SVC_SDK_VERSION: sdkVersion,
+    SVC_SDK_NAME: 'javascript',
+    SVC_SDK_EXPERIMENT_ENVIRONMENT: 'sdk-experiment',
+    getEnv,
+    uploadMedia,
+  };
+  return core as unknown as CoreModule;
+}
