@@ -13,7 +13,9 @@ export function planPlaceholder(source: string, call: CallFacts, pathArguments: 
   if (spread !== -1 && spread <= pathArguments) return { kind: 'undecidable', reason: 'a spread argument hides whether requestOptions are passed' };
   const slot = call.arguments[pathArguments];
   if (slot === undefined || call.arguments.length > pathArguments + 1) return { kind: 'none' };
-  if (slot.kind === 'emptyObject' || slot.kind === 'undefined' || slot.type === 'empty' || slot.type === 'undefined') return { kind: 'none' };
+  // A variable of an empty type (`options = {}`) is no placeholder: what it holds when the call runs may be options, and
+  // when it is empty, `{}` before it changes nothing.
+  if (slot.kind === 'emptyObject' || slot.kind === 'undefined' || slot.type === 'undefined') return { kind: 'none' };
   if (slot.kind === 'literal' || slot.kind === 'function') return { kind: 'undecidable', reason: 'the argument where v5 takes requestOptions is no object' };
   const edit = insertion(source, call, pathArguments);
   return slot.type === 'other' ? { kind: 'insert', edit, check: 'this argument names no member of requestOptions' } : { kind: 'insert', edit };
