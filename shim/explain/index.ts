@@ -75,11 +75,9 @@ export interface Place {
 /**
  * The object itself, or with explanations a stand-in of it whose missing members say why they are missing. The stand-in
  * has the same keys, and answers `in` and `Object.keys` as the object does.
- *
- * @param always explain also when the process does not
  */
-export function explained<T extends object>(target: T, { root, path = [], profile }: Place, always = false): T {
-  if ((!always && !isExplaining()) || !isRemoved(root, path)) return target;
+export function explained<T extends object>(target: T, { root, path = [], profile }: Place): T {
+  if (!isExplaining() || !isRemoved(root, path)) return target;
   return new Proxy(target, {
     get(object, name, receiver) {
       if (typeof name === 'string' && !(name in object)) {

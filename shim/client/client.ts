@@ -1,0 +1,94 @@
+import type * as Client from '@svc/client';
+import type { SvcAPIClient } from '@svc/core';
+import type { Profile } from '../../catalog/profile.ts';
+import { clientTimeout } from '../core/api-client.ts';
+import { environmentOf, positiveNumber } from '../core/environment.ts';
+import type { CoreModule } from '../core/index.ts';
+import { explained, explainRemoved, isExplaining } from '../explain/index.ts';
+
+/** What the shim takes besides the published parameters. */
+export interface ShimParams extends Client.SvcClientParams {
+  /** Members that v6 does not have say so, on stderr, when they are read; for everything that is made from then on. */
+  explainRemoved?: boolean;
+}
+
+/** The managers that a client is made of. */
+export type Managers = Pick<typeof Client, 'PromptManager' | 'DatasetManager' | 'ScoreManager' | 'MediaManager' | 'ExperimentManager'>;
+
+/** Where the service is when nothing says (its own machine: the shim never calls a public service unasked). */
+const defaultBaseUrl = 'http://localhost:3000';
+const defaultTimeoutSeconds = 5;
+
+/** The client of one profile. */
+export function createClient(profile: Profile, core: CoreModule, { PromptManager, DatasetManager, ScoreManager, MediaManager, ExperimentManager }: Managers): typeof Client.SvcClient {
+  const read = environmentOf(profile);
+
+  class SvcClient implements Client.SvcClient {
+    api: SvcAPIClient;
+    prompt: Client.PromptManager;
+    dataset: Client.DatasetManager;
+    score: Client.ScoreManager;
+    media: Client.MediaManager;
+    experiment: Client.ExperimentManager;
+    private readonly baseUrl: string;
+    private projectId: Promise<string> | undefined;
+
+    constructor(params: ShimParams = {}) {
+      const { publicKey = read('PUBLIC_KEY'), secretKey = read('SECRET_KEY') } = params;
+      if (params.explainRemoved && !isExplaining()) explainRemoved();
+      this.baseUrl = (params.baseUrl ?? read('BASE_URL') ?? read('BASEURL') ?? defaultBaseUrl).replace(/\/+$/, '');
+      for (const [key, name] of [[publicKey, 'PUBLIC_KEY'], [secretKey, 'SECRET_KEY']]) {
+        if (!key) core.getGlobalLogger().warn(`Neither the constructor nor ${profile.env}${name} gives the key; requests will fail.`);
+      }
+      const own = { [`x${profile.prefix}PublicKey`]: publicKey, [`x${profile.prefix}SdkVersion`]: core.SVC_SDK_VERSION, [`x${profile.prefix}SdkName`]: core.SVC_SDK_NAME };
+      this.api = new core.SvcAPIClient({
+        ...own,
+        environment: this.baseUrl,
+        username: publicKey,
+        password: secretKey,
+        ...(params.additionalHeaders ? { headers: params.additionalHeaders } : {}),
+        ...{ [clientTimeout]: params.timeout ?? positiveNumber(read('TIMEOUT')) ?? defaultTimeoutSeconds },
+      });
+      this.prompt = new PromptManager({ apiClient: this.api });
+      this.score = new ScoreManager({ apiClient: this.api });
+      this.media = new MediaManager({ apiClient: this.api });
+      const self = explained(this, { root: 'client', profile });
+      const named = { [`${profile.prefix.toLowerCase()}Client`]: self } as unknown as { svcClient: SvcClient };
+      this.dataset = new DatasetManager(named);
+      this.experiment = new ExperimentManager(named);
+      return self;
+    }
+
+    async flush(): Promise<void> {
+      await this.score.flush();
+    }
+
+    async shutdown(): Promise<void> {
+      await this.score.shutdown();
+    }
+
+    async getTraceUrl(traceId: string): Promise<string> {
+      return `${this.baseUrl}/project/${await this.getProjectId()}/traces/${traceId}`;
+    }
+
+    /** Id of the project that the keys belong to; asked for once. */
+    async getProjectId(): Promise<string> {
+      this.projectId ??= this.api.projects.get().then(({ data: [project] }) => {
+        if (!project) throw new Error('The keys belong to no project.');
+        return project.id;
+      });
+      try {
+        return await this.projectId;
+      } catch (error) {
+        this.projectId = undefined;
+        throw error;
+      }
+    }
+
+    /** URL of the comparison view of an experiment. Its form is not shown in the contract. */
+    async getExperimentUrl(experimentId: string): Promise<string> {
+      return `${this.baseUrl}/project/${await this.getProjectId()}/experiments/results?baseline=${encodeURIComponent(experimentId)}`;
+    }
+  }
+  return SvcClient;
+}

@@ -1,0 +1,132 @@
+import type * as Client from '@svc/client';
+import type { CreateScoreRequest, Logger, ScoreBody, SvcAPIClient } from '@svc/core';
+import { type Span, trace } from '@opentelemetry/api';
+import type { Profile } from '../../catalog/profile.ts';
+import { environmentOf, positiveNumber } from '../core/environment.ts';
+import { retryDelay } from '../core/http.ts';
+import type { CoreModule } from '../core/index.ts';
+import { type QueuedScore, ScoreQueue } from './score-queue.ts';
+
+type OwnFields = Omit<ScoreBody, 'traceId' | 'sessionId' | 'observationId' | 'datasetRunId'>;
+type Observation = { otelSpan: Span };
+
+/** Scores that wait at most; one more is dropped with an error in the log. */
+const capacity = 100_000;
+
+const defaultFlushAt = 10;
+const defaultFlushIntervalSeconds = 1;
+
+/** Requests for one batch before it waits for the next delivery. */
+const attempts = 5;
+
+/** Why a score is not sent, or nothing (contract 7.2). */
+function invalid(data: Partial<ScoreBody> | null | undefined): string | undefined {
+  if (typeof data !== 'object' || data === null) return 'it is no object';
+  const { name, value } = data;
+  if (typeof name !== 'string' || name === '') return 'its name is empty or no text';
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'its value is not finite';
+  return typeof value === 'string' ? undefined : 'its value is neither a finite number nor a text';
+}
+
+/** Whether a failed request is worth another one: no response, 408, 429 and 5xx are. */
+function isTemporary(error: unknown): boolean {
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode === undefined || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+}
+
+/** The score manager of one profile. */
+export function createScoreManager(profile: Profile, core: CoreModule): typeof Client.ScoreManager {
+  const read = environmentOf(profile);
+
+  class ScoreManager implements Client.ScoreManager {
+    private readonly apiClient: SvcAPIClient;
+    private readonly queue: ScoreQueue;
+
+    constructor(params: { apiClient: SvcAPIClient }) {
+      this.apiClient = params.apiClient;
+      this.queue = new ScoreQueue({
+        deliver: (batch) => this.deliver(batch),
+        flushAt: positiveNumber(read('FLUSH_AT')) ?? defaultFlushAt,
+        flushInterval: (positiveNumber(read('FLUSH_INTERVAL')) ?? defaultFlushIntervalSeconds) * 1_000,
+        startTimer: core.safeSetTimeout,
+      });
+    }
+
+    get logger(): Logger {
+      return core.getGlobalLogger();
+    }
+
+    create(data: ScoreBody): void {
+      try {
+        const wrong = invalid(data);
+        if (wrong) return this.logger.error(`A score is dropped: ${wrong}.`, data);
+        if (this.queue.size >= capacity) return this.logger.error(`A score is dropped: ${capacity} are waiting.`);
+        const environment = data.environment ?? read('TRACING_ENVIRONMENT');
+        const score = { ...data, id: data.id ?? core.generateUUID(), ...(environment === undefined ? {} : { environment }), timestamp: new Date().toISOString() };
+        // What is sent is what the score was now, and one that is no JSON fails here and not with its batch.
+        this.queue.add(JSON.parse(JSON.stringify(score)) as QueuedScore);
+      } catch (error) {
+        this.logger.error('A score is dropped: it cannot be written as JSON.', error);
+      }
+    }
+
+    observation(observation: Observation, data: OwnFields): void {
+      this.withSpan(observation?.otelSpan, data, true);
+    }
+
+    trace(observation: Observation, data: OwnFields): void {
+      this.withSpan(observation?.otelSpan, data, false);
+    }
+
+    activeObservation(data: OwnFields): void {
+      this.withSpan(trace.getActiveSpan(), data, true);
+    }
+
+    activeTrace(data: OwnFields): void {
+      this.withSpan(trace.getActiveSpan(), data, false);
+    }
+
+    flush(): Promise<void> {
+      return this.queue.flush();
+    }
+
+    async shutdown(): Promise<void> {
+      await this.queue.flush();
+      if (this.queue.size > 0) await this.queue.flush();
+      if (this.queue.size > 0) this.logger.error(`${this.queue.size} scores could not be delivered.`);
+    }
+
+    private withSpan(span: Span | undefined, data: OwnFields, ofObservation: boolean): void {
+      try {
+        if (!span) return this.logger.warn('No active span in context to score.');
+        const { traceId, spanId } = span.spanContext();
+        this.create({ ...data, traceId, ...(ofObservation ? { observationId: spanId } : {}) });
+      } catch (error) {
+        this.logger.error('A score is dropped: its span cannot be read.', error);
+      }
+    }
+
+    private async deliver(batch: readonly QueuedScore[]): Promise<boolean> {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          const { data, rawResponse } = await this.apiClient.scores.create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 }).withRawResponse();
+          const errors = data && 'errors' in data ? data.errors : [];
+          if (rawResponse.status === 207 || errors.length > 0) this.logger.error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
+          return true;
+        } catch (error) {
+          if (!isTemporary(error)) {
+            this.logger.error(`${batch.length} scores are dropped: the service refuses them.`, error);
+            return true;
+          }
+          if (attempt + 1 === attempts) {
+            this.logger.error(`${batch.length} scores could not be sent and stay queued.`, error);
+            return false;
+          }
+          const { rawResponse } = error as { rawResponse?: { headers: Headers } };
+          await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, rawResponse?.headers.get('retry-after'))));
+        }
+      }
+    }
+  }
+  return ScoreManager;
+}
