@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { declarations } from './surface-declarations.mjs';
 import { readTable } from './surface-table.mjs';
-import { apiMethodsSource, coreModuleSource, coreValuesSource } from './surface-values.mjs';
+import { apiMethodsSource, coreValuesSource, moduleSource } from './surface-values.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const surface = fileURLToPath(new URL('../catalog/surface/', import.meta.url));
@@ -24,6 +24,9 @@ const modules = {
   openai: ['openai'],
   langchain: ['langchain'],
 };
+
+/** Packages whose exports of the shim are all made by `shim/<name>/index.ts`. */
+const shimModules = ['core', 'tracing', 'otel', 'browser', 'openai', 'langchain'];
 
 /**
  * Every generated file: absolute path and text. The same table gives the same text.
@@ -41,7 +44,11 @@ export function surfaceFiles() {
   const core = files.get(join(surface, 'v6', 'core.d.ts'));
   files.set(join(repository, 'catalog', 'api-methods.ts'), apiMethodsSource(core));
   files.set(join(repository, 'catalog', 'core-values.ts'), coreValuesSource(core));
-  for (const profile of /** @type {const} */ (['svc', 'langfuse'])) files.set(join(repository, 'shim', profile, 'core.ts'), coreModuleSource(core, profile));
+  for (const profile of /** @type {const} */ (['svc', 'langfuse'])) {
+    for (const name of shimModules) {
+      files.set(join(repository, 'shim', profile, `${name}.ts`), moduleSource(name, files.get(join(surface, 'v6', `${name}.d.ts`)), core, profile));
+    }
+  }
   return files;
 }
 

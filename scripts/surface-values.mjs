@@ -132,22 +132,37 @@ export function valueExports(text) {
 }
 
 /**
- * `shim/<profile>/core.ts`: the core package under one profile's names.
+ * Names a surface hands on from another package, of types and values alike.
  *
- * @param {string} core declarations of `@svc/core` 6
+ * @param {string} text declarations
+ * @returns {string[]}
+ */
+function handedOn(text) {
+  return [...text.matchAll(/^export \{ ([\w, ]+) \} from /gm)].flatMap(([, names = '']) => names.split(', '));
+}
+
+/**
+ * `shim/<profile>/<name>.ts`: a package under one profile's names.
+ *
+ * @param {string} name of the package, without its scope
+ * @param {string} text its declarations of major 6
+ * @param {string} core those of `@svc/core`, whose values other packages hand on
  * @param {'svc' | 'langfuse'} profile
  */
-export function coreModuleSource(core, profile) {
-  /** @param {string} name */
-  const own = (name) => (profile === 'svc' ? name : name.replace(/Svc(?=[A-Z])/g, 'Langfuse').replace(/^SVC_/, 'LANGFUSE_'));
+export function moduleSource(name, text, core, profile) {
+  /** @param {string} exported */
+  const own = (exported) => (profile === 'svc' ? exported : exported.replace(/Svc(?=[A-Z])/g, 'Langfuse').replace(/^SVC_/, 'LANGFUSE_'));
+  const ofCore = new Set(valueExports(core));
   return [
     `// Generated from catalog/surface/table by scripts/generate-surface.mjs.`,
     "import { profiles } from '../../catalog/profile.ts';",
-    "import { coreModule } from '../core/index.ts';",
+    `import { ${name}Module } from '../${name}/index.ts';`,
     '',
     'export const {',
-    ...valueExports(core).map((name) => (own(name) === name ? `  ${name},` : `  ${name}: ${own(name)},`)),
-    `} = coreModule(profiles.${profile});`,
+    ...[...handedOn(text).filter((exported) => ofCore.has(exported)), ...valueExports(text)].map((exported) =>
+      own(exported) === exported ? `  ${exported},` : `  ${exported}: ${own(exported)},`,
+    ),
+    `} = ${name}Module(profiles.${profile});`,
     '',
   ].join('\n');
 }

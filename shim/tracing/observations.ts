@@ -1,0 +1,135 @@
+import type { Attributes, Span, SpanOptions, TimeInput } from '@opentelemetry/api';
+import type * as Surface from '@svc/tracing';
+import type { Profile } from '../../catalog/profile.ts';
+import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import { createObservationAttributes } from './observation-attributes.ts';
+import { parentContext, type Tracing } from './tracer.ts';
+
+type Type = Surface.SvcObservationType;
+
+/** What every observation can. */
+export interface BaseObservation {
+  readonly otelSpan: Span;
+  readonly type: Type;
+  id: string;
+  traceId: string;
+  end(endTime?: TimeInput): void;
+  updateOtelSpanAttributes(attributes: Surface.SvcObservationAttributes): void;
+  setTraceAsPublic(): this;
+  startObservation(name: string, attributes?: Surface.SvcObservationAttributes, options?: { asType?: Type }): Observation;
+}
+
+/** An observation whatever its type, with the attributes of all of them: it stands for each class of the surface. */
+export interface Observation extends BaseObservation {
+  /** An event, which has ended when it is made, has no such member. */
+  update(attributes: Surface.SvcObservationAttributes): Observation;
+}
+
+/** How an observation is made around a span. */
+export interface ObservationParams {
+  otelSpan: Span;
+  attributes?: Surface.SvcObservationAttributes;
+}
+
+type ObservationClass = new (params: ObservationParams) => Observation;
+/** @param params `timestamp` is when the event happened: its span ends there */
+type EventClass = new (params: ObservationParams & { timestamp: TimeInput }) => BaseObservation;
+
+/** The observation classes of one profile, by type, and the start of an observation. */
+export interface Observations {
+  classes: Readonly<Record<UpdatableType, ObservationClass> & { event: EventClass }>;
+  /** The observation of a type around a span. */
+  around(otelSpan: Span, type: Type, attributes: Surface.SvcObservationAttributes, timestamp: TimeInput): Observation;
+  start(name: string, attributes?: Surface.SvcObservationAttributes, options?: Surface.StartObservationOpts): Observation;
+}
+
+const updatable = ['span', 'generation', 'embedding', 'agent', 'tool', 'chain', 'retriever', 'evaluator', 'guardrail'] as const satisfies Type[];
+type UpdatableType = (typeof updatable)[number];
+
+export function createObservations(profile: Profile, keys: SpanAttributes, tracing: Tracing): Observations {
+  abstract class ObservationOfType implements BaseObservation {
+    readonly otelSpan: Span;
+    readonly type: Type;
+    id: string;
+    traceId: string;
+
+    constructor({ otelSpan, type, attributes }: ObservationParams & { type: Type }) {
+      const { spanId, traceId } = otelSpan.spanContext();
+      this.otelSpan = otelSpan;
+      this.id = spanId;
+      this.traceId = traceId;
+      this.type = type;
+      this.updateOtelSpanAttributes(attributes ?? {});
+    }
+
+    end(endTime?: TimeInput): void {
+      this.otelSpan.end(endTime);
+    }
+
+    updateOtelSpanAttributes(attributes: Surface.SvcObservationAttributes): void {
+      this.otelSpan.setAttributes(createObservationAttributes(keys, this.type, attributes));
+    }
+
+    setTraceAsPublic(): this {
+      this.otelSpan.setAttributes(publicTrace(keys));
+      return this;
+    }
+
+    startObservation(name: string, attributes?: Surface.SvcObservationAttributes, options?: { asType?: Type }): Observation {
+      return start(name, attributes, { ...options, parentSpanContext: this.otelSpan.spanContext() });
+    }
+  }
+
+  /** Named after the profile, as the class is exported. */
+  const updatableClass = (type: UpdatableType): ObservationClass => {
+    const name = `${profile.prefix}${type[0]!.toUpperCase()}${type.slice(1)}`;
+    const named = {
+      [name]: class extends ObservationOfType {
+        constructor(params: ObservationParams) {
+          super({ ...params, type });
+        }
+
+        update(attributes: Surface.SvcObservationAttributes): this {
+          this.updateOtelSpanAttributes(attributes);
+          return this;
+        }
+      },
+    };
+    return named[name]!;
+  };
+
+  const eventName = `${profile.prefix}Event`;
+  const event: EventClass = {
+    [eventName]: class extends ObservationOfType {
+      constructor(params: ObservationParams & { timestamp: TimeInput }) {
+        super({ ...params, type: 'event' });
+        this.otelSpan.end(params.timestamp);
+      }
+    },
+  }[eventName]!;
+
+  const updatables = Object.fromEntries(updatable.map((type) => [type, updatableClass(type)])) as Record<UpdatableType, ObservationClass>;
+
+  const around: Observations['around'] = (otelSpan, type, attributes, timestamp) => {
+    if (type === 'event') return new event({ otelSpan, attributes, timestamp }) as Observation;
+    // A type that plain JavaScript made up is a span.
+    const Observation = Object.hasOwn(updatables, type) ? updatables[type] : updatables.span;
+    return new Observation({ otelSpan, attributes });
+  };
+
+  const start: Observations['start'] = (name, attributes = {}, { asType = 'span', startTime, parentSpanContext } = {}) => {
+    const otelSpan = tracing.tracer().startSpan(name, startingAt(startTime), parentContext(parentSpanContext));
+    return around(otelSpan, asType, attributes, startTime ?? new Date());
+  };
+
+  return { classes: { ...updatables, event }, around, start };
+}
+
+/** What makes the whole trace of a span public. */
+export function publicTrace(keys: SpanAttributes): Attributes {
+  return { [keys.TRACE_PUBLIC]: true };
+}
+
+export function startingAt(startTime: Date | undefined): SpanOptions {
+  return startTime ? { startTime } : {};
+}
