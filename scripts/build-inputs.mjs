@@ -19,7 +19,7 @@ export const rooms = JSON.parse(readFileSync(join(repository, 'tsconfig.build.js
 export const stampFile = join(repository, 'node_modules', '.cache', 'svc-codemod', 'build.json');
 
 /** Files that decide about the output besides the sources. */
-const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs', 'scripts/build-inputs.mjs', 'scripts/require-typescript.mjs'];
+const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs', 'scripts/build-inputs.mjs', 'scripts/require-typescript.mjs', 'scripts/shim-types.mjs'];
 
 /**
  * All files below a folder.

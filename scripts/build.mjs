@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Builds `dist`: compiles the rooms and copies what they read at run time (type declarations of the surfaces, stubs of
- * the library) beside the compiled files, so that `new URL('./…', import.meta.url)` works from both places.
+ * the library) beside the compiled files, so that `new URL('./…', import.meta.url)` works from both places. The shim's
+ * entry files get the declarations of the v6 surface as their types.
  *
  * Does nothing when no input changed since the last clean build; `--force` builds anyway. The new folder replaces the
  * old one in one step at the end, so a process that uses `dist` meanwhile never sees half of it. With type errors the
@@ -13,6 +14,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
+import { writeShimTypes } from './shim-types.mjs';
 
 const digest = inputDigest();
 const last = lastBuild();
@@ -35,6 +37,7 @@ for (const file of assets()) {
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(join(repository, file), target);
 }
+await writeShimTypes(fresh);
 
 mkdirSync(fresh, { recursive: true });
 if (existsSync(dist)) renameSync(dist, old);
