@@ -4,7 +4,7 @@ import { declareAugmentedModules, globalNames } from './augmentations.ts';
 import { createCarrier } from './carries.ts';
 import { discover, type Discovery, markerStart } from './discover.ts';
 import { filesReachedFrom } from './expand.ts';
-import { createSparseProgram, type SparseProgram } from './program.ts';
+import { createSparseProgram, type ProgramInput, type SparseProgram } from './program.ts';
 import { readSourceText } from './read-source.ts';
 import type { Site, UnresolvedUse } from './site.ts';
 import { findSites } from './sites/find-sites.ts';
@@ -28,8 +28,22 @@ interface FileAnswer {
   unresolved: readonly UnresolvedUse[];
 }
 
+/** An analysis with the program that gave it, for those who ask more of it. */
+export interface TypedAnalysis {
+  analysis: Analysis;
+  /** On the v5 surface. */
+  sparse: SparseProgram;
+  /** Repository files in the program, in the order they came in. */
+  programFiles: readonly string[];
+}
+
 /** The typed half: what `discover` found, parsed and asked. */
 export function analyseDiscovered(discovery: Discovery): Analysis {
+  return analyseTyped(discovery).analysis;
+}
+
+/** {@link analyseDiscovered} with its program. */
+export function analyseTyped(discovery: Discovery): TypedAnalysis {
   const { request, scanned } = discovery;
   const texts = new Map<string, string | undefined>();
   const read = (file: string): string | undefined => {
@@ -38,10 +52,11 @@ export function analyseDiscovered(discovery: Discovery): Analysis {
   };
   const skipped: Skipped[] = [...discovery.skipped];
   const answers = new Map<string, FileAnswer>();
-  const files = discovery.seeds.length === 0 ? [] : search(discovery, read, answers, skipped);
+  const sparse = createSparseProgram({ profile: request.profile, version: 5, resolve: resolveIn(discovery), read });
+  const files = discovery.seeds.length === 0 ? [] : search(discovery, sparse, read, answers, skipped);
   const reported = files.filter((file) => discovery.selected.has(file) && scanned.get(file)?.role === 'source');
   const inOrder = [...answers].filter(([file]) => discovery.selected.has(file)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
+  const analysis: Analysis = {
     root: request.root,
     profile: request.profile,
     sites: new Map(inOrder.flatMap(([file, { sites }]) => (sites.length > 0 ? [[file, sites] as const] : []))),
@@ -55,13 +70,18 @@ export function analyseDiscovered(discovery: Discovery): Analysis {
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [...scanned.values()].filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart)).map(({ file }) => file),
   };
+  return { analysis, sparse, programFiles: files };
+}
+
+/** How the specifiers of a repository's files resolve. */
+export function resolveIn({ resolver }: Discovery): ProgramInput['resolve'] {
+  return (specifier, from) => resolver.resolve(specifier, from);
 }
 
 /** Grows the program until no file that could say more is outside, then answers each file. Returns the program's files. */
-function search(discovery: Discovery, read: (file: string) => string | undefined, answers: Map<string, FileAnswer>, skipped: Skipped[]): string[] {
+function search(discovery: Discovery, sparse: SparseProgram, read: (file: string) => string | undefined, answers: Map<string, FileAnswer>, skipped: Skipped[]): string[] {
   const { request, scanned } = discovery;
-  const resolve = (specifier: string, from: string): ReturnType<Discovery['resolver']['resolve']> => discovery.resolver.resolve(specifier, from);
-  const sparse = createSparseProgram({ profile: request.profile, version: 5, resolve, read });
+  const resolve = resolveIn(discovery);
   const settled = new Set<string>();
   const broken = new Set<string>();
   const added = new Set<string>();
@@ -130,7 +150,8 @@ function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<s
   return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);
 }
 
-function createFinder(sparse: SparseProgram, resolve: (specifier: string, from: string) => ReturnType<Discovery['resolver']['resolve']>, prefix: string, files: readonly string[]): Finder {
+/** What the finders of sites ask one version of a program with. */
+export function createFinder(sparse: SparseProgram, resolve: ProgramInput['resolve'], prefix: string, files: readonly string[]): Finder {
   const index = createSurfaceIndex(sparse);
   const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);

@@ -18,7 +18,8 @@ const options: ts.CompilerOptions = {
   moduleDetection: ts.ModuleDetectionKind.Force,
   jsx: ts.JsxEmit.Preserve,
   allowJs: true,
-  checkJs: false,
+  // Changes no type; `verify` asks for the errors of JavaScript files too.
+  checkJs: true,
   maxNodeModuleJsDepth: 0,
   strict: false,
   // Without it `.bind` and `.call` give any.
@@ -53,6 +54,8 @@ export interface ProgramInput {
   resolve: (specifier: string, fromFile: string) => Resolution;
   /** Text of a repository file, or undefined when it cannot be read. */
   read: (file: string) => string | undefined;
+  /** A tree somebody has parsed already; its text has to be the file's. */
+  parsed?: (file: string) => ts.SourceFile | undefined;
 }
 
 /** A sparse program that grows: add files, then `update()`; positions are those of the files' own text. */
@@ -63,8 +66,8 @@ export interface SparseProgram {
   add(files: Iterable<string>): void;
   /** Declares an outside module that the program's files augment, so that the augmentation is not dropped. */
   declareModule(name: string, text: string): void;
-  /** Replaces a file's text (editor buffers); the next `update()` sees it. */
-  invalidate(file: string): void;
+  /** Gives a file another text from the next `update()` on. */
+  replace(file: string, text: string): void;
   update(): void;
   sourceFile(file: string): ts.SourceFile | undefined;
   /** Files that were added and left out, because nothing that walks a tree could read them. */
@@ -112,6 +115,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
   const surfaceNames = new Set<string>(surfaceModules(input.version, input.profile).keys());
   const files = new Set<string>();
   const sources = new Map<string, ts.SourceFile>();
+  const replaced = new Map<string, string>();
   const tooDeep = new Set<string>();
   let program: ts.Program | undefined;
   let checker: ts.TypeChecker | undefined;
@@ -126,9 +130,9 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       if (!parsed) virtualSourceFiles.set(key, (parsed = parseSource(file, text, ts.JSDocParsingMode.ParseAll)!));
       return parsed;
     }
-    let parsed = sources.get(file);
+    let parsed = sources.get(file) ?? input.parsed?.(file);
     if (!parsed && !tooDeep.has(file)) {
-      const own = input.read(file);
+      const own = replaced.get(file) ?? input.read(file);
       if (own === undefined) return undefined;
       // With ParseNone the JSDoc types of JavaScript files would silently become any.
       parsed = parseSource(file, own, ts.JSDocParsingMode.ParseForTypeInfo);
@@ -201,9 +205,10 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       virtual.modules.set(name, file);
       grown = true;
     },
-    invalidate(file) {
+    replace(file, text) {
       sources.delete(file);
       tooDeep.delete(file);
+      replaced.set(file, text);
     },
     update() {
       // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.

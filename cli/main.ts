@@ -12,6 +12,7 @@ import { helpText } from './help-text.ts';
 import { addListCommand } from './list-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
 import { addUndoCommand } from './undo-command.ts';
+import { addVerifyCommand } from './verify-command.ts';
 
 function createProgram(setExitCode: (code: number) => void): Command {
   const program = new Command('svc-codemod');
@@ -32,6 +33,7 @@ function createProgram(setExitCode: (code: number) => void): Command {
   });
   const migrate = addMigrateCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
+  addVerifyCommand(program, setExitCode);
   addListCommand(program);
   addExplainCommand(program);
   addUndoCommand(program, setExitCode);

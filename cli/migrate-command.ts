@@ -12,6 +12,7 @@ interface MigrateFlags extends SharedFlags {
   check?: boolean;
   markers: boolean;
   install?: boolean;
+  verify: boolean;
   allowDirty?: boolean;
   allowNoVcs?: boolean;
 }
@@ -34,6 +35,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .option('-n, --dry-run', 'write nothing; the report says what would change')
     .option('--check', 'like --dry-run, and exit with 1 when something would change')
     .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
+    .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
     .option('--install', "run the package manager's install when a manifest was written")
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
@@ -51,6 +53,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
         ...runOptions(paths, flags),
         dryRun: flags.dryRun === true || flags.check === true,
         markers: flags.markers,
+        verify: flags.verify,
         install: flags.install ?? false,
         allowDirty: flags.allowDirty ?? false,
         allowNoVcs: flags.allowNoVcs ?? false,

@@ -1,6 +1,7 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { toPosix } from '../analysis/repository-path.ts';
+import { createFolder } from '../edits/create-folder.ts';
 import { UsageError } from '../pipeline/errors.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import { jsonReport } from '../report/json.ts';
@@ -22,7 +23,7 @@ export function prepareOutput(flags: SharedFlags): void {
   const file = resolve(workingFolder(flags), flags.output);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new UsageError(`--output "${flags.output}" is a folder; name a file.`);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    createFolder(dirname(file));
   } catch (error) {
     throw new UsageError(`--output "${flags.output}" cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
   }

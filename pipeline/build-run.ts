@@ -1,6 +1,6 @@
 import { relativeTo } from '../analysis/repository-path.ts';
 import { positionsIn } from '../report/positions.ts';
-import type { Finding, Report, Status } from '../report/schema.ts';
+import type { Finding, Report, Status, VerifySummary } from '../report/schema.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings } from './repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
@@ -18,6 +18,7 @@ export interface Outcome {
   duration: number;
   installs?: Run['installs'];
   notes?: readonly string[];
+  verify?: VerifySummary;
 }
 
 /** A site that could not be written is still v5: it is left to a person. */
@@ -85,6 +86,7 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
       .filter(({ file, changes }) => changes.length > 0 && !failures.has(file) && !failedManifests.includes(file))
       .map(({ file, changes }) => ({ file: relativeTo(root, file), changes: [...changes] })),
     skipped: skipped.map(({ file, reason }) => ({ file, reason })),
+    ...(outcome.verify === undefined ? {} : { verify: outcome.verify }),
   };
   return {
     report,

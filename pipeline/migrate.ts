@@ -11,6 +11,8 @@ import type { MigrateOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import { toolVersion } from './tool-version.ts';
+import type { RepositoryPlan } from './repository-plan.ts';
+import { verifyPlan } from './verify-plan.ts';
 import type { Workspace } from './workspace.ts';
 
 const defaultConcurrency = 8;
@@ -51,6 +53,12 @@ function install(root: string, manifests: readonly string[], run: boolean): Run[
   }));
 }
 
+/** The texts that the repository has after the run. */
+function outputsOf(plan: RepositoryPlan, failed: Run['failed']): Map<string, string> {
+  const kept = new Set(failed.map(({ file }) => file));
+  return new Map(plan.files.flatMap(({ file, source, output }) => (source === output || kept.has(file) ? [] : [[file, output] as const])));
+}
+
 /** {@link migrate} with what the command line prints besides the report. */
 export async function migrateRun(options: MigrateOptions): Promise<Run> {
   const started = performance.now();
@@ -73,8 +81,9 @@ export async function migrateRun(options: MigrateOptions): Promise<Run> {
   if (wanted && written.length > 0 && installs.length === 0) {
     notes.push('Nothing to install with: there is no lockfile that says which package manager to use.');
   }
+  const verify = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
   const duration = performance.now() - started;
-  const run = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes });
+  const run = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
   const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
   run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
   return run;

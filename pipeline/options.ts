@@ -43,6 +43,8 @@ export interface MigrateOptions extends RunOptions {
   allowDirty?: boolean;
   /** True writes where there is no git to go back with; default false. */
   allowNoVcs?: boolean;
+  /** False does not check the migrated code on the v6 types; default true. */
+  verify?: boolean;
   /** True runs the package manager's install when a manifest was written; default false. */
   install?: boolean;
 }

@@ -1,10 +1,11 @@
 /** The half of planning that needs TypeScript and a parser; loaded only when a file can hold a site. */
 import type { Analysis, Skipped } from '../analysis/analysis.ts';
-import { analyseDiscovered } from '../analysis/analyse.ts';
+import { analyseTyped } from '../analysis/analyse.ts';
 import type { Discovery } from '../analysis/discover.ts';
 import { identifierNames } from '../analysis/file-names.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
+import { verifyTypes } from '../analysis/verify/verify-types.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import { planFile } from '../rewrites/index.ts';
 import { findingsOf } from './findings.ts';
@@ -28,7 +29,8 @@ function planOne(root: string, file: string, source: string, sites: readonly Sit
  * @param markers whether `review` and `manual` sites get a comment
  */
 export function planDiscovered(discovery: Discovery, selection: Selection, markers: boolean): RepositoryPlan {
-  const analysis = analyseDiscovered(discovery);
+  const typed = analyseTyped(discovery);
+  const { analysis } = typed;
   const { root, paths } = discovery.request;
   const files: PlannedFile[] = [];
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
@@ -58,5 +60,9 @@ export function planDiscovered(discovery: Discovery, selection: Selection, marke
     remainingMarkers: remaining.sort(compareFindings),
     skipped,
     deselected,
+    verify(outputs) {
+      const verification = verifyTypes(discovery, typed, outputs);
+      return { ...verification, errors: verification.errors.filter(({ id }) => selection.has(id)) };
+    },
   };
 }

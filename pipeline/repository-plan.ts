@@ -2,6 +2,7 @@ import type { Analysis, Skipped } from '../analysis/analysis.ts';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside, nameOf } from '../analysis/repository-path.ts';
 import { isSourceName } from '../analysis/source-kinds.ts';
+import type { Verification } from '../analysis/verify/verify-types.ts';
 import type { Finding } from '../report/schema.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 
@@ -35,6 +36,8 @@ export interface RepositoryPlan {
   skipped: readonly Skipped[];
   /** Sites that `only` and `skip` leave out. */
   deselected: number;
+  /** Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan. */
+  verify: (outputs: ReadonlyMap<string, string>) => Verification;
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
@@ -72,5 +75,5 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [],
   };
-  return { root: request.root, analysis, files: [], findings: [], remainingMarkers: [], skipped, deselected: 0 };
+  return { root: request.root, analysis, files: [], findings: [], remainingMarkers: [], skipped, deselected: 0, verify: () => ({ uses: 0, files: 0, errors: [] }) };
 }

@@ -21,12 +21,13 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
 ];
 
 /**
- * Whether a migration leaves something for a person: a site or manifest that was not rewritten, or a marker in the code.
+ * Whether a migration leaves something for a person: a site or manifest that was not rewritten, a marker in the code, or
+ * a type error of v6 at a use of the SDK.
  * A site under `review` leaves a marker; a manifest line under `review` cannot and is only told.
  */
 export function somethingLeft(report: Report): boolean {
   const { review, manual, possible } = report.summary;
-  return review + manual + possible > 0 || report.manifests.some(({ changes }) => changes.some(({ status }) => status === 'manual'));
+  return review + manual + possible > 0 || (report.verify?.errors.length ?? 0) > 0 || report.manifests.some(({ changes }) => changes.some(({ status }) => status === 'manual'));
 }
 
 /** Whether the code or the manifests hold anything of v5, or a marker: what `check` asks. */

@@ -4,7 +4,8 @@ import { entriesById } from '../catalog/index.ts';
 import type { Colours } from './colours.ts';
 import { harmless } from './harmless-text.ts';
 import type { Run } from './run.ts';
-import type { Finding, ManifestChange, Status } from './schema.ts';
+import type { Finding, ManifestChange, Status, VerifySummary } from './schema.ts';
+import { typeErrorSection, verifyLine } from './verify-section.ts';
 
 /** How to print it. */
 export interface PrettyOptions {
@@ -104,6 +105,12 @@ function leftSection(run: Run, options: PrettyOptions): string[] {
   ];
 }
 
+/** The type errors that no site of "Left for you" has told already. */
+function unexplained({ findings }: Run['report'], verify: VerifySummary): VerifySummary['errors'] {
+  const told = new Set(findings.filter(({ status }) => leftStatuses.includes(status)).map(({ file, id }) => `${file} ${id}`));
+  return verify.errors.filter(({ file, id }) => !told.has(`${file} ${id}`));
+}
+
 function manifestLine(change: ManifestChange, { dim, green, red, yellow }: Colours): string {
   const colour = change.status === 'manual' ? red : change.status === 'review' ? yellow : green;
   const text = change.after === undefined ? harmless(change.before) : `${harmless(change.before)} -> ${harmless(change.after)}`;
@@ -172,7 +179,7 @@ function installLines(run: Run): string[] {
 
 /** The whole text, with a final newline. */
 export function prettyReport(run: Run, options: PrettyOptions): string {
-  const { summary, manifests } = run.report;
+  const { summary, manifests, verify } = run.report;
   const wrote = !run.dry && (summary.filesChanged > 0 || manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
   const closing = [
     ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]),
@@ -180,12 +187,14 @@ export function prettyReport(run: Run, options: PrettyOptions): string {
     ...installLines(run),
     ...(wrote ? ['"git diff" shows what was written, "svc-codemod undo" takes it back.'] : []),
     totals(run, options.colours),
+    ...(verify === undefined || verify.uses === 0 ? [] : [verifyLine(verify, options.colours)]),
   ].join('\n');
   if (options.volume === 'quiet') return `${[...failures(run, options), ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), totals(run, options.colours)].join('\n')}\n`;
   const sections = [
     ...changedFiles(run, options),
     ...manifestSection(run, options),
     ...leftSection(run, options),
+    ...(verify === undefined ? [] : typeErrorSection(unexplained(run.report, verify), options.colours, options.showPath)),
     ...failures(run, options),
     ...details(run, options),
     closing,

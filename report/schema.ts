@@ -49,6 +49,33 @@ export interface Summary {
   durationMs: number;
 }
 
+/** A type error of v6 at a use of the SDK; positions are those in the checked text, for `migrate` the migrated one. */
+export interface SdkTypeError {
+  id: string;
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  /** `TS2339` */
+  code: string;
+  message: string;
+}
+
+/** What the v6 types say of the code. */
+export interface VerifySummary {
+  /** Identifiers that name something the SDK declares. */
+  uses: number;
+  /** Sites of v5 that are left, review and ignored ones not counted. */
+  v5Left: number;
+  /** Watched names on receivers nobody could resolve, and sites that are merely possible. */
+  unresolved: number;
+  ignored: number;
+  /** Nothing is left, and nothing was left out of the answer. */
+  proven: boolean;
+  errors: SdkTypeError[];
+}
+
 export interface Report {
   schemaVersion: 1;
   tool: { name: 'svc-codemod'; version: string };
@@ -59,4 +86,6 @@ export interface Report {
   files: { file: string; changed: boolean; patch?: string }[];
   manifests: { file: string; changes: ManifestChange[] }[];
   skipped: { file: string; reason: string }[];
+  /** Absent with `--no-verify`. */
+  verify?: VerifySummary;
 }

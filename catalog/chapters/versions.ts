@@ -73,4 +73,16 @@ export const versions: readonly Entry[] = [
     contract: '9.1',
     notes: [`With a service of major ${service.unsupportedMajor} stay on SDK major ${sdkMajors.from}.`],
   },
+  {
+    id: 'sdk:types',
+    chapter: 'versions',
+    kind: 'version',
+    root: 'package',
+    path: ['types'],
+    sameShape: false,
+    message: 'The v6 types do not accept this use of the SDK, which the v5 types did.',
+    todo: 'Read the type error and the contract of the member it names.',
+    contract: '7.3',
+    notes: ['The id of a type error that no other entry explains.'],
+  },
 ];

@@ -142,7 +142,9 @@ describe('flags', () => {
       files: [{ file: 'src/prompt.ts', changed: true, patch: expect.stringContaining("\n-export const prompt = client.getPrompt('greeting');\n+export const prompt = client.prompt.get('greeting');\n") as string }],
       manifests: [],
       skipped: [],
+      verify: { uses: 4, v5Left: 0, unresolved: 0, ignored: 0, proven: true, errors: [] },
     });
+    expect(reported(['-n', '--no-verify']).verify).toBeUndefined();
     expect(reported(['-n']).files).toEqual([{ file: 'src/prompt.ts', changed: true }]);
   });
 

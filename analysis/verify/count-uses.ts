@@ -1,0 +1,36 @@
+import ts from 'typescript';
+import type { SparseProgram } from '../program.ts';
+
+/** Names of everything the SDK's surface declares: identifiers with another text cannot name a part of it. */
+export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
+  const names = new Set<string>();
+  function visit(node: ts.Node): void {
+    const name = ts.getNameOfDeclaration(node as ts.Declaration);
+    if (name && ts.isIdentifier(name)) names.add(name.text);
+    ts.forEachChild(node, visit);
+  }
+  for (const sourceFile of sparse.program.getSourceFiles()) if (sparse.isSurface(sourceFile)) visit(sourceFile);
+  return names;
+}
+
+/** Identifiers of a file that name something the SDK declares: members, types, imports. */
+export function countUses(sparse: SparseProgram, sourceFile: ts.SourceFile, names: ReadonlySet<string>): number {
+  const { checker } = sparse;
+  let uses = 0;
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && names.has(node.text) && isDeclaredBySdk(node)) uses += 1;
+    ts.forEachChild(node, visit);
+  }
+  function isDeclaredBySdk(identifier: ts.Identifier): boolean {
+    const symbol = ts.isBindingElement(identifier.parent) ? boundProperty(identifier.parent) : checker.getSymbolAtLocation(identifier);
+    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return target?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
+  }
+  /** `{ name }` takes a property of what it is applied to. */
+  function boundProperty(element: ts.BindingElement): ts.Symbol | undefined {
+    const key = element.propertyName ?? element.name;
+    return ts.isIdentifier(key) ? checker.getPropertyOfType(checker.getTypeAtLocation(element.parent), key.text) : undefined;
+  }
+  visit(sourceFile);
+  return uses;
+}

@@ -1,0 +1,30 @@
+import { relativeTo } from '../analysis/repository-path.ts';
+import { positionsIn } from '../report/positions.ts';
+import type { Finding, VerifySummary } from '../report/schema.ts';
+import type { RepositoryPlan } from './repository-plan.ts';
+
+/**
+ * Checks a plan's code on the v6 types.
+ * @param outputs texts that replace the analysed ones, by absolute path: what a migration writes
+ * @param left findings that the code still has, those of status `review` and `ignored` among them
+ */
+export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, string>, left: readonly Finding[]): VerifySummary {
+  const { uses, errors } = plan.verify(outputs);
+  const count = (...statuses: Finding['status'][]): number => left.filter(({ status }) => statuses.includes(status)).length;
+  const v5Left = count('manual');
+  const unresolved = plan.analysis.unresolved.length + count('possible');
+  const ignored = count('ignored');
+  const failed = plan.skipped.some((skipped) => skipped.failed);
+  return {
+    uses,
+    v5Left,
+    unresolved,
+    ignored,
+    proven: uses > 0 && v5Left + unresolved + ignored + errors.length + plan.deselected === 0 && !failed,
+    errors: errors.map(({ file, range, code, message, id }) => {
+      const position = positionsIn(outputs.get(file) ?? plan.analysis.text(file) ?? '');
+      const end = position(range.end);
+      return { id, file: relativeTo(plan.root, file), ...position(range.start), endLine: end.line, endColumn: end.column, code: `TS${code}`, message };
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Colours } from './colours.ts';
+import { harmless } from './harmless-text.ts';
+import type { VerifySummary } from './schema.ts';
+
+function number(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function groupBy(errors: VerifySummary['errors']): Map<string, VerifySummary['errors']> {
+  const groups = new Map<string, VerifySummary['errors']>();
+  for (const error of errors) groups.set(error.file, [...(groups.get(error.file) ?? []), error]);
+  return groups;
+}
+
+/** The type errors for a person, by file; empty without any. */
+export function typeErrorSection(errors: VerifySummary['errors'], { bold, dim, red }: Colours, showPath: (file: string) => string): string[] {
+  if (errors.length === 0) return [];
+  const lines = [...groupBy(errors)].map(([file, own]) =>
+    [bold(harmless(showPath(file))), ...own.map((error) => `  ${dim(`${error.line}:${error.column}`.padEnd(8))} ${red(error.code)} ${error.id}\n           ${harmless(error.message)}`)].join('\n'),
+  );
+  return [[bold(`Errors on the v6 types (${number(errors.length)})`), ...lines].join('\n')];
+}
+
+/** One line: what was checked, what is left, and "Proven" only when nothing was left out of the answer. */
+export function verifyLine({ uses, v5Left, unresolved, ignored, errors, proven }: VerifySummary, { green }: Colours): string {
+  const parts = [`${number(uses)} SDK uses checked`, `${number(v5Left)} v5 left`, `${number(errors.length)} type errors`];
+  const open = [...(unresolved > 0 ? [`${number(unresolved)} receivers unresolved`] : []), ...(ignored > 0 ? [`${number(ignored)} ignored`] : [])];
+  const line = `${parts.join(', ')}${open.length > 0 ? `; ${open.join(', ')}` : ''}.`;
+  return proven ? `${line} ${green('Proven.')}` : line;
+}
