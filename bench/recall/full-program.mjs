@@ -1,0 +1,229 @@
+// @ts-check
+/**
+ * What the whole TypeScript program says: every file of a package, the real types of the SDK, no code of the analysis.
+ * It is one half of the truth in packages-truth.json; the other half is reading (docs/recall.md).
+ *
+ * Usage: node bench/recall/full-program.mjs [name@version …] [--hits]
+ *   prints the sites that the types know, as in packages-truth.json
+ *   --hits: instead, each place where a watched name stands and the types say nothing; these are to be read
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import ts from 'typescript';
+import { realMembers } from './real-members.mjs';
+import { labelOf, repositoryOf } from './unpack-packages.mjs';
+import { hitPattern } from './watched-names.mjs';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const isCode = /\.[cm]?[jt]sx?$/;
+const sdkModules = ['client', 'core', 'tracing', 'otel', 'openai', 'langchain'];
+
+/** @typedef {import('../../catalog/entry.ts').Entry} Entry */
+/** @typedef {{ file: string, line: number, column: number, id: string }} Place */
+
+/** @param {string} module */
+const typesOf = (module) => join(repository, 'node_modules/@langfuse', module, 'dist/index.d.ts');
+
+/** A hand-written `declare module '@langfuse/…'` would take the place of the real types. @param {string} text */
+const replacesTheSdk = (text) => /^\s*declare module ['"]@langfuse\//m.test(text);
+
+/**
+ * @param {string} root of the unpacked package
+ * @param {readonly Entry[]} entries
+ */
+export function readPackage(root, entries) {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isCode.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !replacesTheSdk(readFileSync(file, 'utf8')))
+    .sort();
+  const anchor = join(root, 'truth-anchor.d.ts');
+  const options = {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    jsx: ts.JsxEmit.Preserve,
+    allowJs: true,
+    checkJs: false,
+    maxNodeModuleJsDepth: 0,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+    typeRoots: [join(repository, 'node_modules/@types')],
+    paths: {
+      ...Object.fromEntries(sdkModules.map((module) => [`@langfuse/${module}`, [typesOf(module)]])),
+      '@opentelemetry/api': [join(repository, 'node_modules/@opentelemetry/api/build/src/index.d.ts')],
+    },
+  };
+  const host = ts.createCompilerHost(options);
+  const read = host.readFile;
+  host.readFile = (file) => (file === anchor ? sdkModules.map((module) => `import type {} from '@langfuse/${module}';`).join('\n') : read(file));
+  const exists = host.fileExists;
+  host.fileExists = (file) => file === anchor || exists(file);
+  const program = ts.createProgram({ rootNames: [anchor, ...files], options, host });
+  const checker = program.getTypeChecker();
+  const moduleSymbol = (/** @type {string} */ module) => {
+    const source = program.getSourceFile(typesOf(module));
+    return source && checker.getSymbolAtLocation(source);
+  };
+  const members = realMembers(checker, moduleSymbol, entries);
+  /** @type {Place[]} */
+  const places = [];
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (source) collect(checker, members, source, file.slice(root.length + 1), places);
+  }
+  return { places: places.sort(byPlace), files, unplaced: members.unplaced };
+}
+
+/** @param {Place} a @param {Place} b */
+const byPlace = (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column);
+
+/**
+ * @param {ts.TypeChecker} checker
+ * @param {import('./real-members.mjs').RealMembers} members
+ * @param {ts.SourceFile} source
+ * @param {string} file
+ * @param {Place[]} places
+ */
+function collect(checker, members, source, file, places) {
+  /** @param {ts.Node} name @param {Entry} entry */
+  const add = (name, entry) => {
+    const { line, character } = source.getLineAndCharacterOfPosition(name.getStart(source));
+    places.push({ file, line: line + 1, column: character + 1, id: entry.id });
+  };
+  /** @param {ts.Symbol | undefined} symbol */
+  const entryOf = (symbol) => {
+    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    for (const declaration of target?.declarations ?? []) {
+      const entry = members.byDeclaration.get(declaration);
+      if (entry) return entry;
+    }
+    return undefined;
+  };
+  /** @param {ts.Type} type @returns {boolean} */
+  const ofSdk = (type) =>
+    [type, ...(type.isUnionOrIntersection() ? type.types : [])].some((part) =>
+      (part.symbol?.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.includes('/node_modules/@langfuse/')),
+    );
+  /** The entry of `receiver.name`. @param {ts.Expression} receiver @param {string} name */
+  const memberEntry = (receiver, name) => {
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver));
+    const parts = type.isUnion() ? type.types : [type];
+    for (const part of parts) {
+      const property = checker.getPropertyOfType(checker.getApparentType(part), name);
+      const entry = entryOf(property);
+      if (entry) return entry;
+      if (!property && ofSdk(part) && members.gone.has(name)) return members.gone.get(name);
+    }
+    return undefined;
+  };
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isPropertyAccessExpression(node) || (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))) {
+      const name = ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
+      const entry = memberEntry(node.expression, ts.isPropertyAccessExpression(node) ? node.name.text : /** @type {ts.StringLiteral} */ (node.argumentExpression).text);
+      if (entry && isV5Use(checker, entry, node) && !isInsideLongerMember(node, memberEntry)) add(name, entry);
+    } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      const key = node.propertyName ?? node.name;
+      if (ts.isIdentifier(key) || ts.isStringLiteral(key)) {
+        const type = checker.getNonNullableType(checker.getTypeAtLocation(node.parent));
+        const entry = entryOf(checker.getPropertyOfType(checker.getApparentType(type), key.text));
+        if (entry && !ts.isObjectBindingPattern(node.name)) add(key, entry);
+      }
+    } else if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
+      const entry = entryOf(checker.getSymbolAtLocation(node.name)) ?? goneExport(members, node);
+      if (entry) add(node.propertyName ?? node.name, entry);
+    } else if (ts.isIndexedAccessTypeNode(node) && ts.isLiteralTypeNode(node.indexType) && ts.isStringLiteral(node.indexType.literal)) {
+      const entry = entryOf(checker.getPropertyOfType(checker.getTypeAtLocation(node.objectType), node.indexType.literal.text));
+      if (entry) add(node.indexType.literal, entry);
+    } else if (ts.isIdentifier(node) && !isOwnName(node)) {
+      const entry = entryOf(checker.getSymbolAtLocation(node));
+      const isPath = ts.isQualifiedName(node.parent) && node.parent.right === node;
+      if (entry && (entry.root === 'type' || entry.root === 'tracing' || (isPath && isV5Use(checker, entry, node) && !isInsideLongerPath(node.parent, entryOf, checker)))) add(node, entry);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+
+/** Names that the other branches have looked at, and names of declarations. @param {ts.Identifier} node */
+function isOwnName(node) {
+  const { parent } = node;
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent)) return true;
+  if (ts.isPropertyAccessExpression(parent) || ts.isBindingElement(parent)) return parent.name === node;
+  return ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isMethodSignature(parent) ? parent.name === node : false;
+}
+
+/** `a.legacy` in `a.legacy.scoreV1.create` is no place of its own. @param {ts.Node} node @param {(receiver: ts.Expression, name: string) => Entry | undefined} memberEntry */
+function isInsideLongerMember(node, memberEntry) {
+  for (let inner = node; ts.isPropertyAccessExpression(inner.parent) && inner.parent.expression === inner; inner = inner.parent) {
+    if (memberEntry(inner.parent.expression, inner.parent.name.text)) return true;
+  }
+  return false;
+}
+
+/** The same in a type: `typeof a.legacy.scoreV1.create`. @param {ts.Node} path @param {(symbol: ts.Symbol | undefined) => Entry | undefined} entryOf @param {ts.TypeChecker} checker */
+function isInsideLongerPath(path, entryOf, checker) {
+  for (let inner = path; ts.isQualifiedName(inner.parent) && inner.parent.left === inner; inner = inner.parent) {
+    if (entryOf(checker.getSymbolAtLocation(inner.parent.right))) return true;
+  }
+  return false;
+}
+
+/** A member that keeps its name is a v5 use only where v5's options or one of v5's keys are passed. @param {ts.TypeChecker} checker @param {Entry} entry @param {ts.Node} node */
+function isV5Use(checker, entry, node) {
+  const call = ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : undefined;
+  if (entry.kind === 'placeholder') {
+    // The options are the argument behind the path arguments; v5 declares one parameter more than it has path arguments.
+    const at = entry.pathArguments ?? 0;
+    return !!call && call.arguments.length === at + 1 && !(ts.isObjectLiteralExpression(/** @type {ts.Node} */ (call.arguments[at])) && !/** @type {ts.ObjectLiteralExpression} */ (call.arguments[at]).properties.length);
+  }
+  if (!entry.v5OnlyKeys) return true;
+  const request = call?.arguments[0];
+  return !!request && entry.v5OnlyKeys.some((key) => checker.getPropertyOfType(checker.getTypeAtLocation(request), key));
+}
+
+/** @param {import('./real-members.mjs').RealMembers} members @param {ts.ImportSpecifier | ts.ExportSpecifier} node */
+function goneExport(members, node) {
+  const from = ts.isImportSpecifier(node) ? node.parent.parent.parent.moduleSpecifier : node.parent.parent.moduleSpecifier;
+  const entry = members.gone.get((node.propertyName ?? node.name).text);
+  return from && ts.isStringLiteral(from) && from.text.startsWith('@langfuse/') && entry?.root === 'tracing' ? entry : undefined;
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({ options: { hits: { type: 'boolean', default: false } }, allowPositionals: true });
+  /** @type {{ entries: readonly Entry[] }} */
+  const { entries } = await import(new URL('../../dist/catalog/index.js', import.meta.url).href);
+  /** @type {import('./unpack-packages.mjs').Package[]} */
+  const packages = JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'packages.json'), 'utf8'));
+  for (const wanted of packages.filter((one) => positionals.length === 0 || positionals.includes(labelOf(one)))) {
+    const { root } = repositoryOf(wanted);
+    const { places, files } = readPackage(root, entries);
+    console.log(`${labelOf(wanted)}: ${files.length} files, ${places.length} sites by types`);
+    if (!values.hits) for (const place of places) console.log(`  ${JSON.stringify(place)}`);
+    else printHits(root, files, new Set(places.map(({ file, line, column }) => `${file}:${line}:${column}`)));
+  }
+}
+
+/** @param {string} root @param {readonly string[]} files @param {ReadonlySet<string>} known */
+function printHits(root, files, known) {
+  for (const path of files) {
+    const file = path.slice(root.length + 1);
+    readFileSync(path, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/).forEach((text, index) => {
+      for (const match of text.matchAll(hitPattern)) {
+        const name = /\w+$/.exec(match[0])?.[0] ?? match[0];
+        const place = `${file}:${index + 1}:${match.index + match[0].length - name.length + 1}`;
+        if (!known.has(place)) console.log(`  ${place} ${text.slice(Math.max(0, match.index - 70), match.index + 60).trim()}`);
+      }
+    });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * Which declarations of the real SDK packages are changed members: the catalogue's paths, walked with the checker through
+ * the packages' own types. Knows nothing of the analysis and its surface.
+ */
+import ts from 'typescript';
+
+/** @typedef {import('../../catalog/entry.ts').Entry} Entry */
+
+/**
+ * What the real types say about the catalogue.
+ *
+ * @typedef {object} RealMembers
+ * @property {ReadonlyMap<ts.Node, Entry>} byDeclaration the entry of a changed member's declaration
+ * @property {ReadonlyMap<string, Entry>} gone entries that major 5 no longer declares, by their last name
+ * @property {readonly string[]} unplaced ids of entries that the real types do not have
+ */
+
+/**
+ * @param {ts.TypeChecker} checker
+ * @param {(module: string) => ts.Symbol | undefined} moduleSymbol of `client`, `core`, `tracing`
+ * @param {readonly Entry[]} entries
+ * @returns {RealMembers}
+ */
+export function realMembers(checker, moduleSymbol, entries) {
+  /** @type {Map<ts.Node, Entry>} */
+  const byDeclaration = new Map();
+  /** @type {Map<string, Entry>} */
+  const gone = new Map();
+  /** @type {string[]} */
+  const unplaced = [];
+
+  /** @param {string} module @param {string} name */
+  const exported = (module, name) => {
+    const found = moduleSymbol(module)?.exports?.get(ts.escapeLeadingUnderscores(name)) ?? exportsOf(module).find((symbol) => symbol.name === name);
+    return found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+  };
+  /** @param {string} module */
+  const exportsOf = (module) => {
+    const symbol = moduleSymbol(module);
+    return symbol ? checker.getExportsOfModule(symbol) : [];
+  };
+  /** @param {string} module @param {string} name */
+  const typeOf = (module, name) => {
+    const symbol = exported(module, name);
+    return symbol && checker.getDeclaredTypeOfSymbol(symbol);
+  };
+  /** @param {ts.Type | undefined} type @param {readonly string[]} path */
+  const member = (type, path) => {
+    /** @type {ts.Symbol | undefined} */
+    let symbol;
+    for (const name of path) {
+      const property = type && checker.getPropertyOfType(type, name);
+      if (!property) return undefined;
+      symbol = property;
+      type = checker.getTypeOfSymbol(property);
+    }
+    return symbol;
+  };
+  /** A type of the SDK by its neutral name. @param {readonly string[]} path */
+  const typeSymbol = (path) => {
+    const [first = '', ...rest] = path.map((name) => name.replace(/^Svc/, 'Langfuse'));
+    let symbol = ['core', 'client', 'tracing'].map((module) => exported(module, first)).find(Boolean);
+    for (const name of rest) {
+      const inner = symbol && checker.getExportsOfModule(symbol).find((candidate) => candidate.name === name);
+      symbol = inner && inner.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(inner) : inner;
+    }
+    return symbol;
+  };
+  const datasetItem = () => {
+    const items = member(typeOf('client', 'FetchedDataset'), ['items']);
+    return items && checker.getIndexTypeOfType(checker.getTypeOfSymbol(items), ts.IndexKind.Number);
+  };
+
+  /** @type {Record<Entry['root'], (path: readonly string[]) => ts.Symbol | undefined>} */
+  const place = {
+    client: (path) => member(typeOf('client', 'LangfuseClient'), path),
+    api: (path) => member(typeOf('core', 'LangfuseAPIClient'), path),
+    observation: (path) => member(typeOf('tracing', 'LangfuseSpan'), path),
+    tracing: ([name = '']) => exported('tracing', name),
+    datasetItem: (path) => member(datasetItem(), path),
+    experimentResult: (path) => member(typeOf('client', 'ExperimentResult'), path),
+    scoresResponse: (path) => member(typeOf('core', 'CreateScoreResponse'), path),
+    type: typeSymbol,
+    package: () => undefined,
+  };
+  for (const entry of entries) {
+    if (entry.root === 'package') continue;
+    const symbol = place[entry.root](entry.path);
+    const declarations = symbol?.declarations ?? [];
+    if (declarations.length > 0) for (const declaration of declarations) if (!byDeclaration.has(declaration)) byDeclaration.set(declaration, entry);
+    if (declarations.length > 0) continue;
+    if (entry.chapter === 'v4-leftovers') gone.set(entry.path.at(-1) ?? '', entry);
+    unplaced.push(entry.id);
+  }
+  return { byDeclaration, gone, unplaced };
+}
