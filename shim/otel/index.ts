@@ -1,0 +1,24 @@
+/** The OpenTelemetry package of one profile, under neutral names: what `shim/<profile>/otel.ts` exports. */
+import type * as Surface from '@svc/otel';
+import type { Profile } from '../../catalog/profile.ts';
+import { tracerNameOf } from '../../catalog/span-attributes.ts';
+import { coreModule } from '../core/index.ts';
+import { createSpanFilter } from './span-filter.ts';
+import { createSpanProcessor } from './span-processor.ts';
+
+/** Everything `@svc/otel` 6 exports. */
+export type OtelModule = typeof Surface;
+
+const modules = new Map<string, OtelModule>();
+
+/** The span processor and its filters under a profile's names; one module for each profile. */
+export function otelModule(profile: Profile): OtelModule {
+  const found = modules.get(profile.name) ?? createOtelModule(profile);
+  modules.set(profile.name, found);
+  return found;
+}
+
+function createOtelModule(profile: Profile): OtelModule {
+  const filter = createSpanFilter(tracerNameOf(profile));
+  return { ...filter, SvcSpanProcessor: createSpanProcessor(profile, coreModule(profile), filter) };
+}

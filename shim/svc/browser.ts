@@ -1,0 +1,7 @@
+// Generated from catalog/surface/table by scripts/generate-surface.mjs.
+import { profiles } from '../../catalog/profile.ts';
+import { browserModule } from '../browser/index.ts';
+
+export const {
+  SvcBrowserClient,
+} = browserModule(profiles.svc);

@@ -1,0 +1,12 @@
+// Generated from catalog/surface/table by scripts/generate-surface.mjs.
+import { profiles } from '../../catalog/profile.ts';
+import { otelModule } from '../otel/index.ts';
+
+export const {
+  SvcSpanProcessor,
+  KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES,
+  isSvcSpan,
+  isGenAISpan,
+  isKnownLLMInstrumentor,
+  isDefaultExportSpan,
+} = otelModule(profiles.svc);
