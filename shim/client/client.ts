@@ -2,6 +2,7 @@ import type * as Client from '@svc/client';
 import type { SvcAPIClient } from '@svc/core';
 import type { Profile } from '../../catalog/profile.ts';
 import { clientTimeout } from '../core/api-client.ts';
+import { baseUrlOf } from '../core/base-url.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';
 import type { CoreModule } from '../core/index.ts';
 import { explained, explainRemoved, isExplaining } from '../explain/index.ts';
@@ -15,8 +16,6 @@ export interface ShimParams extends Client.SvcClientParams {
 /** The managers that a client is made of. */
 export type Managers = Pick<typeof Client, 'PromptManager' | 'DatasetManager' | 'ScoreManager' | 'MediaManager' | 'ExperimentManager'>;
 
-/** Where the service is when nothing says (its own machine: the shim never calls a public service unasked). */
-const defaultBaseUrl = 'http://localhost:3000';
 const defaultTimeoutSeconds = 5;
 
 /** The client of one profile. */
@@ -36,7 +35,7 @@ export function createClient(profile: Profile, core: CoreModule, { PromptManager
     constructor(params: ShimParams = {}) {
       const { publicKey = read('PUBLIC_KEY'), secretKey = read('SECRET_KEY') } = params;
       if (params.explainRemoved && !isExplaining()) explainRemoved();
-      this.baseUrl = (params.baseUrl ?? read('BASE_URL') ?? read('BASEURL') ?? defaultBaseUrl).replace(/\/+$/, '');
+      this.baseUrl = baseUrlOf(profile, params.baseUrl);
       for (const [key, name] of [[publicKey, 'PUBLIC_KEY'], [secretKey, 'SECRET_KEY']]) {
         if (!key) core.getGlobalLogger().warn(`Neither the constructor nor ${profile.env}${name} gives the key; requests will fail.`);
       }

@@ -5,6 +5,7 @@ import type { Profile } from '../../catalog/profile.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';
 import { retryDelay } from '../core/http.ts';
 import type { CoreModule } from '../core/index.ts';
+import { invalidScore } from '../core/score-validation.ts';
 import { type QueuedScore, ScoreQueue } from './score-queue.ts';
 
 type OwnFields = Omit<ScoreBody, 'traceId' | 'sessionId' | 'observationId' | 'datasetRunId'>;
@@ -18,15 +19,6 @@ const defaultFlushIntervalSeconds = 1;
 
 /** Requests for one batch before it waits for the next delivery. */
 const attempts = 5;
-
-/** Why a score is not sent, or nothing (contract 7.2). */
-function invalid(data: Partial<ScoreBody> | null | undefined): string | undefined {
-  if (typeof data !== 'object' || data === null) return 'it is no object';
-  const { name, value } = data;
-  if (typeof name !== 'string' || name === '') return 'its name is empty or no text';
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'its value is not finite';
-  return typeof value === 'string' ? undefined : 'its value is neither a finite number nor a text';
-}
 
 /** Whether a failed request is worth another one: no response, 408, 429 and 5xx are. */
 function isTemporary(error: unknown): boolean {
@@ -58,7 +50,7 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
 
     create(data: ScoreBody): void {
       try {
-        const wrong = invalid(data);
+        const wrong = invalidScore(data);
         if (wrong) return this.logger.error(`A score is dropped: ${wrong}.`, data);
         if (this.queue.size >= capacity) return this.logger.error(`A score is dropped: ${capacity} are waiting.`);
         const environment = data.environment ?? read('TRACING_ENVIRONMENT');
