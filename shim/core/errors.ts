@@ -80,12 +80,16 @@ export function createErrors(profile: Profile): ApiErrors {
     classes,
     ofResponse(namespace, rawResponse, body) {
       const name = names[rawResponse.status];
-      const prefix = namespace === 'unstable' ? 'Unstable' : namespace.startsWith('evaluat') ? 'Evaluation' : '';
-      const own = classes[`${prefix}${name}` as ErrorClassName] ?? (prefix === 'Unstable' ? undefined : prefix === 'Evaluation' ? classes[name as ErrorClassName] : commons(name));
+      const own = namespace === 'unstable' ? classes[`Unstable${name}` as ErrorClassName] : namespace.startsWith('evaluat') ? evaluation(name) : commons(name);
       if (own) return new own(body, rawResponse);
       return new SvcAPIError({ statusCode: rawResponse.status, body, rawResponse });
     },
   };
+
+  /** Some classes of the evaluation namespaces have a prefix, the others have none. */
+  function evaluation(name: string | undefined): ErrorClass | undefined {
+    return classes[`Evaluation${name}` as ErrorClassName] ?? classes[name as ErrorClassName];
+  }
 
   /** Outside the evaluation and unstable namespaces, few statuses have a class, and 400 is the one called `Error`. */
   function commons(name: string | undefined): ErrorClass | undefined {
