@@ -1,0 +1,64 @@
+import { completeExperimentItem, completeObservation } from './complete-observation.ts';
+import { completeScore } from './complete-score.ts';
+
+/** What a record's defaults depend on. */
+export interface Completion {
+  /** The present time as ISO text. */
+  now: string;
+  projectId: string;
+  /** The record that is replaced. */
+  previous: Record<string, unknown> | undefined;
+}
+
+/** One kind of record. */
+export interface Collection {
+  /** Fields that tell records apart. */
+  key: readonly string[];
+  /** Fills absent fields. Throws an Error that says what is wrong with a given one. */
+  complete: (record: Record<string, unknown>, completion: Completion) => Record<string, unknown>;
+}
+
+/** A complete record: defaults, then what was given. */
+function withDefaults(key: readonly string[], defaults: (completion: Completion, record: Record<string, unknown>) => Record<string, unknown>): Collection {
+  return {
+    key,
+    complete: (record, completion) => ({ ...defaults(completion, record), ...record }),
+  };
+}
+
+const stamps = ({ now, previous }: Completion): Record<string, unknown> => ({ createdAt: previous?.['createdAt'] ?? now, updatedAt: now });
+
+/**
+ * All kinds of records. Where the contract shows no fields (§2, "remaining fields: not shown") a record is whatever it
+ * was seeded with; defaults are given only to fields that this service itself reads.
+ */
+export const collections = {
+  projects: withDefaults(['id'], (_, { id }) => ({ id, name: 'Project', organization: { id: 'organization', name: 'Organization' }, metadata: {} })),
+  apiKeys: withDefaults(['projectId', 'id'], ({ now }) => ({ createdAt: now })),
+  organizationApiKeys: withDefaults(['id'], ({ now }) => ({ createdAt: now })),
+  organizationMemberships: withDefaults(['userId'], () => ({ role: 'MEMBER' })),
+  projectMemberships: withDefaults(['projectId', 'userId'], () => ({ role: 'MEMBER' })),
+  observations: { key: ['traceId', 'id'], complete: completeObservation },
+  experimentItems: { key: ['experimentId', 'experimentItemId', 'traceId'], complete: completeExperimentItem },
+  scores: { key: ['id'], complete: completeScore },
+  scoreConfigs: withDefaults(['id'], stamps),
+  datasets: withDefaults(['id'], (completion, { id }) => ({ name: id, description: null, inputSchema: null, expectedOutputSchema: null, projectId: completion.projectId, ...stamps(completion) })),
+  datasetItems: withDefaults(['id'], (completion) => ({ status: 'ACTIVE', sourceTraceId: null, sourceObservationId: null, mediaReferences: [], ...stamps(completion) })),
+  prompts: withDefaults(['name', 'version'], (completion) => ({ type: 'text', config: {}, labels: [], tags: [], ...stamps(completion) })),
+  media: withDefaults(['mediaId'], () => ({ contentType: 'application/octet-stream', contentLength: 0 })),
+  models: withDefaults(['id'], ({ now }) => ({ createdAt: now })),
+  annotationQueues: withDefaults(['id'], stamps),
+  annotationQueueItems: withDefaults(['queueId', 'id'], (completion) => ({ status: 'PENDING', ...stamps(completion) })),
+  blobStorageIntegrations: withDefaults(['id'], stamps),
+  comments: withDefaults(['id'], stamps),
+  evaluationRules: withDefaults(['id'], stamps),
+  evaluators: withDefaults(['id'], stamps),
+  llmConnections: withDefaults(['id'], stamps),
+  scimUsers: withDefaults(['id'], () => ({ schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'] })),
+  dashboardWidgets: withDefaults(['id'], stamps),
+  dashboards: withDefaults(['id'], (completion) => ({ definition: { widgets: [] }, filters: [], ...stamps(completion) })),
+  skills: withDefaults(['name', 'version'], ({ now }) => ({ createdAt: now })),
+} as const satisfies Record<string, Collection>;
+
+/** Name of a kind of records. */
+export type CollectionName = keyof typeof collections;

@@ -1,0 +1,102 @@
+import type { Completion } from './collections.ts';
+import { isoTime, numbers, rawText, textOrNull } from './read-values.ts';
+
+/** The part of an experiment that a span carries (contract §2, §9.4). */
+export interface ExperimentPart {
+  experimentId: string;
+  experimentName: string;
+  experimentItemId: string;
+  experimentDescription: string | null;
+  experimentMetadata: unknown;
+  experimentDatasetId: string | null;
+  experimentItemVersion: string | null;
+  experimentItemMetadata: unknown;
+  expectedOutput: string | null;
+  /** Id of the observation that stands for the item. */
+  rootObservationId: string | null;
+}
+
+function seconds(from: unknown, to: unknown): number | null {
+  return typeof from === 'string' && typeof to === 'string' ? (Date.parse(to) - Date.parse(from)) / 1000 : null;
+}
+
+function optionalTime(value: unknown, field: string): string | null {
+  return value === undefined || value === null ? null : isoTime(value, field);
+}
+
+const levels: readonly unknown[] = ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'];
+
+/** Fills an observation: the fields of all groups, and `experiment` where it belongs to one. */
+export function completeObservation(given: Record<string, unknown>, { now, projectId, previous }: Completion): Record<string, unknown> {
+  const startTime = isoTime(given['startTime'] ?? now, 'startTime');
+  const endTime = optionalTime(given['endTime'], 'endTime');
+  if (endTime !== null && endTime < startTime) throw new Error('"endTime" is before "startTime".');
+  const completionStartTime = optionalTime(given['completionStartTime'], 'completionStartTime');
+  const parentObservationId = textOrNull(given['parentObservationId'], 'parentObservationId');
+  const level = given['level'] ?? 'DEFAULT';
+  if (!levels.includes(level)) throw new Error(`"level" is not one of ${levels.join(', ')}.`);
+  const costDetails = numbers(given['costDetails'], 'costDetails');
+  const costs = Object.values(costDetails);
+  return {
+    // `modelId` and the prices are there only when they were seeded.
+    ...given,
+    startTime,
+    endTime,
+    projectId: given['projectId'] ?? projectId,
+    parentObservationId,
+    type: String(given['type'] ?? 'SPAN').toUpperCase(),
+    name: textOrNull(given['name'], 'name'),
+    level,
+    statusMessage: textOrNull(given['statusMessage'], 'statusMessage'),
+    version: textOrNull(given['version'], 'version'),
+    environment: textOrNull(given['environment'], 'environment') ?? 'default',
+    bookmarked: given['bookmarked'] ?? false,
+    public: given['public'] ?? false,
+    userId: textOrNull(given['userId'], 'userId'),
+    sessionId: textOrNull(given['sessionId'], 'sessionId'),
+    isRootObservation: given['isRootObservation'] ?? parentObservationId === null,
+    completionStartTime,
+    createdAt: isoTime(given['createdAt'] ?? previous?.['createdAt'] ?? now, 'createdAt'),
+    updatedAt: isoTime(given['updatedAt'] ?? now, 'updatedAt'),
+    input: rawText(given['input']),
+    output: rawText(given['output']),
+    metadata: given['metadata'] ?? {},
+    model: textOrNull(given['model'], 'model'),
+    internalModelId: textOrNull(given['internalModelId'], 'internalModelId'),
+    modelParameters: given['modelParameters'] ?? {},
+    usageDetails: numbers(given['usageDetails'], 'usageDetails'),
+    costDetails,
+    totalCost: given['totalCost'] ?? costDetails['total'] ?? (costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null),
+    usagePricingTierName: textOrNull(given['usagePricingTierName'], 'usagePricingTierName'),
+    promptId: textOrNull(given['promptId'], 'promptId'),
+    promptName: textOrNull(given['promptName'], 'promptName'),
+    promptVersion: given['promptVersion'] ?? null,
+    latency: seconds(startTime, endTime),
+    timeToFirstToken: seconds(startTime, completionStartTime),
+    tags: given['tags'] ?? [],
+    release: textOrNull(given['release'], 'release'),
+    traceName: textOrNull(given['traceName'], 'traceName'),
+  };
+}
+
+/** Fills a seeded experiment item; items of ingested spans are read off their observations instead. */
+export function completeExperimentItem(given: Record<string, unknown>, { now }: Completion): Record<string, unknown> {
+  return {
+    id: given['id'] ?? given['experimentItemId'],
+    level: 'DEFAULT',
+    environment: 'sdk-experiment',
+    experimentName: given['experimentId'],
+    experimentDescription: null,
+    experimentMetadata: null,
+    experimentDatasetId: null,
+    experimentItemVersion: null,
+    experimentItemMetadata: null,
+    metadata: {},
+    ...given,
+    startTime: isoTime(given['startTime'] ?? now, 'startTime'),
+    endTime: optionalTime(given['endTime'], 'endTime'),
+    input: rawText(given['input']),
+    output: rawText(given['output']),
+    expectedOutput: rawText(given['expectedOutput']),
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { bodyFields } from './body-fields.ts';
+import type { Handlers } from './handler.ts';
+import { numberedPage } from './paging.ts';
+import { notFound } from './request-error.ts';
+import type { Store, StoredRecord } from './store.ts';
+
+function datasetNamed(store: Store, name: string): StoredRecord {
+  const dataset = store.all('datasets').find((one) => one['name'] === name);
+  if (dataset === undefined) throw notFound('dataset', name);
+  return dataset;
+}
+
+const newestFirst = (records: readonly StoredRecord[]): StoredRecord[] => [...records].reverse().sort((a, b) => (String(a['createdAt']) < String(b['createdAt']) ? 1 : String(a['createdAt']) > String(b['createdAt']) ? -1 : 0));
+
+/** Datasets and their items. A dataset is told by its name: creating it again changes it. */
+export const datasetRoutes: Handlers = {
+  'datasets.get': { handle: ({ params, store }) => ({ body: datasetNamed(store, params['datasetName']!) }) },
+  'datasets.list': { query: ['page', 'limit'], handle: ({ query, store }) => ({ body: numberedPage(newestFirst(store.all('datasets')), query) }) },
+  'datasets.create': {
+    handle({ body, store }) {
+      const given = bodyFields(body, { name: 'text', description: 'optional text', metadata: 'any', inputSchema: 'any', expectedOutputSchema: 'any' });
+      const known = store.all('datasets').find(({ name }) => name === given['name']);
+      return { body: store.put('datasets', { ...known, id: known?.['id'] ?? randomUUID(), ...given, updatedAt: new Date().toISOString() }) };
+    },
+  },
+  'datasetItems.get': {
+    handle({ params, store }) {
+      const item = store.get('datasetItems', params['id']);
+      if (item === undefined) throw notFound('dataset item', params['id']!);
+      return { body: item };
+    },
+  },
+  'datasetItems.list': {
+    query: ['datasetName', 'sourceTraceId', 'sourceObservationId', 'version', 'page', 'limit'],
+    handle({ query, store }) {
+      const name = query.text('datasetName');
+      if (name !== undefined) datasetNamed(store, name);
+      const equal = (['datasetName', 'sourceTraceId', 'sourceObservationId'] as const).flatMap((field) => {
+        const value = query.text(field);
+        return value === undefined ? [] : [[field, value] as const];
+      });
+      // A version is a time; this service keeps no earlier states of an item, only which items there were.
+      const version = query.time('version');
+      const items = store.all('datasetItems').filter((item) => equal.every(([field, value]) => item[field] === value) && (version === undefined || String(item['createdAt']) <= version));
+      return { body: numberedPage(newestFirst(items), query) };
+    },
+  },
+  'datasetItems.create': {
+    handle({ body, store }) {
+      const given = bodyFields(body, {
+        datasetName: 'text',
+        input: 'any',
+        expectedOutput: 'any',
+        metadata: 'any',
+        sourceTraceId: 'optional text',
+        sourceObservationId: 'optional text',
+        id: 'optional text',
+        status: { oneOf: ['ACTIVE', 'ARCHIVED'] },
+      });
+      const dataset = datasetNamed(store, given['datasetName'] as string);
+      const id = given['id'] || randomUUID();
+      const known = store.get('datasetItems', id);
+      return { body: store.put('datasetItems', { ...known, ...given, id, datasetId: dataset['id'], datasetName: dataset['name'], updatedAt: new Date().toISOString() }) };
+    },
+  },
+  'datasetItems.delete': {
+    handle({ params, store }) {
+      if (!store.delete('datasetItems', params['id'])) throw notFound('dataset item', params['id']!);
+      return { body: { message: 'Dataset item deleted' } };
+    },
+  },
+};

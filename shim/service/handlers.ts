@@ -1,0 +1,25 @@
+import { datasetRoutes } from './dataset-routes.ts';
+import { experimentRoutes } from './experiment-routes.ts';
+import type { Handlers } from './handler.ts';
+import { mediaRoutes } from './media-routes.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+import { observationRoutes } from './observation-routes.ts';
+import { promptRoutes } from './prompt-routes.ts';
+import { recordRoutes } from './record-routes.ts';
+import { scoreRoutes } from './score-routes.ts';
+import { spanRoutes } from './span-routes.ts';
+import { traceRoutes } from './trace-routes.ts';
+
+/** What answers each route of `catalog/routes.ts`. */
+export const handlers: Handlers = {
+  ...recordRoutes,
+  ...scoreRoutes,
+  ...observationRoutes,
+  ...traceRoutes,
+  ...experimentRoutes,
+  ...datasetRoutes,
+  ...promptRoutes,
+  ...mediaRoutes,
+  ...metricsRoutes,
+  ...spanRoutes,
+};
