@@ -21,12 +21,14 @@ export function workingFolder(flags: Pick<SharedFlags, 'cwd'>): string {
 export function prepareOutput(flags: SharedFlags): void {
   if (flags.output === undefined) return;
   const file = resolve(workingFolder(flags), flags.output);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new UsageError(`--output "${flags.output}" is a folder; name a file.`);
+  let folder: boolean;
   try {
+    folder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
     createFolder(dirname(file));
   } catch (error) {
     throw new UsageError(`--output "${flags.output}" cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
   }
+  if (folder) throw new UsageError(`--output "${flags.output}" is a folder; name a file.`);
 }
 
 /** Writes the report to standard output, and to a file where one was asked for. */

@@ -5,10 +5,11 @@
  * Layout of a journal folder: `<run>/journal.json`, `<run>/originals/<hash>`; a run's name sorts by its start.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { relativeTo, toPosix } from '../analysis/repository-path.ts';
+import { createFolder } from './create-folder.ts';
 import type { FileChange } from './write-files.ts';
 
 /** One file of a run. */
@@ -78,13 +79,13 @@ function writeJournal(folder: string, journal: Journal): void {
  * @throws Error of the file system; then nothing may be written
  */
 export function startJournal(journals: string, root: string, tool: string, changes: readonly FileChange[]): StoredJournal {
-  mkdirSync(journals, { recursive: true });
+  createFolder(journals);
   const startedAt = new Date().toISOString();
   const stem = startedAt.replace(/[-:.]/g, '');
   let folder = join(journals, stem);
   for (let attempt = 2; existsSync(folder); attempt += 1) folder = join(journals, `${stem}-${attempt}`);
   const originals = join(folder, 'originals');
-  mkdirSync(originals, { recursive: true, mode: 0o700 });
+  createFolder(originals, 0o700);
   const files = new Map<string, JournalFile>();
   for (const { file, source, output } of changes) {
     const bytes = Buffer.from(source, 'utf8');

@@ -30,6 +30,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
     [['--cwd', 'a.ts'], 'svc-codemod: "a.ts" is not a folder.\n'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.\n'],
+    [['--output', 'a.ts/report.json'], 'svc-codemod: --output "a.ts/report.json" cannot be written (ENOTDIR).\n'],
     [['explain', 'LangfuseClient.getPrompt'], 'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n'],
     [['.', '..'], 'svc-codemod: ".." is outside of'],
   ])('%j', (args, message) => {
