@@ -45,6 +45,9 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
     case 'range':
   }
   const verdict = moveRange(specifier.range, target);
+  // What such a package was before says nothing about its way to the target.
+  const unknown = inScope(name, repository.profile)?.known === false;
+  const notKnown = (suggestion: string): Judgement => manual(`is not a package known to move to major ${String(target)}: see whether it has one`, suggestion);
   switch (verdict.kind) {
     case 'current':
       return { kind: 'done' };
@@ -53,12 +56,13 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
     case 'unreadable':
       return manual('cannot be read as a version range');
     case 'complex':
+      if (unknown) return notKnown(specifier.before + verdict.suggestion);
       if (verdict.major <= previous && repository.olderCodeLeft) return held(verdict.major);
       return manual(`is not one plain range: decide whether it may still allow major ${String(verdict.major)}`, specifier.before + verdict.suggestion);
     case 'move':
+      if (unknown) return notKnown(specifier.before + verdict.after);
       if (verdict.major < previous) return manual(`is at major ${String(verdict.major)}: go to major ${String(from)} first`);
       if (verdict.major === previous && repository.olderCodeLeft) return held(verdict.major);
-      if (inScope(name, repository.profile)?.known === false) return manual(`is not a package known to move to major ${String(target)}: see whether it has one`, specifier.before + verdict.after);
       return { kind: 'move', after: specifier.before + verdict.after };
   }
 }

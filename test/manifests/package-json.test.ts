@@ -44,6 +44,15 @@ test('the langfuse profile: its own scope, neutral ids, the package of major 3 u
   expect(lines(plans)).toEqual(['package.json:4 package:@svc/client migrated dependencies/@langfuse/client: ^5.4.0 -> ^6.0.0']);
 });
 
+test('a package of the scope that is not known is never told to go to major 5 first, and never moved', () => {
+  const source = manifest({ '@svc/shared': '^3.0.0', '@svc/mcp': '5.0.0', '@svc/ui': '^4 || ^5' });
+  const plans = planOf({ 'package.json': source }, { olderCodeLeft: true });
+  expect(outputs(plans)).toEqual({});
+  expect(plans.flatMap(({ changes }) => changes.map(({ message }) => message))).toEqual(
+    ['shared "^3.0.0"', 'mcp "5.0.0"', 'ui "^4 || ^5"'].map((text) => `@svc/${text} is not a package known to move to major 6: see whether it has one.`),
+  );
+});
+
 test('nothing to do: already there, above, or no SDK at all', () => {
   expect(planOf({ 'package.json': manifest({ '@svc/client': '^6.0.0', '@svc/core': '7.0.0' }, { engines: { node: '>=22' } }) })).toEqual([]);
   expect(planOf({ 'package.json': manifest({ react: '^18.0.0' }, { engines: { node: '>=14' } }), '.nvmrc': '14', Dockerfile: 'FROM node:14\n' })).toEqual([]);
