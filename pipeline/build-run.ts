@@ -93,6 +93,7 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
     exitCode: 0,
     root,
     dry: outcome.dry,
+    inGit: workspace.tree.kind === 'git',
     filesReachingSdk: analysis.filesReachingSdk,
     ...(nothing === undefined ? {} : { nothingToDo: nothing }),
     notes: [...notes, ...(outcome.notes ?? [])],

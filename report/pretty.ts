@@ -153,10 +153,12 @@ function details(run: Run, options: PrettyOptions): string[] {
 }
 
 function totals(run: Run, { bold, dim }: Colours): string {
-  const { summary } = run.report;
+  const { summary, manifests } = run.report;
   const need = summary.review + summary.manual + summary.possible;
+  const lines = manifests.reduce((sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length, 0);
   const changed = `${number(summary.filesChanged)} ${run.dry ? 'would change' : 'changed'}`;
-  const sites = need === 0 ? 'no site needs you' : `${counted(need, 'site')} ${need === 1 ? 'needs' : 'need'} you`;
+  const what = [...(need > 0 ? [counted(need, 'site')] : []), ...(lines > 0 ? [counted(lines, 'manifest line')] : [])].join(' and ');
+  const sites = what === '' ? 'no site needs you' : `${what} ${need + lines === 1 ? 'needs' : 'need'} you`;
   const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
   const line = `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites}`;
   const rest = [
@@ -185,7 +187,7 @@ export function prettyReport(run: Run, options: PrettyOptions): string {
     ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]),
     ...run.notes.map((note) => `Note: ${harmless(note)}`),
     ...installLines(run),
-    ...(wrote ? ['"git diff" shows what was written, "svc-codemod undo" takes it back.'] : []),
+    ...(wrote ? [`${run.inGit ? '"git diff" shows what was written, ' : ''}"svc-codemod undo" takes it back.`] : []),
     totals(run, options.colours),
     ...(verify === undefined || verify.uses === 0 ? [] : [verifyLine(verify, options.colours)]),
   ].join('\n');

@@ -9,6 +9,8 @@ export interface Run {
   root: string;
   /** True when nothing was written on purpose: a dry run or a check. */
   dry: boolean;
+  /** Whether git can show what was written. */
+  inGit: boolean;
   /** Files whose imports name the SDK or lead to it. */
   filesReachingSdk: number;
   /** Why there was nothing to do; absent when there was something. */

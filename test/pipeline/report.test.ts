@@ -66,7 +66,7 @@ describe('text', () => {
     } satisfies Finding;
     const run: Run = {
       report: report({ filesScanned: 1240, filesChanged: 12, manual: 2 }, ['migrated'], [site, { ...site, line: 9 }]),
-      exitCode: 1, root: '/r', dry: false, filesReachingSdk: 31, notes: ['Something to know.'], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }], installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
+      exitCode: 1, root: '/r', dry: false, inGit: true, filesReachingSdk: 31, notes: ['Something to know.'], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }], installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
     };
     const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'normal', showPath: (file) => `../${file}` });
     expect(text.split('\n')).toEqual([
@@ -97,6 +97,17 @@ describe('text', () => {
       'profile svc, 0.0 s',
       '',
     ]);
+  });
+
+  test.each<[number, ManifestChange['status'][], boolean, string]>([
+    [0, ['migrated', 'review'], true, '"git diff" shows what was written, "svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, no site needs you.'],
+    [0, ['manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 manifest line needs you.'],
+    [1, ['manual', 'manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 site and 2 manifest lines need you.'],
+    [2, ['migrated'], false, '"svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, 2 sites need you.'],
+  ])('%i sites and manifest lines %j, with git: %s', (manual, statuses, inGit, expected) => {
+    const run: Run = { report: report({ manual }, statuses), exitCode: 1, root: '/r', dry: false, inGit, filesReachingSdk: 0, notes: [], unresolved: [], failed: [], installs: [] };
+    const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'normal', showPath: (file) => file });
+    expect(text.split('\n\n').at(-1)).toBe(`${expected}\nprofile svc, 0.0 s\n`);
   });
 });
 
