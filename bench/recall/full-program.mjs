@@ -3,8 +3,9 @@
  * What the whole TypeScript program says: every file of a package, the real types of the SDK, no code of the analysis.
  * It is one half of the truth in packages-truth.json; the other half is reading (docs/recall.md).
  *
- * Usage: node bench/recall/full-program.mjs [name@version …] [--hits]
+ * Usage: node bench/recall/full-program.mjs [name@version …] [--check | --hits]
  *   prints the sites that the types know, as in packages-truth.json
+ *   --check: instead, what differs from packages-truth.json; exit 1 if anything does
  *   --hits: instead, each place where a watched name stands and the types say nothing; these are to be read
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -112,15 +113,17 @@ function collect(checker, members, source, file, places) {
     [type, ...(type.isUnionOrIntersection() ? type.types : [])].some((part) =>
       (part.symbol?.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.includes('/node_modules/@langfuse/')),
     );
-  /** The entry of `receiver.name`. @param {ts.Expression} receiver @param {string} name */
+  /** The entry of `receiver.name`. @param {ts.Node} receiver @param {string} name */
   const memberEntry = (receiver, name) => {
     const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver));
+    const path = [...pathOf(receiver), name];
     const parts = type.isUnion() ? type.types : [type];
     for (const part of parts) {
       const property = checker.getPropertyOfType(checker.getApparentType(part), name);
       const entry = entryOf(property);
       if (entry) return entry;
-      if (!property && ofSdk(part) && members.gone.has(name)) return members.gone.get(name);
+      const old = !property && ofSdk(part) && members.gone.find((one) => one.path.join('.') === path.slice(-one.path.length).join('.'));
+      if (old) return old;
     }
     return undefined;
   };
@@ -144,13 +147,19 @@ function collect(checker, members, source, file, places) {
       const entry = entryOf(checker.getPropertyOfType(checker.getTypeAtLocation(node.objectType), node.indexType.literal.text));
       if (entry) add(node.indexType.literal, entry);
     } else if (ts.isIdentifier(node) && !isOwnName(node)) {
-      const entry = entryOf(checker.getSymbolAtLocation(node));
       const isPath = ts.isQualifiedName(node.parent) && node.parent.right === node;
+      const entry = entryOf(checker.getSymbolAtLocation(node)) ?? (ts.isQualifiedName(node.parent) && isPath ? memberEntry(node.parent.left, node.text) : undefined);
       if (entry && (entry.root === 'type' || entry.root === 'tracing' || (isPath && isV5Use(checker, entry, node) && !isInsideLongerPath(node.parent, entryOf, checker)))) add(node, entry);
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+/** The names of a dotted path. @param {ts.Node} node @returns {string[]} */
+function pathOf(node) {
+  if (ts.isPropertyAccessExpression(node)) return [...pathOf(node.expression), node.name.text];
+  return ts.isQualifiedName(node) ? [...pathOf(node.left), node.right.text] : ts.isIdentifier(node) ? [node.text] : [];
 }
 
 /** Names that the other branches have looked at, and names of declarations. @param {ts.Identifier} node */
@@ -161,7 +170,7 @@ function isOwnName(node) {
   return ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isMethodSignature(parent) ? parent.name === node : false;
 }
 
-/** `a.legacy` in `a.legacy.scoreV1.create` is no place of its own. @param {ts.Node} node @param {(receiver: ts.Expression, name: string) => Entry | undefined} memberEntry */
+/** `a.legacy` in `a.legacy.scoreV1.create` is no place of its own. @param {ts.Node} node @param {(receiver: ts.Node, name: string) => Entry | undefined} memberEntry */
 function isInsideLongerMember(node, memberEntry) {
   for (let inner = node; ts.isPropertyAccessExpression(inner.parent) && inner.parent.expression === inner; inner = inner.parent) {
     if (memberEntry(inner.parent.expression, inner.parent.name.text)) return true;
@@ -193,21 +202,33 @@ function isV5Use(checker, entry, node) {
 /** @param {import('./real-members.mjs').RealMembers} members @param {ts.ImportSpecifier | ts.ExportSpecifier} node */
 function goneExport(members, node) {
   const from = ts.isImportSpecifier(node) ? node.parent.parent.parent.moduleSpecifier : node.parent.parent.moduleSpecifier;
-  const entry = members.gone.get((node.propertyName ?? node.name).text);
-  return from && ts.isStringLiteral(from) && from.text.startsWith('@langfuse/') && entry?.root === 'tracing' ? entry : undefined;
+  const name = (node.propertyName ?? node.name).text;
+  if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('@langfuse/')) return undefined;
+  return members.gone.find(({ root, path }) => root === 'tracing' && path[0] === name);
 }
 
+/** @param {string} name */
+const data = (name) => JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), name), 'utf8'));
+
 async function main() {
-  const { values, positionals } = parseArgs({ options: { hits: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false }, hits: { type: 'boolean', default: false } }, allowPositionals: true });
   /** @type {{ entries: readonly Entry[] }} */
   const { entries } = await import(new URL('../../dist/catalog/index.js', import.meta.url).href);
   /** @type {import('./unpack-packages.mjs').Package[]} */
-  const packages = JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'packages.json'), 'utf8'));
+  const packages = data('packages.json');
+  /** @type {Record<string, import('./compare.mjs').TrueSite[]>} */
+  const truth = data('packages-truth.json');
   for (const wanted of packages.filter((one) => positionals.length === 0 || positionals.includes(labelOf(one)))) {
     const { root } = repositoryOf(wanted);
     const { places, files } = readPackage(root, entries);
     console.log(`${labelOf(wanted)}: ${files.length} files, ${places.length} sites by types`);
-    if (!values.hits) for (const place of places) console.log(`  ${JSON.stringify(place)}`);
+    if (values.check) {
+      const known = (truth[labelOf(wanted)] ?? []).filter(({ why }) => !why).map((site) => JSON.stringify(site));
+      const found = places.map((place) => JSON.stringify(place));
+      const differences = [...found.filter((one) => !known.includes(one)).map((one) => `+ ${one}`), ...known.filter((one) => !found.includes(one)).map((one) => `- ${one}`)];
+      for (const one of differences) console.log(`  ${one}`);
+      if (differences.length > 0) process.exitCode = 1;
+    } else if (!values.hits) for (const place of places) console.log(`  ${JSON.stringify(place)}`);
     else printHits(root, files, new Set(places.map(({ file, line, column }) => `${file}:${line}:${column}`)));
   }
 }

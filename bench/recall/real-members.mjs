@@ -12,7 +12,7 @@ import ts from 'typescript';
  *
  * @typedef {object} RealMembers
  * @property {ReadonlyMap<ts.Node, Entry>} byDeclaration the entry of a changed member's declaration
- * @property {ReadonlyMap<string, Entry>} gone entries that major 5 no longer declares, by their last name
+ * @property {readonly Entry[]} gone entries that only major 4 declares
  * @property {readonly string[]} unplaced ids of entries that the real types do not have
  */
 
@@ -25,8 +25,8 @@ import ts from 'typescript';
 export function realMembers(checker, moduleSymbol, entries) {
   /** @type {Map<ts.Node, Entry>} */
   const byDeclaration = new Map();
-  /** @type {Map<string, Entry>} */
-  const gone = new Map();
+  /** @type {Entry[]} */
+  const gone = [];
   /** @type {string[]} */
   const unplaced = [];
 
@@ -90,7 +90,7 @@ export function realMembers(checker, moduleSymbol, entries) {
     const declarations = symbol?.declarations ?? [];
     if (declarations.length > 0) for (const declaration of declarations) if (!byDeclaration.has(declaration)) byDeclaration.set(declaration, entry);
     if (declarations.length > 0) continue;
-    if (entry.chapter === 'v4-leftovers') gone.set(entry.path.at(-1) ?? '', entry);
+    if (entry.chapter === 'v4-leftovers') gone.push(entry);
     unplaced.push(entry.id);
   }
   return { byDeclaration, gone, unplaced };
