@@ -1,0 +1,7 @@
+// Generated from catalog/surface/table by scripts/generate-surface.mjs.
+import { profiles } from '../../catalog/profile.ts';
+import { openaiModule } from '../openai/index.ts';
+
+export const {
+  observeOpenAI,
+} = openaiModule(profiles.langfuse);
