@@ -23,10 +23,11 @@ function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: st
   return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
 }
 
-/** The key an element reads, when it is not computed. */
+/** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */
 export function keyOf(element: ts.BindingElement): ts.Identifier | ts.StringLiteral | undefined {
-  const key = element.propertyName ?? element.name;
-  return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key : undefined;
+  const name = element.propertyName ?? element.name;
+  const key = ts.isComputedPropertyName(name) ? name.expression : name;
+  return ts.isStringLiteral(key) || (ts.isIdentifier(key) && key === name) ? key : undefined;
 }
 
 /** The type a nested pattern is applied to, by its outer keys; the checker knows it for each binding pattern. */
@@ -117,10 +118,12 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
     references: local ? referencesOf(finder, local) : [],
     escapes: local ? isExported(finder, root, local) : false,
   };
+  const computed = element.propertyName !== undefined && ts.isComputedPropertyName(element.propertyName);
+  const cause = member.cause ?? (computed ? 'its key is in brackets' : undefined);
   return {
     id: member.id,
-    evidence: member.evidence,
-    ...(member.cause ? { cause: member.cause } : {}),
+    evidence: computed ? 'mixed' : member.evidence,
+    ...(cause ? { cause } : {}),
     name: rangeOf(key),
     extent: rangeOf(root),
     ...describePlace(element),

@@ -12,12 +12,18 @@ function exportedId(finder: Finder, alias: ts.Symbol): { id: string; direct: boo
   const { checker, index } = finder;
   if (!(alias.flags & ts.SymbolFlags.Alias)) return undefined;
   const target = checker.getAliasedSymbol(alias);
+  if (isMember(target)) return undefined;
   const match = index.match(target);
   if (!match.id || match.foreign) return undefined;
   const next = checker.getImmediateAliasedSymbol(alias);
   // An in-house re-export with its own specifier has its own site; `export *` has none.
   const direct = !next || next === target || !next.declarations?.some((declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration));
   return { id: match.id, direct };
+}
+
+/** `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's own. */
+export function isMember({ flags }: ts.Symbol): boolean {
+  return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
 }
 
 function isDeclarationFile(node: ts.Node): boolean {

@@ -15,7 +15,7 @@ import { portSite } from './port-site.ts';
 import { isV5Use } from './v5-use.ts';
 import { stringKeySite } from './string-key-site.ts';
 import { type Access, isAccess, nameNode, rangeOf } from './syntax.ts';
-import { typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
+import { expectedKeySite, typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
 
 /** Placeholder ids with the number of path arguments before the options. */
 const pathArguments: ReadonlyMap<string, number> = new Map(
@@ -96,7 +96,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
 
   function visitString(literal: ts.StringLiteralLike): void {
     if (ts.isStringLiteral(literal) && ts.isLiteralTypeNode(literal.parent)) add(typeKeySite(finder, literal));
-    else add(stringKeySite(finder, literal));
+    else if (!add(stringKeySite(finder, literal)) && ts.isStringLiteral(literal)) add(expectedKeySite(finder, literal));
   }
 
   function visitElement(element: ts.BindingElement): void {

@@ -32,6 +32,12 @@ export function accessedName(finder: Finder, access: Access): string | undefined
   return type.isStringLiteral() ? type.value : undefined;
 }
 
+/** `Partial<SvcClient>`: optional, though the declaration is not. */
+function isMadeOptional(property: ts.Symbol): boolean {
+  if (!(property.flags & ts.SymbolFlags.Optional)) return false;
+  return !property.declarations?.some((declaration) => (declaration as ts.PropertyDeclaration).questionToken !== undefined);
+}
+
 /** A member of a type, looked up constituent by constituent so that a union with strangers shows. */
 export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: string): Member {
   let found: Extract<Member, { kind: 'surface' }> | undefined;
@@ -45,6 +51,7 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
       continue;
     }
     found = { kind: 'surface', id: found?.id ?? match.id, evidence: match.foreign ? 'mixed' : (found?.evidence ?? 'proven'), symbol: property };
+    if (isMadeOptional(property)) return { ...found, evidence: 'mixed', cause: 'the type of the receiver makes its members optional, and the manager with them' };
   }
   if (!found) return none;
   if (!stranger && found.evidence === 'proven') return found;
@@ -86,10 +93,14 @@ function find(finder: Finder, access: Access): Member {
   if (name === undefined) return none;
   const literalName = ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression);
   let symbol = literalName ? checker.getSymbolAtLocation(nameNode(access)) : undefined;
-  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) {
+    symbol = checker.getAliasedSymbol(symbol);
+    // `exports.x = client.name` makes `x` an alias of the member; `lib.x` is the module's own all the same.
+    if (symbol.flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) return none;
+  }
   if (symbol?.declarations?.length) {
     const match = index.match(symbol);
-    if (match.surface && !match.foreign) return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
+    if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional)) return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
     const receiver = checker.getTypeAtLocation(access.expression);
     if (match.surface) return memberOfTypes(finder, [receiver], name);
     return finder.standIns.member(access) ?? behindCast(finder, access, name);

@@ -53,15 +53,24 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): string | un
     .assignments(symbol.name)
     .filter(({ left }) => checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol)
     .map(({ right }) => right);
+  if (tracer.usage.targets(symbol.name).some((target) => isTarget(checker, target, symbol))) return `${symbol.name} is also assigned by a pattern or a loop`;
   const passed = ts.isParameter(declaration) ? argumentsPassed(tracer, declaration.parent, declaration.parent.parameters.indexOf(declaration)) : [];
-  for (const value of [...assigned, ...passed]) {
+  const initial = (symbol.declarations ?? []).flatMap((each) => (each as ts.VariableDeclaration).initializer ?? []).filter((each) => ts.isExpression(each));
+  for (const value of [...initial, ...assigned, ...passed]) {
     if (isNothing(value)) continue;
     const traced = tracer.trace(value);
     const fits = traced.kind === 'type' && checker.isTypeAssignableTo(checker.getNonNullableType(traced.type), held);
     if (!fits) return `${symbol.name} is also given ${value.getText().slice(0, 60)}, which is not known to be the SDK`;
+    const cause = otherValue(finder, value, depth + 1);
+    if (cause) return cause;
   }
-  const first = (declaration as ts.VariableDeclaration).initializer;
-  return first && ts.isExpression(first) ? otherValue(finder, first, depth + 1) : undefined;
+  return undefined;
+}
+
+/** `{ name }` in an assignment pattern is shorthand for `{ name: name }`: the symbol asked for is the variable's. */
+function isTarget(checker: ts.TypeChecker, target: ts.Identifier, symbol: ts.Symbol): boolean {
+  const { parent } = target;
+  return (ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(target)) === symbol;
 }
 
 /** A JavaScript binding without a written type. */

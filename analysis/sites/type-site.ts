@@ -83,14 +83,46 @@ function queryMember(finder: Finder, name: ts.QualifiedName): Member | undefined
   return undefined;
 }
 
-/** `Pick<SvcClient, 'name'>` and the like: the name is a key of the first type argument. */
+/** `Pick<SvcClient, 'name'>`, `SvcClient['a' | 'name']`, `{ [K in 'name']: SvcClient[K] }`: the name is a key of a type. */
 export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraft | undefined {
   let outer: ts.Node = literal.parent.parent;
-  if (ts.isUnionTypeNode(outer)) outer = outer.parent;
-  if (!ts.isTypeReferenceNode(outer)) return undefined;
-  const [first] = outer.typeArguments ?? [];
-  if (!first || first === literal.parent) return undefined;
-  const member = memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(first)], literal.text);
+  while (ts.isUnionTypeNode(outer) || ts.isParenthesizedTypeNode(outer)) outer = outer.parent;
+  const owner = keyedType(outer, literal);
+  if (!owner) return undefined;
+  const whole = ts.isTypeParameterDeclaration(outer) ? outer.parent : outer;
+  return keySite(memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text), literal, whole);
+}
+
+/** The type whose key a literal is, by what stands around the literal and its union. */
+function keyedType(outer: ts.Node, literal: ts.StringLiteral): ts.TypeNode | undefined {
+  if (ts.isTypeReferenceNode(outer)) {
+    const [first] = outer.typeArguments ?? [];
+    return first === literal.parent ? undefined : first;
+  }
+  // A single literal has a path to follow; see `typeIndexSite`.
+  if (ts.isIndexedAccessTypeNode(outer)) return outer.indexType === literal.parent ? undefined : outer.objectType;
+  return ts.isTypeParameterDeclaration(outer) && ts.isMappedTypeNode(outer.parent) ? mappedOver(outer.parent, outer.name.text) : undefined;
+}
+
+/** `{ [K in …]: T[K] }` reads from `T`. */
+function mappedOver({ type }: ts.MappedTypeNode, key: string): ts.TypeNode | undefined {
+  return type && ts.isIndexedAccessTypeNode(type) && type.indexType.getText() === key ? type.objectType : undefined;
+}
+
+function keySite(member: Member, literal: ts.StringLiteral, whole: ts.Node): SiteDraft | undefined {
   if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
-  return draft(member.id, member, literal, outer, { kind: 'typeKey', literal: rangeOf(literal) });
+  return draft(member.id, member, literal, whole, { kind: 'typeKey', literal: rangeOf(literal) });
+}
+
+/** `'name'` where a `keyof SvcClient` is expected: the expected union holds every member of the type, and nothing else. */
+export function expectedKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraft | undefined {
+  const { checker, index } = finder;
+  const expected = checker.getContextualType(literal);
+  if (!expected?.isUnion()) return undefined;
+  const keys = new Set(expected.types.map((type) => (type.isStringLiteral() ? type.value : undefined)));
+  const owner = index.owners(literal.text).find((type) => {
+    const members = checker.getPropertiesOfType(type).filter(({ valueDeclaration }) => !valueDeclaration || !(ts.getCombinedModifierFlags(valueDeclaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)));
+    return members.length === keys.size && members.every(({ name }) => keys.has(name));
+  });
+  return owner && keySite(memberOfTypes(finder, [owner], literal.text), literal, literal);
 }

@@ -11,6 +11,8 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
   if (!entry || draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
   if (draft.id.endsWith('#requestOptions')) {
+    // What a test expects of the method, or puts in its place, is for the planner to read.
+    if (use.kind === 'value' || use.kind === 'write') return true;
     if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);
     return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
   }

@@ -11,6 +11,8 @@ export interface UsageIndex {
   /** `name(…)`, `x.name(…)`, `new Name(…)`, and `<Name …/>` */
   calls(name: string): readonly (ts.CallExpression | ts.NewExpression)[];
   elements(name: string): readonly ts.JsxOpeningLikeElement[];
+  /** The name as a target of an assignment pattern or of a loop: `({ name } = …)`, `[x.name] = …`, `for (name of …)` */
+  targets(name: string): readonly ts.Identifier[];
 }
 
 /** The last name of an identifier or member expression. */
@@ -26,13 +28,18 @@ function isAssignment(kind: ts.SyntaxKind): boolean {
   return (
     kind === ts.SyntaxKind.EqualsToken ||
     kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken
+    kind === ts.SyntaxKind.BarBarEqualsToken ||
+    kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
   );
+}
+
+function isPattern(node: ts.Node): boolean {
+  return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 }
 
 /** Builds the index on first use. */
 export function createUsageIndex(sparse: SparseProgram): UsageIndex {
-  let built: { assignments: Map<string, ts.BinaryExpression[]>; calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>; elements: Map<string, ts.JsxOpeningLikeElement[]> } | undefined;
+  let built: { assignments: Map<string, ts.BinaryExpression[]>; calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>; elements: Map<string, ts.JsxOpeningLikeElement[]>; targets: Map<string, ts.Identifier[]> } | undefined;
 
   function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
     if (name === undefined) return;
@@ -42,12 +49,22 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   }
 
   function build(): NonNullable<typeof built> {
-    const index: NonNullable<typeof built> = { assignments: new Map(), calls: new Map(), elements: new Map() };
+    const index: NonNullable<typeof built> = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map() };
     function visit(node: ts.Node): void {
       if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(index.assignments, lastName(node.left), node);
       else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(index.calls, lastName(node.expression), node);
       else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) add(index.elements, lastName(node.tagName), node);
+      if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isPattern(node.left)) addTargets(node.left);
+      else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer)) addTargets(node.initializer);
       ts.forEachChild(node, visit);
+    }
+    function addTargets(node: ts.Node): void {
+      if (ts.isIdentifier(node)) add(index.targets, node.text, node);
+      else if (ts.isPropertyAccessExpression(node)) addTargets(node.name);
+      else if (ts.isPropertyAssignment(node)) addTargets(node.initializer);
+      else if (ts.isShorthandPropertyAssignment(node)) addTargets(node.name);
+      else if (ts.isBinaryExpression(node)) addTargets(node.left);
+      else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) ts.forEachChild(node, addTargets);
     }
     for (const sourceFile of sparse.program.getSourceFiles()) if (!sparse.isVirtual(sourceFile)) visit(sourceFile);
     return index;
@@ -57,6 +74,7 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   return {
     assignments: (name) => get().assignments.get(name) ?? [],
     calls: (name) => get().calls.get(name) ?? [],
+    targets: (name) => get().targets.get(name) ?? [],
     elements: (name) => get().elements.get(name) ?? [],
   };
 }

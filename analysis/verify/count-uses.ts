@@ -13,12 +13,12 @@ export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
   return names;
 }
 
-/** Identifiers of a file that name something the SDK declares: members, types, imports. */
-export function countUses(sparse: SparseProgram, sourceFile: ts.SourceFile, names: ReadonlySet<string>): number {
+/** Identifiers of a file that name something the SDK declares, under its own name: members, types, imports. */
+export function sdkUses(sparse: SparseProgram, sourceFile: ts.SourceFile, names: ReadonlySet<string>): ts.Identifier[] {
   const { checker } = sparse;
-  let uses = 0;
+  const uses: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && names.has(node.text) && isDeclaredBySdk(node)) uses += 1;
+    if (ts.isIdentifier(node) && names.has(node.text) && isDeclaredBySdk(node)) uses.push(node);
     ts.forEachChild(node, visit);
   }
   function isDeclaredBySdk(identifier: ts.Identifier): boolean {

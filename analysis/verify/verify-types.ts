@@ -5,7 +5,7 @@ import { type Discovery, markerStart } from '../discover.ts';
 import { createSparseProgram, type SparseProgram } from '../program.ts';
 import type { Site, SourceRange } from '../site.ts';
 import { findSites } from '../sites/find-sites.ts';
-import { countUses, declaredNames } from './count-uses.ts';
+import { declaredNames, sdkUses } from './count-uses.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -62,7 +62,7 @@ export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs:
   let uses = 0;
   const found = new Map<string, readonly ts.Diagnostic[]>();
   for (const file of checked) {
-    uses += countUses(after, after.sourceFile(file)!, names);
+    uses += sdkUses(after, after.sourceFile(file)!, names).length;
     const errors = errorsOf(after, file);
     if (errors.length > 0) found.set(file, errors);
   }
