@@ -1,5 +1,6 @@
 import type { MemberShape, Site, Use } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
+import { expectsOptions } from './expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
 import { planSplitPath } from './namespace-alias.ts';
@@ -21,8 +22,8 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
       if (context.entry.root === 'experimentResult') return migrated(context, path.edits, group);
       return review(context, path.edits, 'this tests whether the member exists; in v6 it always does', group);
     case 'write':
-      if (/\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))) return manual(site, context, 'deleting the v6 method has no effect');
-      return migrated(context, path.edits, group);
+      if (context.entry.root !== 'experimentResult' && /\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))) return manual(site, context, 'deleting the v6 method has no effect');
+      return watched(site, shape, path.edits, context, group);
     case 'read':
       return migrated(context, path.edits, group);
     case 'value':
@@ -65,13 +66,21 @@ function planFunctionValue(site: Site, shape: MemberShape, use: FunctionUse, pat
   if (match === undefined || last === undefined) return manual(site, context);
   const chain = { start: shape.receiver.start, end: last.access.end };
   // Only the client's aliases are bound in v5; a generated method loses `this` in v5 as well, so its form stays.
-  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(source, chain))) return migrated(context, path.edits, path.group);
+  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(source, chain))) return watched(site, shape, path.edits, context, path.group);
 
   const leading = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
   const plan = use.kind === 'value' ? planDetached(context, shape, use, chain, leading, path.names) : planBound(context, shape, use, leading, path.names);
   if ('reason' in plan) return { ...manual(site, context, plan.reason, plan.suggestion), ...inGroup(path.group) };
   const edits = [...path.edits, ...plan.edits];
   return plan.check === undefined ? migrated(context, edits, path.group) : review(context, edits, plan.check, path.group);
+}
+
+/** A test that looks at the method, or replaces it, may name arguments that move. */
+function watched(site: Site, shape: MemberShape, edits: readonly TextEdit[], context: PlanContext, group: string | undefined): Outcome {
+  const { pathArguments } = context.entry;
+  const chain = { start: shape.receiver.start, end: shape.segments.at(-1)?.access.end ?? shape.receiver.end };
+  const reason = pathArguments === undefined ? undefined : expectsOptions(context.source, chain, pathArguments);
+  return reason === undefined ? migrated(context, edits, group) : { ...manual(site, context, reason), ...inGroup(group) };
 }
 
 function planBound(context: PlanContext, shape: MemberShape, use: Extract<FunctionUse, { kind: 'bind' | 'callOrApply' }>, leading: string, target: readonly string[]): DetachedPlan {

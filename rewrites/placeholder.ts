@@ -28,7 +28,8 @@ function insertion(source: string, call: CallFacts, slot: number): TextEdit {
   const gapStart = slot === 0 ? call.inside.start : call.arguments[slot - 1]!.range.end;
   const position = startOfArgument(source, gapStart, range);
   const onePerLine = starts.every((start) => indentBefore(source, start) !== undefined);
-  const indent = onePerLine ? indentBefore(source, position) : undefined;
+  // A comment on the line above the argument stays with it.
+  const indent = onePerLine || source.slice(position, range.start).includes('\n') ? indentBefore(source, position) : undefined;
   const lineEnd = source.slice(gapStart, position).includes('\r\n') ? '\r\n' : '\n';
   return { start: position, end: position, text: indent === undefined ? '{}, ' : `{},${lineEnd}${indent}` };
 }

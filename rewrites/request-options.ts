@@ -1,13 +1,14 @@
-import type { Site } from '../analysis/site.ts';
+import type { Site, SourceRange } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { movedParameter } from './type-position.ts';
+import { expectsOptions } from './expected-arguments.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 
 /**
  * The 41 methods that take `{}` before `requestOptions` in v6 (contract 4.3, rule 1). `undefined` where no options are
- * passed in sight: a method as a value, bound, watched or tested is the same in v6.
+ * passed or expected in sight: a method as a value, bound, watched or tested is the same in v6.
  */
 export function planRequestOptions(site: Site, context: PlanContext): Outcome | undefined {
   const { shape } = site;
@@ -16,6 +17,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
   switch (shape.kind) {
     case 'member': {
       if (shape.use.kind === 'call') return planCall(site, shape.use.call, pathArguments, context);
+      if (shape.use.kind === 'value' || shape.use.kind === 'write') return expected(site, { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end }, pathArguments, context);
       if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments)) return undefined;
       const passed = source.slice(shape.use.thisArgument?.end ?? shape.use.call.end, shape.use.call.end);
       // Every comma counts, also those inside an argument: too many is a question, too few is an answer.
@@ -40,9 +42,16 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
     case 'exportedName':
       return shape.use?.kind === 'call' && !isAliasCall(site, context) ? planCall(site, shape.use.call, pathArguments, context) : undefined;
     case 'stringKey':
+      return expected(site, { start: shape.object.start, end: shape.literal.end }, pathArguments, context);
     case 'typeKey':
       return undefined;
   }
+}
+
+/** A test that watches or replaces the method is to follow its calls. */
+function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
+  const reason = expectsOptions(context.source, chain, pathArguments);
+  return reason === undefined ? undefined : manual(site, context, reason);
 }
 
 /** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the alias's own site edits the call. */

@@ -1,5 +1,6 @@
 import type { Site, StringKeyShape } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
+import { expectsOptions } from './expected-arguments.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
 /** Replaces or watches the member in place: the object and the key say everything. */
@@ -19,6 +20,8 @@ export function planStringKey(site: Site, shape: StringKeyShape, target: readonl
   const key = `${quote}${target.at(-1)}${quote}`;
   const literal = source.slice(shape.literal.start, shape.literal.end) === key ? [] : [{ ...shape.literal, text: key }];
   const edits = [...object, ...literal];
+  const reason = entry.pathArguments === undefined ? undefined : expectsOptions(source, { start: shape.object.start, end: shape.literal.end }, entry.pathArguments);
+  if (reason !== undefined) return manual(site, context, reason);
   if (inPlace.test(shape.callee) || entry.root === 'experimentResult') return migrated(context, edits);
   if (shape.callee === 'in' || /(?:^|\.)has$/.test(shape.callee)) return review(context, edits, 'this tests whether the member exists; in v6 it always does');
   return review(context, edits, `\`${shape.callee}\` takes the member by its name; a function it hands out has lost \`this\``);
