@@ -51,6 +51,8 @@ export interface ProgramInput {
   profile: Profile;
   /** Which surface the SDK's modules resolve to; the analysis uses 5. */
   version: 5 | 6;
+  /** Whether `null` and `undefined` are types of their own; the analysis takes them for everything. Default false. */
+  strictNullChecks?: boolean;
   resolve: (specifier: string, fromFile: string) => Resolution;
   /** Text of a repository file, or undefined when it cannot be read. */
   read: (file: string) => string | undefined;
@@ -213,7 +215,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
     update() {
       // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
       const rootNames = [...virtual.roots, ...files];
-      program = ts.createProgram({ rootNames, options, host, ...(program ? { oldProgram: program } : {}) });
+      program = ts.createProgram({ rootNames, options: { ...options, strictNullChecks: input.strictNullChecks ?? false }, host, ...(program ? { oldProgram: program } : {}) });
       checker = program.getTypeChecker();
       grown = false;
     },

@@ -50,6 +50,8 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   if (!first) return undefined;
   const segments: Segment[] = own.map((part) => segmentOf(part, accessedName(finder, part) ?? ''));
   const use = describeUse(finder.checker, access);
+  // One name alone says little where nothing is called: `config.updatePrompt` may be anybody's setting.
+  if (found.path.length === 1 && (use.kind === 'value' || use.kind === 'read' || use.kind === 'presence')) return undefined;
   return {
     id: found.id,
     evidence: 'likely',

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, memberOfTypes } from './lookup.ts';
+import { accessedName, type Finder, memberOfTypes } from './lookup.ts';
 import { segmentOf } from './member-site.ts';
 import { isAny } from '../trace/tracer.ts';
-import { type Access, isStable, isWrapper, nameNode, rangeOf, unwrapped } from './syntax.ts';
+import { type Access, isAccess, isStable, isWrapper, nameNode, rangeOf, unwrapped, wrappedWhole } from './syntax.ts';
 import { describeUse } from './use.ts';
 
 /** A place that gives an SDK value to something of another type. */
@@ -30,15 +30,18 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
   if (!symbol || !declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
   if (finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
-  const sdk = sdkTypeFor(finder, type, name);
-  if (!sdk) return undefined;
-  const member = memberOfTypes(finder, [sdk], name);
+  // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
+  if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
+  const fed = sdkTypeFor(finder, access.expression);
+  if (!fed) return undefined;
+  const member = memberOfTypes(finder, [fed.sdk], name);
   if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  if (isInsideLongerSite(finder, access, member.symbol)) return undefined;
   const use = describeUse(checker, access);
   return {
     id: member.id,
     evidence: 'mixed',
-    cause: `${symbol.name} is an own type that an SDK value is assigned to; it and its other implementers have to move together`,
+    cause: `${fed.type.name} is an own type that an SDK value is assigned to; it and its other implementers have to move together`,
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
@@ -47,14 +50,31 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
   };
 }
 
-/** The SDK type of a value that some place in sight gives to this type. */
-function sdkTypeFor(finder: Finder, type: ts.Type, name: string): ts.Type | undefined {
-  // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
-  if (!finder.index.owners(name).some((owner) => finder.checker.isTypeAssignableTo(owner, type))) return undefined;
+/** `port.api.ingestion` inside `port.api.ingestion.batch`, which has an id of its own. */
+function isInsideLongerSite(finder: Finder, access: Access, symbol: ts.Symbol): boolean {
+  const { parent } = wrappedWhole(access);
+  const name = isAccess(parent) ? accessedName(finder, parent) : undefined;
+  if (name === undefined) return false;
+  const longer = memberOfTypes(finder, [finder.checker.getTypeOfSymbol(symbol)], name);
+  return longer.kind === 'surface' && longer.id !== undefined && !longer.id.includes('#');
+}
+
+/** The SDK type behind a receiver of an own type, and the own type that an SDK value is given to: its own, or an owner's. */
+function sdkTypeFor(finder: Finder, receiver: ts.Expression): { sdk: ts.Type; type: ts.Symbol } | undefined {
+  const { checker } = finder;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver));
+  const symbol = type.getSymbol();
   let feeders = feedersOf.get(finder);
   if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
-  const symbol = type.getSymbol();
-  return feeders.find(({ expected }) => expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)))?.sdk;
+  const sdk = feeders.find(({ expected }) => expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)))?.sdk;
+  const named = type.aliasSymbol ?? symbol;
+  if (sdk && named) return { sdk, type: named };
+  // `port.api.trace`: an SDK value is given to the type of `port`.
+  const inner = unwrapped(receiver);
+  const name = isAccess(inner) ? accessedName(finder, inner) : undefined;
+  const owner = isAccess(inner) && name !== undefined ? sdkTypeFor(finder, inner.expression) : undefined;
+  const property = owner && checker.getPropertyOfType(owner.sdk, name!);
+  return property && { sdk: checker.getNonNullableType(checker.getTypeOfSymbol(property)), type: owner.type };
 }
 
 function findFeeders(finder: Finder): Feeder[] {

@@ -42,9 +42,13 @@ function traceCallbackParameter(tracer: Tracer, owner: ts.SignatureDeclaration, 
 
 /** The name calls use for a function: its own, its variable's, its property's, or its class's for a constructor. */
 function calledName(owner: ts.SignatureDeclaration): ts.Node | undefined {
-  if (ts.isConstructorDeclaration(owner)) return owner.parent.name;
-  if (owner.name) return owner.name;
-  const { parent } = owner;
+  // Bundlers write `var Name = class _Name { … }`: the variable's is the name that is called.
+  if (ts.isConstructorDeclaration(owner)) return boundName(owner.parent) ?? owner.parent.name;
+  return owner.name ?? boundName(owner);
+}
+
+/** The name of what an expression is assigned to. */
+function boundName({ parent }: ts.Node): ts.Node | undefined {
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name;
   if (ts.isBinaryExpression(parent)) return ts.isPropertyAccessExpression(parent.left) ? parent.left.name : parent.left;
   return undefined;

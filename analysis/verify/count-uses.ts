@@ -21,16 +21,19 @@ export function sdkUses(sparse: SparseProgram, sourceFile: ts.SourceFile, names:
     if (ts.isIdentifier(node) && names.has(node.text) && isDeclaredBySdk(node)) uses.push(node);
     ts.forEachChild(node, visit);
   }
+  /** `import { X as Y }` and `{ x: y }`: the X names the SDK's, the Y and its uses a name of the code's own. */
   function isDeclaredBySdk(identifier: ts.Identifier): boolean {
-    const symbol = ts.isBindingElement(identifier.parent) ? boundProperty(identifier.parent) : checker.getSymbolAtLocation(identifier);
+    const { parent } = identifier;
+    const isKey = ts.isBindingElement(parent) && identifier === (parent.propertyName ?? parent.name);
+    const symbol = isKey ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), identifier.text) : checker.getSymbolAtLocation(identifier);
     const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return target?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
-  }
-  /** `{ name }` takes a property of what it is applied to. */
-  function boundProperty(element: ts.BindingElement): ts.Symbol | undefined {
-    const key = element.propertyName ?? element.name;
-    return ts.isIdentifier(key) ? checker.getPropertyOfType(checker.getTypeAtLocation(element.parent), key.text) : undefined;
+    return target?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text) ?? false;
   }
   visit(sourceFile);
   return uses;
+}
+
+function nameOf(declaration: ts.Declaration): string | undefined {
+  const name = ts.getNameOfDeclaration(declaration);
+  return name && ts.isIdentifier(name) ? name.text : undefined;
 }

@@ -1,11 +1,13 @@
 import ts from 'typescript';
 import { analyseTyped, createFinder, resolveIn, type TypedAnalysis } from '../analyse.ts';
-import { declareAugmentedModules } from '../augmentations.ts';
-import { type Discovery, markerStart } from '../discover.ts';
-import { createSparseProgram, type SparseProgram } from '../program.ts';
+import type { Discovery } from '../discover.ts';
+import type { SparseProgram } from '../program.ts';
 import type { Site, SourceRange } from '../site.ts';
 import { findSites } from '../sites/find-sites.ts';
+import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
+import { idOfMarkerAbove, siteAt } from './error-id.ts';
+import { broughtBy, errorsOf, messageOf } from './type-errors.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -13,11 +15,15 @@ export interface SdkTypeError {
   file: string;
   /** UTF-16 offsets in the checked text. */
   range: SourceRange;
+  /** The statement around it. */
+  statement: SourceRange;
   /** Number of the TypeScript diagnostic, e.g. 2339. */
   code: number;
   message: string;
   /** Catalogue id of what changed there. */
   id: string;
+  /** The v5 site behind it, when one is left. */
+  site?: Site;
 }
 
 /** What the v6 surface says of the code. */
@@ -28,13 +34,34 @@ export interface Verification {
   files: number;
   /** In the order of files and positions. */
   errors: readonly SdkTypeError[];
+  /** Files that TypeScript could not check, with the reason. */
+  failed: readonly { file: string; reason: string }[];
 }
 
-/** The id of an error that no entry of the catalogue explains. */
-const unexplained = 'sdk:types';
+/** A program on the v6 surface and the files of it that are to be checked. */
+export interface CheckedCode {
+  /** On the v6 surface. */
+  sparse: SparseProgram;
+  /** Source files, in the order of their names. */
+  files: readonly string[];
+  text: (file: string) => string | undefined;
+}
 
-/** Codes of what a sparse program cannot know (modules and globals outside it) and of types that are merely implied. */
-const notAboutTheSdk = (code: number): boolean => code === 2307 || code === 2304 || (code >= 2580 && code <= 2593) || (code >= 7000 && code < 7060) || code === 2318;
+/** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
+export function codeOnV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>): CheckedCode {
+  const { analysis, sparse: before } = typed;
+  const told = new Map<string, string | undefined>();
+  const text = (file: string): string | undefined => {
+    if (!told.has(file)) {
+      const own = outputs.get(file) ?? analysis.text(file);
+      told.set(file, own === undefined ? undefined : withoutDirectives(own));
+    }
+    return told.get(file);
+  };
+  const sparse = checkedProgram(discovery, typed, 6, text, (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined));
+  const files = analysis.filesAnalysed.filter((file) => sparse.sourceFile(file)).sort();
+  return { sparse, files, text };
+}
 
 /**
  * Checks what code does with the SDK on the v6 surface. An error counts when the same text has none on the v5 surface:
@@ -43,30 +70,23 @@ const notAboutTheSdk = (code: number): boolean => code === 2307 || code === 2304
  * @param outputs texts that replace those of the analysis, by absolute path
  */
 export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>): Verification {
-  const { analysis, sparse: before, programFiles } = typed;
-  const text = (file: string): string | undefined => outputs.get(file) ?? analysis.text(file);
-  const resolve = resolveIn(discovery);
-  const after = createSparseProgram({
-    profile: analysis.profile,
-    version: 6,
-    resolve,
-    read: text,
-    parsed: (file) => (outputs.has(file) ? undefined : before.sourceFile(file)),
-  });
-  after.add(programFiles);
-  declareAugmentedModules(after, programFiles.map((file) => text(file) ?? ''), (module) => resolve(module, `${analysis.root}/index.ts`).kind === 'external');
-  after.update();
-
-  const names = declaredNames(after);
-  const checked = analysis.filesAnalysed.filter((file) => after.sourceFile(file));
-  let uses = 0;
+  const code = codeOnV6(discovery, typed, outputs);
+  const names = declaredNames(code.sparse);
+  const failed: { file: string; reason: string }[] = [];
   const found = new Map<string, readonly ts.Diagnostic[]>();
-  for (const file of checked) {
-    uses += sdkUses(after, after.sourceFile(file)!, names).length;
-    const errors = errorsOf(after, file);
-    if (errors.length > 0) found.set(file, errors);
+  let uses = 0;
+  for (const file of code.files) {
+    try {
+      uses += sdkUses(code.sparse, code.sparse.sourceFile(file)!, names).length;
+      const errors = errorsOf(code.sparse, file);
+      if (errors.length > 0) found.set(file, errors);
+    } catch (error) {
+      failed.push({ file, reason: `could not be checked: ${error instanceof Error ? error.message : String(error)}` });
+      // A checker that was left in the middle of its work would see circles where there are none.
+      code.sparse.update();
+    }
   }
-  return { uses, files: checked.length, errors: found.size === 0 ? [] : explain(discovery, typed, outputs, found) };
+  return { uses, files: code.files.length, errors: found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found), failed };
 }
 
 /** {@link verifyTypes} of a repository as it is. */
@@ -75,47 +95,53 @@ export function verifyDiscovered(discovery: Discovery): Verification & TypedAnal
   return { ...typed, ...verifyTypes(discovery, typed, new Map()) };
 }
 
-function errorsOf(sparse: SparseProgram, file: string): readonly ts.Diagnostic[] {
-  const sourceFile = sparse.sourceFile(file);
-  if (!sourceFile) return [];
-  return sparse.program.getSemanticDiagnostics(sourceFile).filter(({ code, category }) => category === ts.DiagnosticCategory.Error && !notAboutTheSdk(code));
-}
-
-const keyOf = ({ code, start }: ts.Diagnostic): string => `${code}@${start}`;
-
 /** Takes away what is an error on the v5 surface too, and names the change behind the rest. */
-function explain(discovery: Discovery, { analysis, sparse, programFiles }: TypedAnalysis, outputs: ReadonlyMap<string, string>, found: ReadonlyMap<string, readonly ts.Diagnostic[]>): SdkTypeError[] {
-  for (const [file, text] of outputs) sparse.replace(file, text);
-  sparse.update();
-  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, programFiles);
-  const errors: SdkTypeError[] = [];
-  for (const [file, diagnostics] of [...found].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const sourceFile = sparse.sourceFile(file);
-    if (!sourceFile) continue;
-    const known = new Set(errorsOf(sparse, file).map(keyOf));
-    const brought = diagnostics.filter((diagnostic) => !known.has(keyOf(diagnostic)));
-    if (brought.length === 0) continue;
-    const { sites } = findSites(finder, sourceFile, { connected: discovery.graph.connected(file), olderReaches: discovery.graph.reachesOlderPackage(file) });
-    for (const { code, start = 0, length = 0, messageText } of brought) {
-      errors.push({ file, range: { start, end: start + length }, code, message: ts.flattenDiagnosticMessageText(messageText, ' '), id: idAt(sites, sourceFile, start) });
-    }
+function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>, { sparse, text }: CheckedCode, found: ReadonlyMap<string, readonly ts.Diagnostic[]>): SdkTypeError[] {
+  const baseline = checkedProgram(discovery, typed, 5, text, (file) => sparse.sourceFile(file));
+  const brought = new Map<string, readonly ts.Diagnostic[]>();
+  for (const [file, errors] of found) {
+    const own = broughtBy(errors, errorsOf(baseline, file));
+    if (own.length > 0) brought.set(file, own);
   }
-  return errors;
+  if (brought.size === 0) return [];
+  const sites = sitesIn(discovery, typed, outputs);
+  return [...brought].flatMap(([file, diagnostics]) => {
+    const sourceFile = sparse.sourceFile(file)!;
+    const own = sites(file);
+    return diagnostics.map((diagnostic): SdkTypeError => {
+      const { code, start = 0, length = 0 } = diagnostic;
+      const site = siteAt(own, sourceFile, start);
+      return {
+        file,
+        range: { start, end: start + length },
+        statement: statementAround(sourceFile, start),
+        code,
+        message: messageOf(diagnostic),
+        id: site?.id ?? idOfMarkerAbove(sourceFile.text, start),
+        ...(site ? { site } : {}),
+      };
+    });
+  });
 }
 
-/** The id of the smallest site around a position, of a site with the imported name there, or of the marker above. */
-function idAt(sites: readonly Site[], sourceFile: ts.SourceFile, start: number): string {
-  const around = sites.filter(({ extent }) => start >= extent.start && start <= extent.end).sort((a, b) => size(a) - size(b));
-  const [innermost] = around;
-  if (innermost) return innermost.id;
-  const name = /^\w+/.exec(sourceFile.text.slice(start))?.[0];
-  const imported = sites.find(({ shape, id }) => shape.kind === 'exportedName' && name !== undefined && (id.endsWith(`.${name}`) || shape.local === name));
-  if (imported) return imported.id;
-  const above = sourceFile.text.slice(Math.max(0, start - 2000), start);
-  const marker = above.lastIndexOf(markerStart);
-  return (marker < 0 ? undefined : /^: ([^\s:]+(?::\w+)?)/.exec(above.slice(marker + markerStart.length))?.[1]) ?? unexplained;
+/** The v5 sites of the checked texts. */
+function sitesIn(discovery: Discovery, { analysis, sparse, programFiles }: TypedAnalysis, outputs: ReadonlyMap<string, string>): (file: string) => readonly Site[] {
+  for (const [file, text] of outputs) sparse.replace(file, text);
+  if (outputs.size > 0) sparse.update();
+  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, programFiles);
+  return (file) => {
+    if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
+    const sourceFile = sparse.sourceFile(file);
+    if (!sourceFile) return [];
+    return findSites(finder, sourceFile, { connected: discovery.graph.connected(file), olderReaches: discovery.graph.reachesOlderPackage(file) }).sites;
+  };
 }
 
-function size({ extent }: Site): number {
-  return extent.end - extent.start;
+function statementAround(sourceFile: ts.SourceFile, position: number): SourceRange {
+  let around: ts.Node = sourceFile;
+  for (let node: ts.Node | undefined = sourceFile; node; ) {
+    if (ts.isStatement(node) || ts.isClassElement(node)) around = node;
+    node = ts.forEachChild(node, (child) => (position >= child.pos && position < child.end ? child : undefined));
+  }
+  return { start: around.getStart(sourceFile), end: around.end };
 }
