@@ -1,9 +1,10 @@
 import type * as Client from '@svc/client';
 import type { Logger } from '@svc/core';
-import { ProxyTracerProvider, trace } from '@opentelemetry/api';
+import { ProxyTracerProvider, type TracerProvider } from '@opentelemetry/api';
 import type { Profile } from '../../catalog/profile.ts';
 import type { CoreModule } from '../core/index.ts';
 import { explained } from '../explain/index.ts';
+import { tracingModule } from '../tracing/index.ts';
 import { createTaskRunner, type Run } from './experiment-span.ts';
 import { experimentText } from './experiment-text.ts';
 
@@ -11,9 +12,8 @@ type Result = Client.ExperimentItemResult;
 
 const defaultConcurrency = 50;
 
-/** Whether spans go anywhere. */
-function hasTracerProvider(): boolean {
-  const provider = trace.getTracerProvider();
+/** Whether the spans of a provider go anywhere. */
+function records(provider: TracerProvider): boolean {
   const delegate = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider;
   return delegate.constructor.name !== 'NoopTracerProvider';
 }
@@ -22,6 +22,7 @@ function hasTracerProvider(): boolean {
 export function createExperimentManager(profile: Profile, core: CoreModule): typeof Client.ExperimentManager {
   const clientKey = `${profile.prefix.toLowerCase()}Client`;
   const runTask = createTaskRunner(profile, core);
+  const { getSvcTracerProvider } = tracingModule(profile);
 
   class ExperimentManager {
     private readonly client: Client.SvcClient;
@@ -37,7 +38,7 @@ export function createExperimentManager(profile: Profile, core: CoreModule): typ
     /** Runs the task over every item, evaluates, and records everything through spans and scores. A task that fails is logged and left out. */
     async run(config: Client.ExperimentParams): Promise<Client.ExperimentResult> {
       const { data, runEvaluators = [], maxConcurrency = defaultConcurrency, name, description } = config;
-      if (!hasTracerProvider()) this.logger.warn('OpenTelemetry is not set up: the experiment is not recorded.');
+      if (!records(getSvcTracerProvider())) this.logger.warn('OpenTelemetry is not set up: the experiment is not recorded.');
       const experimentId = await core.createExperimentId();
       const run: Run = {
         experimentId,

@@ -1,9 +1,10 @@
 import type { ExperimentItem } from '@svc/client';
-import { type Attributes, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Profile } from '../../catalog/profile.ts';
-import { spanAttributesOf, tracerNameOf } from '../../catalog/span-attributes.ts';
+import { spanAttributesOf } from '../../catalog/span-attributes.ts';
 import type { CoreModule } from '../core/index.ts';
 import { metadataAttribute } from '../core/propagation.ts';
+import { tracingModule } from '../tracing/index.ts';
 
 /** What every item of an experiment's run shares. */
 export interface Run {
@@ -26,6 +27,7 @@ export interface TaskResult {
 export function createTaskRunner(profile: Profile, core: CoreModule): (item: ExperimentItem, run: Run, task: (item: ExperimentItem) => unknown) => Promise<TaskResult> {
   const keys = spanAttributesOf(profile);
   const text = core.serializeValue;
+  const { getSvcTracer } = tracingModule(profile);
 
   /** The item's and the run's metadata, each key an attribute of its own. */
   const metadataOf = (item: ExperimentItem, { metadata, name, runName }: Run): Attributes => {
@@ -37,7 +39,7 @@ export function createTaskRunner(profile: Profile, core: CoreModule): (item: Exp
   return async (item, run, task) => {
     const { datasetId, id } = item as { datasetId?: string; id?: string };
     const itemId = id ?? (await core.createExperimentItemId(item.input));
-    return trace.getTracer(tracerNameOf(profile), core.SVC_SDK_VERSION).startActiveSpan('experiment-item-run', async (span: Span) => {
+    return getSvcTracer().startActiveSpan('experiment-item-run', async (span: Span) => {
       const { traceId, spanId } = span.spanContext();
       span.setAttributes(
         defined({

@@ -6,7 +6,7 @@
 type Scope = readonly unknown[];
 
 const section = /\{\{([#^])\s*([\w.$-]+)\s*\}\}([\s\S]*?)\{\{\/\s*\2\s*\}\}/;
-const tag = /\{\{\{\s*([^{}\s]+)\s*\}\}\}|\{\{(![^}]*|&?\s*[^{}#^/!]+?)\s*\}\}/g;
+const tag = /\{\{\{\s*([^{}\s]+)\s*\}\}\}|\{\{\s*(![^}]*|&?\s*[^{}#^/!]+?)\s*\}\}/g;
 
 export function render(template: string, variables: Readonly<Record<string, unknown>>): string {
   return rendered(template, [variables]);
