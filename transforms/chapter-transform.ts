@@ -1,4 +1,4 @@
-import type { API, FileInfo, Options } from 'jscodeshift';
+import type { API } from 'jscodeshift';
 import type { Analysis } from '../analysis/analysis.ts';
 import { identifierNames } from '../analysis/file-names.ts';
 import type { Chapter } from '../catalog/entry.ts';
@@ -10,8 +10,23 @@ import { confirmNodes } from './confirm-nodes.ts';
 import { analysisPath, profileFor, repositoryRoot } from './repository-of.ts';
 import { sharedAnalysis } from './shared-analysis.ts';
 
+/** The file a runner hands over. */
+export interface TransformedFile {
+  path: string;
+  source: string;
+}
+
+/** What a transform uses of the runner's API; in words of its own, so that whoever imports it needs no types of jscodeshift. */
+export interface RunnerApi {
+  /** jscodeshift itself. */
+  jscodeshift: unknown;
+  stats: (name: string) => void;
+  report: (message: string) => void;
+}
+
 /** Options of every transform; the stock runner passes them as `--name=value`. */
-export interface TransformOptions extends Options {
+export interface TransformOptions {
+  [option: string]: unknown;
   /** `svc` or `langfuse`; default: the scope the file or the manifest at the root mentions. */
   profile?: string;
   /** Comma-separated package names that re-export the SDK. */
@@ -23,7 +38,7 @@ export interface TransformOptions extends Options {
 }
 
 /** A jscodeshift transform: the new text of the file, or `undefined` when it stays as it is. */
-export type Transform = (file: FileInfo, api: API, options: TransformOptions) => string | undefined;
+export type Transform = (file: TransformedFile, api: RunnerApi, options: TransformOptions) => string | undefined;
 
 /** A transform for the given chapters of the catalogue; without any, for all of them. */
 export function chapterTransform(...chapters: readonly Chapter[]): Transform {
@@ -53,9 +68,9 @@ function analysisOf(path: string, source: string, options: TransformOptions): An
 }
 
 /** Two parsers have to agree about a place before it is edited. */
-function confirmed(planned: readonly PlannedSite[], file: FileInfo, path: string, api: API): PlannedSite[] {
+function confirmed(planned: readonly PlannedSite[], file: TransformedFile, path: string, api: RunnerApi): PlannedSite[] {
   if (planned.every(({ outcome }) => outcome.edits.length === 0)) return [...planned];
-  const isSeen = confirmNodes(api.jscodeshift, file.source, path);
+  const isSeen = confirmNodes(api.jscodeshift as API['jscodeshift'], file.source, path);
   return planned.map((one) => {
     if (one.outcome.edits.length === 0 || isSeen(one.site)) return one;
     api.report(`${one.site.id} at offset ${one.site.name.start} is no node for jscodeshift's parser: not edited`);

@@ -48,8 +48,10 @@ test('the types resolve in a strict project', () => {
     join(project, 'use.mts'),
     [
       "import { check, migrate, type Report } from 'svc-codemod';",
+      "import transform from 'svc-codemod/transforms/client-aliases.mjs';",
       'export const reports: Promise<Report>[] = [check({ cwd: "." }), migrate({ cwd: ".", dryRun: true })];',
       'export const count = async (): Promise<number> => (await reports[0]!).summary.migrated;',
+      "export const text: string | undefined = transform({ path: 'a.ts', source: '' }, { jscodeshift: undefined, stats() {}, report() {} }, { markers: false });",
       '// @ts-expect-error: not an option',
       'check({ currentDirectory: "." });',
     ].join('\n'),
