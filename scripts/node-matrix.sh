@@ -19,3 +19,10 @@ for major in "${@:-20 22 24 26}"; do
     ' "$expected"
   done
 done
+
+npx --yes --package node@18 node -e '
+  const { spawnSync } = require("node:child_process");
+  const { status, stderr } = spawnSync(process.execPath, ["bin/svc-codemod.cjs", "--version"], { encoding: "utf8" });
+  if (status !== 3 || !stderr.startsWith("svc-codemod needs Node.js 20.19 or later")) throw new Error(`exit ${status}: ${stderr}`);
+  console.log(process.version, "refused");
+'
