@@ -1,5 +1,5 @@
 import type * as Surface from '@svc/core';
-import { type Attributes, type AttributeValue, type Context, context, createContextKey, propagation, type Span, trace } from '@opentelemetry/api';
+import { type Attributes, type AttributeValue, baggageEntryMetadataFromString, type Context, context, createContextKey, propagation, type Span, trace } from '@opentelemetry/api';
 import type { Profile } from '../../catalog/profile.ts';
 import { spanAttributesOf } from '../../catalog/span-attributes.ts';
 import { propagatedKeys, type PropagatedKey, snakeCase } from './propagated-keys.ts';
@@ -18,6 +18,15 @@ export function metadataAttribute(value: unknown): AttributeValue | undefined {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   return value === undefined ? undefined : JSON.stringify(value);
+}
+
+/** Property of a baggage entry that is a number or a boolean, so that it arrives as one. */
+const jsonEntry = baggageEntryMetadataFromString('json');
+
+/** The number or boolean of such an entry; a text that is none stays as it is. */
+function typed(text: string): AttributeValue {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /** Keys of the context are the same for every copy of the shim in a process. */
@@ -102,15 +111,15 @@ export function createPropagation(profile: Profile, logger: () => Surface.Logger
   const toBaggage = (current: Context, key: PropagatedKey, value: AttributeValue | Attributes): Context => {
     let baggage = propagation.getBaggage(current) ?? propagation.createBaggage();
     const name = `${prefix}${snakeCase(key)}`;
-    if (key === 'metadata') for (const [own, single] of Object.entries(value as Attributes)) baggage = baggage.setEntry(`${name}_${own}`, { value: String(single) });
+    if (key === 'metadata') for (const [own, single] of Object.entries(value as Attributes)) baggage = baggage.setEntry(`${name}_${own}`, typeof single === 'string' ? { value: single } : { value: String(single), metadata: jsonEntry });
     else baggage = baggage.setEntry(name, { value: Array.isArray(value) ? value.join(',') : String(value) });
     return propagation.setBaggage(current, baggage);
   };
 
   const fromBaggage = (current: Context): Attributes => {
     const found: Attributes = {};
-    for (const [name, { value }] of propagation.getBaggage(current)?.getAllEntries() ?? []) {
-      if (name.startsWith(`${prefix}metadata_`)) found[`${attributes.TRACE_METADATA}.${name.slice(`${prefix}metadata_`.length)}`] = value;
+    for (const [name, { value, metadata }] of propagation.getBaggage(current)?.getAllEntries() ?? []) {
+      if (name.startsWith(`${prefix}metadata_`)) found[`${attributes.TRACE_METADATA}.${name.slice(`${prefix}metadata_`.length)}`] = metadata?.toString() === 'json' ? typed(value) : value;
       const key = spanKeyOfBaggage.get(name);
       if (!key || key === 'metadata' || (key === 'environment' && !isEnvironment(value))) continue;
       found[spanKey(key)] = key === 'tags' ? value.split(',') : key === 'promptVersion' && /^\d+$/.test(value) ? Number(value) : value;
