@@ -1,6 +1,6 @@
 /**
- * 100,000 scores through the shim while the contract service fails a third of its requests for a while: half of the
- * failures before, half after the scores took effect. Checks that all arrive, that none is sent again after a success
+ * 100,000 scores through the shim while the contract service fails a third of its requests for a while: first with 503,
+ * then by cutting the connection after the scores took effect. Checks that all arrive, that none is sent again after a success
  * response, and that the client's memory stays flat; puts the figures into docs/performance.md.
  *
  * Usage: npm run build && node --expose-gc bench/scores-load.mjs [--scores 100000] [--no-write]
@@ -21,12 +21,8 @@ async function serve() {
   const service = createContractService({ requestLimit: 1_000_000 });
   const { url } = await service.start();
   const answers = {
-    fail: () => {
-      service.faults.set({
-        fail: { route: 'scores.create', every: 6, status: 503, retryAfter: 0 },
-        reset: { route: 'scores.create', every: 6, when: 'after' },
-      });
-    },
+    fail: () => service.faults.set({ fail: { route: 'scores.create', every: 3, status: 503, retryAfter: 0 } }),
+    lose: () => service.faults.set({ fail: undefined, reset: { route: 'scores.create', every: 3, when: 'after' } }),
     recover: () => service.faults.clear(),
     /** Counts what arrived, and ids that came again after a success response. */
     result: () => {
@@ -81,6 +77,7 @@ async function load(scores) {
     client.score.create({ name: 'load', value: index, traceId: `trace-${index % 1_000}`, comment: 'one of many' });
     if (index % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     if (index % 10_000 === 0) highest = Math.max(highest, heap());
+    if (index === Math.floor(scores / 3)) await ask('lose');
     if (index === Math.floor((scores * 2) / 3)) await ask('recover');
   }
   await client.shutdown();
@@ -101,7 +98,7 @@ else {
     ['scores the service has at the end', result.stored],
     ['ids sent again after a success response', result.again],
     ['requests', result.requests],
-    ['of them failed (half with 503, half with the answer lost after the scores took effect)', result.failed],
+    ['of them failed (a third of the first two thirds: with 503, then with the answer lost after the scores took effect)', result.failed],
     ['largest batch', result.largestBatch],
     ['seconds', result.seconds],
     ['client heap before, MB', result.before],
