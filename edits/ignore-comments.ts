@@ -7,7 +7,7 @@ const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+)\s*svc-v6-ignore:\s*(.*?)\s*(?:
  * The reason of `// svc-v6-ignore: <reason>` above the site's line or above its statement, among the comments there;
  * `undefined` without such a comment or without a reason in it.
  */
-export function ignoreReason(source: string, site: Site): string | undefined {
+export function ignoreReason(source: string, site: Pick<Site, 'name' | 'statement'>): string | undefined {
   for (const offset of [site.name.start, site.statement.start]) {
     for (const { text } of commentsAbove(source, lineAt(source, offset))) {
       const reason = ignoreComment.exec(text)?.[1];

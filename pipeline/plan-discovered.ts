@@ -5,7 +5,8 @@ import type { Discovery } from '../analysis/discover.ts';
 import { identifierNames } from '../analysis/file-names.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
-import { verifyTypes } from '../analysis/verify/verify-types.ts';
+import { type SdkTypeError, verifyTypes } from '../analysis/verify/verify-types.ts';
+import { ignoreReason } from '../edits/ignore-comments.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import { planFile } from '../rewrites/index.ts';
 import { findingsOf } from './findings.ts';
@@ -21,6 +22,11 @@ function planOne(root: string, file: string, source: string, sites: readonly Sit
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored);
   return { file, name, source, output: rewritten.output, planned: rewritten.planned, findings };
+}
+
+/** `svc-v6-ignore` above the error, its statement, or the site behind it. */
+function isSilenced(text: string, { range, statement, site }: SdkTypeError): boolean {
+  return ignoreReason(text, { name: range, statement }) !== undefined || (site !== undefined && ignoreReason(text, site) !== undefined);
 }
 
 /**
@@ -62,7 +68,10 @@ export function planDiscovered(discovery: Discovery, selection: Selection, marke
     deselected,
     verify(outputs) {
       const verification = verifyTypes(discovery, typed, outputs);
-      return { ...verification, errors: verification.errors.filter(({ id }) => selection.has(id)) };
+      const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
+      const wanted = verification.errors.filter(({ id }) => selection.has(id));
+      const errors = wanted.filter((error) => !isSilenced(text(error.file), error));
+      return { ...verification, errors, silenced: wanted.filter((error) => !errors.includes(error) && error.site === undefined).length };
     },
   };
 }

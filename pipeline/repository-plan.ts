@@ -37,7 +37,7 @@ export interface RepositoryPlan {
   /** Sites that `only` and `skip` leave out. */
   deselected: number;
   /** Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan. */
-  verify: (outputs: ReadonlyMap<string, string>) => Verification;
+  verify: (outputs: ReadonlyMap<string, string>) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
@@ -75,5 +75,5 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [],
   };
-  return { root: request.root, analysis, files: [], findings: [], remainingMarkers: [], skipped, deselected: 0, verify: () => ({ uses: 0, files: 0, errors: [] }) };
+  return { root: request.root, analysis, files: [], findings: [], remainingMarkers: [], skipped, deselected: 0, verify: () => ({ uses: 0, files: 0, errors: [], failed: [], silenced: 0 }) };
 }

@@ -9,18 +9,18 @@ import type { RepositoryPlan } from './repository-plan.ts';
  * @param left findings that the code still has, those of status `review` and `ignored` among them
  */
 export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, string>, left: readonly Finding[]): VerifySummary {
-  const { uses, errors } = plan.verify(outputs);
+  const { uses, errors, failed, silenced } = plan.verify(outputs);
   const count = (...statuses: Finding['status'][]): number => left.filter(({ status }) => statuses.includes(status)).length;
   const v5Left = count('manual');
   const unresolved = plan.analysis.unresolved.length + count('possible');
-  const ignored = count('ignored');
-  const failed = plan.skipped.some((skipped) => skipped.failed);
+  const ignored = count('ignored') + silenced;
+  const whole = failed.length === 0 && !plan.skipped.some((skipped) => skipped.failed);
   return {
     uses,
     v5Left,
     unresolved,
     ignored,
-    proven: uses > 0 && v5Left + unresolved + ignored + errors.length + plan.deselected === 0 && !failed,
+    proven: uses > 0 && v5Left + unresolved + ignored + errors.length + plan.deselected === 0 && whole,
     errors: errors.map(({ file, range, code, message, id }) => {
       const position = positionsIn(outputs.get(file) ?? plan.analysis.text(file) ?? '');
       const end = position(range.end);

@@ -1,0 +1,111 @@
+/** What `verify` counts and reports of the demo application, next to a full TypeScript program that was built apart. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyseTyped, type TypedAnalysis } from '../../analysis/analyse.ts';
+import { discover, type Discovery } from '../../analysis/discover.ts';
+import type { SparseProgram } from '../../analysis/program.ts';
+import { relativeTo } from '../../analysis/repository-path.ts';
+import { checkedProgram } from '../../analysis/verify/checked-program.ts';
+import { declaredNames, sdkUses } from '../../analysis/verify/count-uses.ts';
+import { codeOnV6, verifyTypes } from '../../analysis/verify/verify-types.ts';
+import { profiles } from '../../catalog/profile.ts';
+import { analysisRequest } from '../../pipeline/analysis-request.ts';
+import { planRepository } from '../../pipeline/plan-repository.ts';
+import { positionsIn } from '../../report/positions.ts';
+import { before } from '../demo-app/migrate-copy.mjs';
+import type { Tree } from '../harness/fixture-case.ts';
+import { langfuseTree } from '../harness/twins.ts';
+import { errorsInFullProgram, fullProgram, usesInFullProgram } from './full-program.ts';
+
+const application: Tree = langfuseTree(new Map(Object.entries(before())));
+const profile = profiles.langfuse;
+let root: string;
+let discovery: Discovery;
+let typed: TypedAnalysis;
+let outputs: ReadonlyMap<string, string>;
+let migrated: Tree;
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-verify-demo-')));
+  for (const [file, text] of application) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  discovery = discover(analysisRequest({ root, profile }));
+  typed = analyseTyped(discovery);
+  outputs = new Map(planRepository({ root, profile }).files.map(({ file, output }) => [file, output]));
+  migrated = new Map([...application].map(([file, text]) => [file, outputs.get(`${root}/${file}`) ?? text]));
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function counted(sparse: SparseProgram, files: readonly string[]): string[] {
+  const names = declaredNames(sparse);
+  return files.flatMap((file) => {
+    const sourceFile = sparse.sourceFile(file)!;
+    const position = positionsIn(sourceFile.text);
+    return sdkUses(sparse, sourceFile, names).map((use) => {
+      const { line, column } = position(use.getStart(sourceFile));
+      return `${relativeTo(root, file)}:${line}:${column} ${use.text}`;
+    });
+  });
+}
+
+function difference(left: readonly string[], right: readonly string[]): string[] {
+  const known = new Set(right);
+  return left.filter((one) => !known.has(one));
+}
+
+describe('SDK uses of the demo application', () => {
+  it('before the migration: those of a full program with the published v5 packages, but for differences with a reason', () => {
+    const full = usesInFullProgram(fullProgram(application, 'published v5'));
+    const sparse = counted(checkedProgram(discovery, typed, 5, typed.analysis.text, () => undefined), typed.analysis.filesAnalysed);
+    expect(full.length).toBe(253);
+    expect(sparse.length).toBe(247);
+    expect(difference(full, sparse)).toEqual([
+      // The published promise of a request overrides `then`; the surface's inherits it.
+      'src/http/routes/health.ts:9:6 then',
+      // Reads fields of a type that another file makes with `Pick`; it neither names the SDK nor has a name of v5.
+      'src/ui/TraceTree.tsx:11:17 name',
+      'src/ui/TraceTree.tsx:11:30 id',
+      'src/ui/TraceTree.tsx:12:17 totalCost',
+      'src/ui/TraceTree.tsx:15:26 id',
+      'src/ui/TraceTree.tsx:15:62 id',
+      'src/ui/TraceTree.tsx:16:20 name',
+      'src/ui/TraceTree.tsx:17:23 level',
+    ]);
+    expect(difference(sparse, full)).toEqual([
+      // Major 4: the surface declares it, so that what is left of it is found; the packages of 5.11.1 do not.
+      'src/workers/import-worker.ts:1:57 updateActiveTrace',
+      'src/workers/import-worker.ts:12:5 updateActiveTrace',
+    ]);
+  });
+
+  it('after the migration: exactly those of a full program with the v6 declarations', () => {
+    const full = usesInFullProgram(fullProgram(migrated, 'surface v6'));
+    const { sparse, files } = codeOnV6(discovery, typed, outputs);
+    expect(counted(sparse, files).sort()).toEqual(full.sort());
+    expect(full.length).toBe(207);
+    expect(verifyTypes(discovery, typed, outputs).uses).toBe(207);
+  });
+});
+
+describe('type errors of the demo application', () => {
+  it('after the migration: those that a full program has on v6 and not on v5', () => {
+    const ofFull = (tree: Tree, sdk: 'published v5' | 'surface v6'): string[] => errorsInFullProgram(fullProgram(tree, sdk));
+    const known = new Set(ofFull(migrated, 'published v5'));
+    const brought = ofFull(migrated, 'surface v6').filter((error) => !known.has(error) && !/ TS(?:7\d{3}|2307) /.test(error));
+    const { errors } = verifyTypes(discovery, analyseTyped(discovery), outputs);
+    const reported = errors.map(({ file, range, code, message }) => {
+      const { line, column } = positionsIn(outputs.get(file) ?? typed.analysis.text(file) ?? '')(range.start);
+      return `${relativeTo(root, file)}:${line}:${column} TS${code} ${message}`;
+    });
+    const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+    expect(difference(brought.map(inOneLine), reported.map(inOneLine))).toEqual([]);
+    // Major 4: published v5 does not have it either.
+    const major4 = `src/workers/import-worker.ts:1:57 TS2305 Module '"@langfuse/tracing"' has no exported member 'updateActiveTrace'.`;
+    expect(difference(reported.map(inOneLine), brought.map(inOneLine))).toEqual([major4]);
+  });
+});
