@@ -1,23 +1,38 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the shim, as a path and as a URL: frames below it are its own. */
-const shim = new URL('..', import.meta.url);
-const own = [shim.href, fileURLToPath(shim)];
+interface Frame {
+  /** Absolute path of the file. */
+  file: string;
+  line: string;
+  column: string;
+}
+
+/** One line of a stack; undefined for one without a file, or of Node itself. */
+function frameOf(line: string): Frame | undefined {
+  const [, place = '', row, column] = /^\s*at (?:.*? \()?(?:async )?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+  if (row === undefined || column === undefined || place.startsWith('node:')) return undefined;
+  return { file: place.startsWith('file:') ? fileURLToPath(place.replace(/[?#].*$/, '')) : place, line: row, column };
+}
+
+function frames(): Frame[] {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 50;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = limit;
+  return stack.split('\n').flatMap((line) => frameOf(line) ?? []);
+}
+
+/**
+ * The folder of the shim, from this file's own frame: `import.meta` does not exist where a test runner has turned the
+ * shim into CommonJS. Of a bundle it is the bundle.
+ */
+const shim = (frames()[0]?.file ?? '\0').replace(/explain[\\/]call-site\.[jt]s$/, '');
 
 /**
  * The first place on the stack that is not the shim's own: `file:line:column`, the file as an absolute path.
  * Nothing where the runtime has no stack of that form.
  */
 export function callSite(): string | undefined {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 50;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = limit;
-  for (const frame of stack.split('\n').slice(1)) {
-    const [, place = '', line, column] = /^\s*at (?:.*? \()?(?:async )?(.+?):(\d+):(\d+)\)?$/.exec(frame) ?? [];
-    if (line === undefined || place.startsWith('node:') || own.some((folder) => place.startsWith(folder))) continue;
-    const file = place.startsWith('file:') ? fileURLToPath(place.replace(/[?#].*$/, '')) : place;
-    return `${file}:${line}:${column}`;
-  }
-  return undefined;
+  const caller = frames().find(({ file }) => !file.startsWith(shim));
+  return caller && `${caller.file}:${caller.line}:${caller.column}`;
 }
