@@ -15,6 +15,9 @@ const defaults = { version: '4.59.0', bodyLimit: 10 * 1024 * 1024, requestLimit:
 /** Milliseconds that `stop` waits for what is under way. */
 const stopPatience = 2000;
 
+/** Milliseconds for which an idle connection stays open. */
+const keepAlive = 60_000;
+
 /** Thrown where the connection is to be cut. */
 const cutConnection = Symbol('cut the connection');
 
@@ -102,6 +105,8 @@ export function createContractService(options: ContractServiceOptions = {}): Con
       }
       const created = createServer((message, response) => void respond(message, response));
       server = created;
+      // Node's five seconds are less than a busy test may be away for, and its next request would meet a closed connection.
+      created.keepAliveTimeout = keepAlive;
       created.on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
         else socket.end(`HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

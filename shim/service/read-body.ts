@@ -11,8 +11,8 @@ const drainFactor = 16;
 
 const unzip = promisify(gunzip);
 
-function tooLarge(limit: number): RequestError {
-  return new RequestError(413, 'body_too_large', `The body is larger than ${limit} bytes.`);
+function tooLarge(limit: number, headers: Readonly<Record<string, string>> = {}): RequestError {
+  return new RequestError(413, 'body_too_large', `The body is larger than ${limit} bytes.`, {}, headers);
 }
 
 /** The bytes of a body, as sent. @throws RequestError 413 over the limit, 400 when the client stops half-way */
@@ -29,7 +29,8 @@ async function readBytes(message: IncomingMessage, limit: number): Promise<Buffe
   } catch (error) {
     throw new RequestError(400, 'invalid_body', `The body ended early: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (size > limit) throw tooLarge(limit);
+  // What is still to come will not be read, so the connection cannot be used again.
+  if (size > limit) throw tooLarge(limit, size > limit * drainFactor ? { connection: 'close' } : {});
   return Buffer.concat(chunks);
 }
 

@@ -20,6 +20,7 @@ export function runningService(options: ContractServiceOptions = {}): ContractSe
 
 export interface Answered {
   status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- parsed JSON, whose shape the tests are about
   body: any;
   headers: Headers;
 }
@@ -38,7 +39,7 @@ export async function send(service: ContractService, method: string, path: strin
 }
 
 export const get = (service: ContractService, path: string, query: Record<string, string | number | boolean> = {}): Promise<Answered> =>
-  send(service, 'GET', `${path}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`}`);
+  send(service, 'GET', `${path}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`}`);
 
 /** Sends a request with a path exactly as given, which `fetch` would tidy up. */
 export function sendRaw(service: ContractService, method: string, path: string): Promise<number> {

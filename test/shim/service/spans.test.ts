@@ -10,7 +10,7 @@ const path = '/api/public/otel/v1/traces';
 const keys = spanAttributesOf(profiles.svc);
 const traceId = 'aa'.padEnd(32, '0');
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Answered> => send(service, 'POST', path, body, headers);
-const rows = async (query: Record<string, string> = {}): Promise<any[]> => (await get(service, '/api/public/v2/observations', { fields: 'core,basic,time,io,metadata,model,usage,prompt,metrics,trace_context', ...query })).body.data;
+const rows = async (query: Record<string, string> = {}): Promise<Answered['body'][]> => (await get(service, '/api/public/v2/observations', { fields: 'core,basic,time,io,metadata,model,usage,prompt,metrics,trace_context', ...query })).body.data;
 
 describe('spans become observations', () => {
   test('§1 attributes of a span', async () => {
