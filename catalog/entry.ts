@@ -81,6 +81,8 @@ export interface Entry {
    * argument texts (a missing one becomes its name from `parameters`), `{args}` = all arguments.
    */
   suggestion?: string;
+  /** The option that major 3 took as the second argument: a call in that form is for a person to look at. */
+  positionalOption?: string;
   /** v5 parameter names, for filling a missing argument in `suggestion`. */
   parameters?: readonly string[];
   /** Keys of v5's request object whose name changes in v6, or `null` where v6 has none; keys that stay are left out. */

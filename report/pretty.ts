@@ -42,6 +42,11 @@ function place(finding: { line: number; column: number }): string {
   return `${finding.line}:${finding.column}`.padEnd(8);
 }
 
+/** `field:…` names a fact that the contract is silent about. */
+function sectionName(contract: string): string {
+  return contract.startsWith('field:') ? 'not in the contract' : `contract ${contract}`;
+}
+
 function indent(text: string, by: string): string {
   return harmless(text, true).split('\n').join(`\n${by}`);
 }
@@ -83,7 +88,7 @@ function leftFinding(finding: Finding, { dim, magenta, red, yellow }: Colours): 
   const colour = finding.status === 'manual' ? red : finding.status === 'review' ? yellow : magenta;
   const by = ' '.repeat(11);
   return [
-    `  ${dim(place(finding))} ${colour(finding.status.padEnd(8))} ${finding.id}  ${dim(`contract ${finding.contract}`)}`,
+    `  ${dim(place(finding))} ${colour(finding.status.padEnd(8))} ${finding.id}  ${dim(sectionName(finding.contract))}`,
     `${by}${indent(finding.message, by)}`,
     ...(finding.reason === undefined ? [] : [`${by}Why: ${indent(finding.reason, `${by}     `)}`]),
     ...(finding.suggestion === undefined ? [] : [`${by}Write: ${indent(finding.suggestion, `${by}       `)}`]),
@@ -101,7 +106,7 @@ function leftSection(run: Run, options: PrettyOptions): string[] {
     ...[...groupByFile(left)].map(([file, findings]) =>
       [bold(harmless(options.showPath(file))), ...findings.map((finding) => leftFinding(finding, options.colours))].join('\n'),
     ),
-    ...(told.length === 0 ? [] : [told.map(({ message, contract }) => `Note: ${message} ${dim(`contract ${contract}`)}`).join('\n')]),
+    ...(told.length === 0 ? [] : [told.map(({ message, contract }) => `Note: ${message} ${dim(sectionName(contract))}`).join('\n')]),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { SiteDraft } from './draft.ts';
 import { exportSpecifierSite, importedUseSite, importSpecifierSite, qualifiedTypeSite, requiredNameSites } from './exported-name-site.ts';
 import { fakeMemberSite, type FakeNode } from './fake-member-site.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
-import { likelySite } from './likely-site.ts';
+import { isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
@@ -54,7 +54,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
       if (draft && isV5Use(finder, draft)) add(draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
-    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside) {
+    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside && !isInsideLonger(finder, access)) {
       unresolved.push({ file, name: rangeOf(nameNode(access)), text: access.getText().slice(0, 120), cause: member.cause });
     }
   }

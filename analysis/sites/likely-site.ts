@@ -30,7 +30,7 @@ function writtenNames(finder: Finder, access: Access): { names: string[]; access
 }
 
 /** A longer chain around this one is distinctive too and will be reported instead. */
-function isInsideLonger(finder: Finder, access: Access): boolean {
+export function isInsideLonger(finder: Finder, access: Access): boolean {
   const whole = wrappedWhole(access);
   const { parent } = whole;
   if (!isAccess(parent) || parent.expression !== whole) return false;

@@ -42,7 +42,14 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     else if (ts.isClassExpression(inner)) registerClass(inner, standIn);
     else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) registerInstance(inner, standIn, depth);
     else if (ts.isAwaitExpression(inner)) register(inner.expression, standIn, depth + 1);
+    else if (ts.isNewExpression(inner)) registerNew(inner, standIn);
     else if (ts.isCallExpression(inner)) registerMockCall(inner, standIn, depth);
+  }
+
+  /** `new FakeClient()` of an own class. */
+  function registerNew({ expression }: ts.NewExpression, standIn: StandIn): void {
+    const declaration = checker.getTypeAtLocation(expression).getSymbol()?.valueDeclaration;
+    if (declaration && ts.isClassLike(declaration) && !tracer.sparse.isVirtual(declaration.getSourceFile())) registerClass(declaration, standIn);
   }
 
   function registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
@@ -118,10 +125,28 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) visitCall(node);
     else if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) visitAssertion(node);
+    else if (ts.isPropertyAssignment(node) && node.name.getText() === 'useValue') visitProvider(node);
     ts.forEachChild(node, visit);
   }
 
+  /** `{ provide: SvcClient, useValue: { … } }`: what a container of dependencies hands out instead. */
+  function visitProvider({ parent, initializer }: ts.PropertyAssignment): void {
+    const token = parent.properties.find((property) => ts.isPropertyAssignment(property) && property.name.getText() === 'provide');
+    const played = token && ts.isPropertyAssignment(token) ? surfaceClass(token.initializer) : undefined;
+    const instance = played && instanceOf(played);
+    if (instance) register(initializer, { type: instance, role: 'cast' });
+  }
+
+  /** `fromPartial<SvcClient>({ … })`: a helper of tests makes the type from a part of it. */
+  function visitPartial({ typeArguments, arguments: [part] }: ts.CallExpression): void {
+    const [argument] = typeArguments ?? [];
+    if (!argument || !part || !ts.isObjectLiteralExpression(unwrapped(part))) return;
+    const type = checker.getTypeFromTypeNode(argument);
+    if (isSurface(type.getSymbol())) register(part, { type, role: 'cast' });
+  }
+
   function visitCall(call: ts.CallExpression): void {
+    visitPartial(call);
     if (!ts.isPropertyAccessExpression(call.expression)) return;
     const name = call.expression.name.text;
     const [path, factory] = call.arguments;
@@ -151,8 +176,12 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   function mockedClass(expression: ts.Expression): ts.Type | undefined {
     let inner = unwrapped(expression);
     if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.expression.name.text === 'mocked' && inner.arguments[0]) inner = unwrapped(inner.arguments[0]);
-    if (!ts.isIdentifier(inner)) return undefined;
-    const type = checker.getTypeAtLocation(inner);
+    return surfaceClass(inner);
+  }
+
+  function surfaceClass(expression: ts.Expression): ts.Type | undefined {
+    if (!ts.isIdentifier(expression)) return undefined;
+    const type = checker.getTypeAtLocation(expression);
     return isSurface(type.getSymbol()) ? type : undefined;
   }
 

@@ -16,7 +16,17 @@ export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): Si
     const found = site(finder, literal, argument, parent, parent.expression.getText());
     if (found) return found;
   }
-  return undefined;
+  const asked = askedObject(parent);
+  return asked && site(finder, literal, asked, parent, parent.expression.getText());
+}
+
+/** The object in front of the call: `client.hasOwnProperty('name')`, `expect(client).toHaveProperty('name')`. */
+function askedObject({ expression }: ts.CallExpression): ts.Expression | undefined {
+  if (!ts.isPropertyAccessExpression(expression)) return undefined;
+  const { name, expression: object } = expression;
+  if (name.text === 'hasOwnProperty' || name.text === 'propertyIsEnumerable') return object;
+  const expected = ts.isPropertyAccessExpression(object) && object.name.text === 'not' ? object.expression : object;
+  return name.text === 'toHaveProperty' && ts.isCallExpression(expected) ? expected.arguments[0] : undefined;
 }
 
 function site(finder: Finder, literal: ts.StringLiteralLike, object: ts.Expression, whole: ts.Expression, callee: string): SiteDraft | undefined {

@@ -12,6 +12,7 @@ export const clientAliases: readonly Entry[] = [
     kind: 'rename',
     root: 'client',
     path: ['getPrompt'],
+    positionalOption: 'version',
     target: ['prompt', 'get'],
     sameShape: true,
     message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',

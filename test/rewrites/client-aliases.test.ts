@@ -191,7 +191,7 @@ describe('client aliases', () => {
       ),
       found: [
         'SvcClient.getPrompt: migrated',
-        'SvcClient.getPrompt: manual (deleting the v6 method has no effect)',
+        'SvcClient.getPrompt: manual (the type of the receiver makes its members optional, and the manager with them)',
       ],
     },
     'replaces the object and the key of a string access': {

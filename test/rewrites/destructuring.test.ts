@@ -132,7 +132,7 @@ describe('destructured aliases', () => {
     },
     'leaves a default to a person': {
       input: 'const { getPrompt = undefined } = client as Partial<SvcClient>;',
-      found: ['SvcClient.getPrompt: manual (the destructured member has a default)'],
+      found: ['SvcClient.getPrompt: manual (the type of the receiver makes its members optional, and the manager with them)'],
     },
     'leaves a positional call to a person, and the other alias follows': {
       input: lines(
