@@ -100,7 +100,7 @@ describe('propagateAttributes', () => {
       'user.id': 'u',
       'svc.environment': 'staging',
       'svc.trace.tags': ['a', 'b'],
-      'svc.trace.metadata.n': '1',
+      'svc.trace.metadata.n': 1,
       'svc.observation.prompt.name': 'p',
       'svc.observation.prompt.version': 2,
     });
