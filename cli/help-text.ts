@@ -9,6 +9,7 @@ Examples:
   svc-codemod --only client-aliases        one chapter at a time
   svc-codemod check --format json          for CI: exits with 1 while anything of v5 is left
   svc-codemod verify                       after the migration: is the code right on the v6 types?
+  svc-codemod serve --sample               a service of v6 on this machine, for tests
   svc-codemod explain <id>                 what changed and what to do
   svc-codemod undo                         take the latest run back
 

@@ -11,6 +11,7 @@ import { addExplainCommand } from './explain-command.ts';
 import { helpText } from './help-text.ts';
 import { addListCommand } from './list-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
+import { addServeCommand } from './serve-command.ts';
 import { addUndoCommand } from './undo-command.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
@@ -34,6 +35,7 @@ function createProgram(setExitCode: (code: number) => void): Command {
   const migrate = addMigrateCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
   addVerifyCommand(program, setExitCode);
+  addServeCommand(program);
   addListCommand(program);
   addExplainCommand(program);
   addUndoCommand(program, setExitCode);
