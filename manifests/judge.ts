@@ -68,7 +68,7 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
 }
 
 function held(major: number): Judgement {
-  return { kind: 'held', reason: `stays, because the code still uses names that only major ${String(major)} has: go to major ${String(sdkMajors.from)} first` };
+  return { kind: 'held', reason: `stays, because the code still uses names that only major ${String(major)} has, or could not be looked at everywhere: go to major ${String(sdkMajors.from)} first` };
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */

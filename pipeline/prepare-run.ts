@@ -2,7 +2,8 @@ import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { discover, type Discovery } from '../analysis/discover.ts';
-import { isInside, relativeTo } from '../analysis/repository-path.ts';
+import { isInside, nameOf, relativeTo } from '../analysis/repository-path.ts';
+import { isSourceName } from '../analysis/source-kinds.ts';
 import { entriesById } from '../catalog/index.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
@@ -19,8 +20,12 @@ export interface PreparedRun {
   notes: string[];
 }
 
-/** Whether names that only major 4 has are left in the code: then a manifest on major 4 has to stay there. */
+/**
+ * Whether names that only major 4 has are left in the code, or may be in a file that could not be looked at: then a
+ * manifest on major 4 has to stay there.
+ */
 function olderCodeLeft(plan: RepositoryPlan): boolean {
+  if (plan.skipped.some(({ file, failed }) => failed && isSourceName(nameOf(file)))) return true;
   return [...plan.findings, ...plan.remainingMarkers].some(({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers');
 }
 

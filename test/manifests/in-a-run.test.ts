@@ -32,3 +32,10 @@ test('names that only major 4 has keep its manifest where it is', async () => {
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(manifest);
   expect(report.manifests.map(({ changes }) => changes.map(({ status, message }) => [status, message.includes('go to major 5 first')]))).toEqual([[['manual', true], ['manual', true]]]);
 });
+
+test('a file that cannot be looked at keeps a manifest of major 4 too', async () => {
+  const root = createRepository({ 'package.json': manifest, 'old.ts': "import { updateActiveTrace } from '@svc/tracing';\nupdateActiveTrace({ name: 'a' );\n" });
+  const report = await migrate({ cwd: root });
+  expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(manifest);
+  expect(report.skipped.map(({ file }) => file)).toEqual(['old.ts']);
+});
