@@ -2,6 +2,7 @@ import type { Attributes, Span, SpanOptions, TimeInput } from '@opentelemetry/ap
 import type * as Surface from '@svc/tracing';
 import type { Profile } from '../../catalog/profile.ts';
 import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import { explained } from '../explain/index.ts';
 import { createObservationAttributes } from './observation-attributes.ts';
 import { parentContext, type Tracing } from './tracer.ts';
 
@@ -60,6 +61,7 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
       this.traceId = traceId;
       this.type = type;
       this.updateOtelSpanAttributes(attributes ?? {});
+      return explained(this, { root: 'observation', profile });
     }
 
     end(endTime?: TimeInput): void {

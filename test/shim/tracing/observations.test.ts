@@ -1,6 +1,7 @@
 import { trace } from '@opentelemetry/api';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { describe, expect, test } from 'vitest';
+import { explainRemoved, type RemovedUse, stopExplaining } from '../../../shim/explain/index.ts';
 import * as tracing from '../../../shim/svc/tracing.ts';
 import { spansInMemory } from './spans-in-memory.ts';
 
@@ -137,6 +138,19 @@ describe('contract', () => {
     // @ts-expect-error the surface has no such member either
     expect(() => span.setTraceIO({ input: 1 })).toThrow(new TypeError('span.setTraceIO is not a function'));
     expect(['setActiveTraceIO', 'createTraceAttributes'].filter((name) => name in tracing)).toEqual([]);
+  });
+
+  test('with explanations on, the removed setter says what takes its place', () => {
+    const uses: RemovedUse[] = [];
+    explainRemoved({ stderr: false, onUse: (use) => void uses.push(use) });
+    try {
+      const span = tracing.startObservation('one', {}, { asType: 'agent' });
+      expect((span as unknown as Record<string, unknown>)['setTraceIO']).toBeUndefined();
+      expect([span instanceof tracing.SvcAgent, 'setTraceIO' in span, span.update({ output: 1 }).end()]).toEqual([true, false, undefined]);
+    } finally {
+      stopExplaining();
+    }
+    expect(uses.map(({ id, callSite }) => [id, /observations\.test\.ts:\d+:\d+$/.test(callSite ?? '')])).toEqual([['span.setTraceIO', true]]);
   });
 
   test('§4.6 setTraceAsPublic marks the trace and returns the observation', async () => {
