@@ -92,7 +92,7 @@ describe('§4.4 observations.getMany: conditions', () => {
     [{ type: 'string', column: 'name', operator: 'starts with', value: 'mo' }, ['child']],
     [{ type: 'string', column: 'name', operator: 'does not contain', value: 'swe' }, ['child']],
     [{ type: 'null', column: 'userId', operator: 'is null', value: '' }, ['other', 'child']],
-  ])('§4.5 filter condition %j', async (condition, expected) => {
+  ])('§4.4 filter condition %j', async (condition, expected) => {
     seed();
     expect(await ids(where(condition))).toEqual(expected);
   });

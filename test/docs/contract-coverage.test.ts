@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { contractClauses } from '../../catalog/contract-clauses.ts';
+import { routes } from '../../catalog/routes.ts';
+import { allTestNames, contractCoverage, testsOf } from '../../scripts/contract-coverage.mjs';
+import { filesBelow } from '../../scripts/build-inputs.mjs';
+
+const names = allTestNames();
+
+describe('coverage of the contract', () => {
+  test.each(contractClauses.filter(({ notShown }) => !notShown))('§$section $text has a test', (clause) => {
+    expect(testsOf(clause, names).length).toBeGreaterThan(0);
+  });
+
+  test('all 41 methods are clauses', () => {
+    const contract = routes.filter(({ source, request }) => source === 'contract' && request === 'none');
+    expect([contract.length, contract.filter(({ id }) => !contractClauses.some(({ section, text }) => section === '4.1' && text.startsWith(`\`${id}(`)))]).toEqual([41, []]);
+  });
+
+  test('files that are named are there', () => {
+    const files = new Set(filesBelow('test'));
+    expect(contractClauses.flatMap(({ elsewhere = [] }) => elsewhere.map(([file]) => file)).filter((file) => !files.has(file))).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  const page = contractCoverage(
+    [
+      { section: '9.4.1', text: 'One | two.', tests: /sent/ },
+      { section: '9.4.2', text: 'Three.', tests: /sent/ },
+      { section: '9.5', text: 'Four.', notShown: true },
+    ],
+    ['§9.4.1 a is sent', '§9.4.1 b is sent', '§9.4.1 c is sent', '§9.4.1 d is sent', '§9.4 e is sent', 'f is sent'].map((name) => ({ file: 'test/a.test.ts', name })),
+  );
+
+  test('has a row for each clause, with its tests and its state', () => {
+    expect(page.split('\n')).toEqual([
+      '3 clauses: 1 tested, 1 without a test, 1 not shown in the contract.',
+      '',
+      '## §9.4',
+      '',
+      '| § | clause | tests | state |',
+      '|-|-|-|-|',
+      '| 9.4.1 | One \\| two. | `§9.4.1 a is sent`; `§9.4.1 b is sent`; `§9.4.1 c is sent` and 1 more ([a.test.ts](../test/a.test.ts)) | tested |',
+      '| 9.4.2 | Three. |  | **no test** |',
+      '',
+      '## §9.5',
+      '',
+      '| § | clause | tests | state |',
+      '|-|-|-|-|',
+      '| 9.5 | Four. |  | not shown |',
+    ]);
+  });
+});
