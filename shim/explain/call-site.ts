@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-
 interface Frame {
   /** Absolute path of the file. */
   file: string;
@@ -11,7 +9,12 @@ interface Frame {
 function frameOf(line: string): Frame | undefined {
   const [, place = '', row, column] = /^\s*at (?:.*? \()?(?:async )?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
   if (row === undefined || column === undefined || place.startsWith('node:')) return undefined;
-  return { file: place.startsWith('file:') ? fileURLToPath(place.replace(/[?#].*$/, '')) : place, line: row, column };
+  return { file: place.startsWith('file:') ? pathOf(place.replace(/[?#].*$/, '')) : place, line: row, column };
+}
+
+/** Without an import, so that the shim can be bundled for a browser, whose stacks have no file addresses. */
+function pathOf(url: string): string {
+  return typeof process === 'undefined' ? url : (process.getBuiltinModule?.('node:url').fileURLToPath(url) ?? url);
 }
 
 function frames(): Frame[] {

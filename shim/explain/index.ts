@@ -2,7 +2,6 @@
  * Explains at run time why a member of v5 is not there: a Proxy `get` trap on the shim's objects that still gives
  * `undefined`, so presence tests keep failing as in v6, and tells the catalogue id and the call site.
  */
-import { appendFileSync } from 'node:fs';
 import type { Root } from '../../catalog/entry.ts';
 import type { Profile } from '../../catalog/profile.ts';
 import { callSite } from './call-site.ts';
@@ -111,7 +110,8 @@ function record(use: RemovedUse): void {
   uses.push(whole);
   options?.onUse?.(whole);
   const file = fromEnvironment('SVC_CODEMOD_EXPLAIN_FILE');
-  if (file) appendFileSync(file, `${JSON.stringify(whole)}\n`);
+  // Not imported: the shim of the browser package is bundled for where there is no file system.
+  if (file) process.getBuiltinModule?.('node:fs').appendFileSync(file, `${JSON.stringify(whole)}\n`);
   if (options?.stderr !== false) console.error(`svc-codemod: ${site === undefined ? '' : `${site}: `}${whole.message} (${whole.id})`);
 }
 
