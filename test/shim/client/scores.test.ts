@@ -44,6 +44,7 @@ describe('§7.2 validation', () => {
   });
 
   test('§7.2 score methods never throw', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     client.score.create({ name: 'a', value: 1, metadata: loop });
@@ -54,6 +55,7 @@ describe('§7.2 validation', () => {
     client.score.activeTrace(undefined as never);
     await client.flush();
     expect(server.requests).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(3);
     expect(messages()).toEqual([
       '[Svc SDK] [ERROR] A score is dropped: it cannot be written as JSON.',
       '[Svc SDK] [ERROR] A score is dropped: it cannot be written as JSON.',
