@@ -13,8 +13,8 @@ export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
   return names;
 }
 
-/** Identifiers of a file that name something the SDK declares, under its own name: members, types, imports. */
-export function sdkUses(sparse: SparseProgram, sourceFile: ts.SourceFile, names: ReadonlySet<string>): ts.Identifier[] {
+/** Identifiers in statements that name something the SDK declares, under its own name: members, types, imports. */
+export function sdkUses(sparse: SparseProgram, statements: readonly ts.Statement[], names: ReadonlySet<string>): ts.Identifier[] {
   const { checker } = sparse;
   const uses: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
@@ -29,7 +29,7 @@ export function sdkUses(sparse: SparseProgram, sourceFile: ts.SourceFile, names:
     const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     return target?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text) ?? false;
   }
-  visit(sourceFile);
+  statements.forEach(visit);
   return uses;
 }
 

@@ -7,13 +7,27 @@ const unknowable = (code: number): boolean => code === 2307 || code === 2304 || 
 /** "Possibly null": whether that is an error is up to the project. */
 const aboutNull: ReadonlySet<number> = new Set([2531, 2532, 2533, 2721, 2722, 2723, 18047, 18048, 18049, 18050]);
 
-/** The type errors of a file that can be about the SDK. */
-export function errorsOf(sparse: SparseProgram, file: string): readonly ts.Diagnostic[] {
-  const sourceFile = sparse.sourceFile(file);
-  if (!sourceFile) return [];
-  return sparse.program
-    .getSemanticDiagnostics(sourceFile)
-    .filter(({ code, category }) => category === ts.DiagnosticCategory.Error && !unknowable(code) && !aboutNull.has(code));
+/** Not in TypeScript's own declarations: an editor asks for the errors of what is on the screen. Without it all are told. */
+type AskNodes = (sourceFile: ts.SourceFile, cancellation: undefined, nodes: readonly ts.Node[]) => readonly ts.Diagnostic[];
+
+/** The type errors in statements of a file that can be about the SDK. */
+export function errorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
+  if (statements.length === 0) return [];
+  const ask: AskNodes = sparse.program.getSemanticDiagnostics;
+  return ask(sourceFile, undefined, statements).filter(
+    (diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error && !unknowable(diagnostic.code) && !aboutNull.has(diagnostic.code) && !isOfLibrary(sparse, diagnostic),
+  );
+}
+
+/** "Expected 3 arguments" of a function that our short standard library declares. */
+function isOfLibrary(sparse: SparseProgram, { code, relatedInformation }: ts.Diagnostic): boolean {
+  if (code !== 2554 && code !== 2555) return false;
+  return relatedInformation?.some(({ file }) => file && sparse.isVirtual(file) && !sparse.isSurface(file)) ?? false;
+}
+
+/** "No such member" and "no such export": errors at the name itself. */
+export function namesNothing(code: number): boolean {
+  return code === 2339 || code === 2551 || code === 2305 || code === 2724 || code === 2694;
 }
 
 /** The whole message in one line. */

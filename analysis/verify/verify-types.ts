@@ -7,7 +7,8 @@ import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, siteAt } from './error-id.ts';
-import { broughtBy, errorsOf, messageOf } from './type-errors.ts';
+import { statementsOfInterest } from './statements-of-interest.ts';
+import { broughtBy, errorsIn, messageOf, namesNothing } from './type-errors.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -42,8 +43,8 @@ export interface Verification {
 export interface CheckedCode {
   /** On the v6 surface. */
   sparse: SparseProgram;
-  /** Source files, in the order of their names. */
-  files: readonly string[];
+  /** Source files, in the order of their names, with the statements that something of the SDK can be in. */
+  files: ReadonlyMap<string, readonly ts.Statement[]>;
   text: (file: string) => string | undefined;
 }
 
@@ -59,8 +60,27 @@ export function codeOnV6(discovery: Discovery, typed: TypedAnalysis, outputs: Re
     return told.get(file);
   };
   const sparse = checkedProgram(discovery, typed, 6, text, (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined));
-  const files = analysis.filesAnalysed.filter((file) => sparse.sourceFile(file)).sort();
+  const statements = statementsIn(discovery, typed, text);
+  const files = new Map<string, readonly ts.Statement[]>();
+  for (const file of [...analysis.filesAnalysed].sort()) {
+    const sourceFile = sparse.sourceFile(file);
+    if (sourceFile) files.set(file, statements(sourceFile));
+  }
   return { sparse, files, text };
+}
+
+/** Which statements of a file to look at: all where a name can come in without an import. */
+export function statementsIn(discovery: Discovery, { programFiles }: TypedAnalysis, text: (file: string) => string | undefined): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
+  const resolve = resolveIn(discovery);
+  const anywhere = programFiles.some((file) => discovery.scanned.get(file)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text(file) ?? ''));
+  return (sourceFile) => {
+    // JavaScript says types in comments and adds members to functions and classes.
+    if (anywhere || !/\.[cm]?tsx?$/.test(sourceFile.fileName)) return sourceFile.statements;
+    return statementsOfInterest(sourceFile, (specifier) => {
+      const { kind } = resolve(specifier, sourceFile.fileName);
+      return kind === 'sdk' || kind === 'file';
+    });
+  };
 }
 
 /**
@@ -75,10 +95,10 @@ export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs:
   const failed: { file: string; reason: string }[] = [];
   const found = new Map<string, readonly ts.Diagnostic[]>();
   let uses = 0;
-  for (const file of code.files) {
+  for (const [file, statements] of code.files) {
     try {
-      uses += sdkUses(code.sparse, code.sparse.sourceFile(file)!, names).length;
-      const errors = errorsOf(code.sparse, file);
+      const errors = errorsIn(code.sparse, code.sparse.sourceFile(file)!, statements);
+      uses += sdkUses(code.sparse, statements, names).length;
       if (errors.length > 0) found.set(file, errors);
     } catch (error) {
       failed.push({ file, reason: `could not be checked: ${error instanceof Error ? error.message : String(error)}` });
@@ -86,7 +106,7 @@ export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs:
       code.sparse.update();
     }
   }
-  return { uses, files: code.files.length, errors: found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found), failed };
+  return { uses, files: code.files.size, errors: found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found), failed };
 }
 
 /** {@link verifyTypes} of a repository as it is. */
@@ -95,22 +115,20 @@ export function verifyDiscovered(discovery: Discovery): Verification & TypedAnal
   return { ...typed, ...verifyTypes(discovery, typed, new Map()) };
 }
 
-/** Takes away what is an error on the v5 surface too, and names the change behind the rest. */
-function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>, { sparse, text }: CheckedCode, found: ReadonlyMap<string, readonly ts.Diagnostic[]>): SdkTypeError[] {
-  const baseline = checkedProgram(discovery, typed, 5, text, (file) => sparse.sourceFile(file));
-  const brought = new Map<string, readonly ts.Diagnostic[]>();
-  for (const [file, errors] of found) {
-    const own = broughtBy(errors, errorsOf(baseline, file));
-    if (own.length > 0) brought.set(file, own);
-  }
-  if (brought.size === 0) return [];
-  const sites = sitesIn(discovery, typed, outputs);
-  return [...brought].flatMap(([file, diagnostics]) => {
+/** Names the change behind each error, and takes away what is an error on the v5 surface too. */
+function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>, code: CheckedCode, found: ReadonlyMap<string, readonly ts.Diagnostic[]>): SdkTypeError[] {
+  const { sparse } = code;
+  const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
+  const errorsOnV5 = onV5(discovery, typed, code);
+  return [...found].flatMap(([file, diagnostics]) => {
     const sourceFile = sparse.sourceFile(file)!;
-    const own = sites(file);
-    return diagnostics.map((diagnostic): SdkTypeError => {
+    const sites = sitesOf(file);
+    // A name that is a site is on the v5 surface: no need to ask that.
+    const isGone = ({ code, start }: ts.Diagnostic): boolean => namesNothing(code) && sites.some(({ name }) => name.start === start);
+    const brought = diagnostics.every(isGone) ? diagnostics : broughtBy(diagnostics, errorsOnV5(file));
+    return brought.map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
-      const site = siteAt(own, sourceFile, start);
+      const site = siteAt(sites, sourceFile, start);
       return {
         file,
         range: { start, end: start + length },
@@ -124,11 +142,21 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
   });
 }
 
-/** The v5 sites of the checked texts. */
-function sitesIn(discovery: Discovery, { analysis, sparse, programFiles }: TypedAnalysis, outputs: ReadonlyMap<string, string>): (file: string) => readonly Site[] {
-  for (const [file, text] of outputs) sparse.replace(file, text);
-  if (outputs.size > 0) sparse.update();
-  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, programFiles);
+/** The errors of a file on the v5 surface; the program is made when the first file is asked for. */
+function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text }: CheckedCode): (file: string) => readonly ts.Diagnostic[] {
+  let baseline: SparseProgram | undefined;
+  return (file) => {
+    baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name));
+    return errorsIn(baseline, baseline.sourceFile(file)!, files.get(file)!);
+  };
+}
+
+/** The v5 sites of files in the checked texts. */
+function sitesIn(discovery: Discovery, { analysis, sparse }: TypedAnalysis, outputs: ReadonlyMap<string, string>, files: Iterable<string>): (file: string) => readonly Site[] {
+  const rewritten = [...files].filter((file) => outputs.has(file));
+  for (const file of rewritten) sparse.replace(file, outputs.get(file)!);
+  if (rewritten.length > 0) sparse.update();
+  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, rewritten);
   return (file) => {
     if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
     const sourceFile = sparse.sourceFile(file);
