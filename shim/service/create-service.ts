@@ -68,29 +68,34 @@ export function createContractService(options: ContractServiceOptions = {}): Con
     if (requests.length > requestLimit * 1.1) requests.splice(0, requests.length - requestLimit);
   }
 
-  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(message: IncomingMessage, response: ServerResponse, by: Server): Promise<void> {
     const at = Date.now();
     const reading: Reading = { query: {} };
     const path = splitTarget(message.url ?? '/').path;
     const request: RecordedRequest = { method: message.method ?? '', path, query: {}, headers: message.headers, body: undefined, status: undefined, at };
     record(request);
     let met: MetFaults = { latency: 0 };
+    const finish = (answer: Answer, headers?: Readonly<Record<string, string>>): void => {
+      // A service that stops meanwhile takes no further request on this connection.
+      if (server !== by) response.shouldKeepAlive = false;
+      request.status = send(response, answer, headers);
+    };
     try {
       const answer = await answerRequest(message, reading, handlers, bodyLimit, { store, faults, version, url: url ?? '', attributePrefixes }, async (route) => {
         Object.assign(request, reading);
         met = faults.meet(route, path);
-        if (met.latency > 0) await wait(met.latency);
+        if (met.latency > 0) await wait(met.latency, undefined, { ref: false });
         if (met.reset === 'before') throw cutConnection;
         if (met.fail?.when === 'before') throw faultError(met.fail);
       });
       if (met.reset === 'after') throw cutConnection;
       if (met.fail?.when === 'after') throw faultError(met.fail);
-      request.status = send(response, answer);
+      finish(answer);
     } catch (error) {
       if (error === cutConnection) message.socket.resetAndDestroy();
       else {
         const { answer, headers } = errorAnswer(error);
-        request.status = send(response, answer, headers);
+        finish(answer, headers);
       }
     }
     Object.assign(request, reading);
@@ -103,7 +108,7 @@ export function createContractService(options: ContractServiceOptions = {}): Con
         reject(new Error('The contract service is running already.'));
         return;
       }
-      const created = createServer((message, response) => void respond(message, response));
+      const created = createServer((message, response) => void respond(message, response, created));
       server = created;
       // Node's five seconds are less than a busy test may be away for, and its next request would meet a closed connection.
       created.keepAliveTimeout = keepAlive;

@@ -203,8 +203,10 @@ describe('starting and stopping', () => {
     other.faults.set({ latency: 100 });
     const answer = get(other, '/api/public/health');
     await new Promise((resolve) => setTimeout(resolve, 30));
+    const start = Date.now();
     await other.stop();
     expect((await answer).status).toBe(200);
+    expect(Date.now() - start).toBeLessThan(1500);
   });
 
   test('the log keeps the latest requests', async () => {
