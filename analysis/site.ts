@@ -2,6 +2,7 @@
  * What the analysis hands to the planners: one record per place in the code where a v5 member is used, with the
  * syntax around it as plain data, so that a planner needs no parser and no file.
  */
+import type { ResultUse } from './result/result-use.ts';
 
 /** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
 export interface SourceRange {
@@ -196,6 +197,8 @@ export interface Site {
   statement: SourceRange;
   /** Markers need another comment form: between JSX children, or above the statement that holds the template literal. */
   markerForm: 'line' | 'jsx';
+  /** What the code does with the result of the call, for members whose v6 result differs. */
+  result?: ResultUse;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */
   enclosing: string;
   shape: SiteShape;

@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { entriesById } from '../../catalog/index.ts';
+import { followResult } from '../result/follow-result.ts';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
 import { describePlace } from './place.ts';
 import { type Finder, lookup, lookupComputed, type Member } from './lookup.ts';
@@ -70,6 +72,7 @@ export function computedSite(finder: Finder, access: ts.ElementAccessExpression)
 function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 'surface' }>, id: string): SiteDraft {
   const use = describeUse(finder.checker, access);
   const name = rangeOf(nameNode(access));
+  const result = use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access)) : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use);
@@ -80,9 +83,20 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
     name,
     extent: extentOf(access, use.kind === 'call' ? use.call.range : use.kind === 'bind' || use.kind === 'callOrApply' ? use.call : undefined),
     ...describePlace(access),
+    ...(result ? { result } : {}),
     shape,
     node: access,
   };
+}
+
+/** Members whose call gives another result in v6. */
+function readsChange(id: string): boolean {
+  const entry = entriesById.get(id);
+  return entry !== undefined && (entry.kind === 'reshape' || entry.chapter === 'dataset-runs');
+}
+
+function calledBy(access: Access): ts.CallExpression {
+  return wrappedWhole(access).parent as ts.CallExpression;
 }
 
 function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use']): MemberShape {

@@ -1,0 +1,24 @@
+/** What a method of a list gives back: one of its elements, or elements of it in a list. */
+export const elementMethods: ReadonlyMap<string, 'element' | 'list'> = new Map([
+  ['at', 'element'],
+  ['find', 'element'],
+  ['findLast', 'element'],
+  ['pop', 'element'],
+  ['shift', 'element'],
+  ['concat', 'list'],
+  ['filter', 'list'],
+  ['reverse', 'list'],
+  ['slice', 'list'],
+  ['sort', 'list'],
+  ['toReversed', 'list'],
+  ['toSorted', 'list'],
+  ['values', 'list'],
+]);
+
+const first = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some', 'sort', 'toSorted']);
+
+/** The parameter of a list method's callback that is an element; undefined when the method takes no callback. */
+export function callbackElement(method: string): number | undefined {
+  if (method === 'reduce' || method === 'reduceRight') return 1;
+  return first.has(method) ? 0 : undefined;
+}

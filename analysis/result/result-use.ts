@@ -1,0 +1,42 @@
+import type { SourceRange } from '../site.ts';
+
+/** One step from a result to what is read of it: a property's name, or `[]` for an element of a list. */
+export type ResultStep = string;
+
+/** A place that reads a part of a call's result, or looks whether it is there. */
+export interface ResultRead {
+  /** From the awaited result on, e.g. `['data', '[]', 'observations']`; empty for the result itself. */
+  path: readonly ResultStep[];
+  /** Absolute path with `/`; another than the call's where the result flows out of its file. */
+  file: string;
+  /** The name that is read, or the whole expression for the result itself. */
+  range: SourceRange;
+  /** `presence`: only its truth or existence is looked at. `call`: a method of the value is called, e.g. `includes`. */
+  kind: 'read' | 'presence' | 'call';
+}
+
+/** A place where the result, or a part of it, goes out of sight. */
+export interface ResultEscape {
+  path: readonly ResultStep[];
+  file: string;
+  range: SourceRange;
+  /**
+   * `passed`: an argument of something nobody can look into (`res.json(trace)`); `stored`: assigned to a field or kept in
+   * a literal; `spread`: `{ ...trace }`; `cast`: cast to a type of one's own, which hides the change; `returned`: out of
+   * a function whose callers are not in sight.
+   */
+  kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned';
+  /** The expression's text, cut at 60 characters. */
+  text: string;
+}
+
+/** What the code does with the result of a read. */
+export interface ResultUse {
+  /** In the order they were found; without doubles. */
+  reads: readonly ResultRead[];
+  escapes: readonly ResultEscape[];
+  /** The call stands in a `try` with a `catch`, or a `.catch(…)` follows: a missing record may be handled there. */
+  errorsHandled: boolean;
+  /** The rewritten text may hold `await`: the call is awaited where it stands. */
+  awaited: boolean;
+}
