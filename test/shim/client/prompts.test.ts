@@ -118,9 +118,16 @@ describe('variables', () => {
     ['{{#list}}[{{.}}]{{/list}}', { list: [1, 2] }, '[1][2]'],
     ['{{#list}}{{name}}{{sep}}{{/list}}', { list: [{ name: 'a' }, { name: 'b' }], sep: ';' }, 'a;b;'],
     ['{{! comment }}x', {}, 'x'],
+    ['{{}} {{/a}} {{#open}}', { open: 'y' }, '{{}} {{/a}} {{#open}}'],
+    ['{{constructor}}.', {}, '.'],
     ['{"json": {{value}}} { }', { value: '1' }, '{"json": 1} { }'],
   ])('%s', (template, variables, expected) => {
     expect(render(template, variables)).toBe(expected);
+  });
+
+  test('a tag that never ends costs no time', () => {
+    const template = `{{${' '.repeat(50_000)}`;
+    expect(render(template, {})).toBe(template);
   });
 
   test('values are put in as they are and not read again', () => {

@@ -6,6 +6,7 @@ import { entries } from '../../../catalog/index.ts';
 import { explainRemoved, removedUses, stopExplaining } from '../../../shim/explain/index.ts';
 import { LangfuseClient } from '../../../shim/langfuse/client.ts';
 import { SvcClient } from '../../../shim/svc/client.ts';
+import { startRecordingServer } from '../recording-server.ts';
 
 const keys = { publicKey: 'pk', secretKey: 'sk', baseUrl: 'http://127.0.0.1:9' };
 /** A value at a path, where anything may be missing. */
@@ -109,6 +110,23 @@ describe('explanations', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test('know what a dataset item and the result of an experiment lost', async () => {
+    await using server = await startRecordingServer(({ path }) => {
+      if (path === '/api/public/projects') return { body: { data: [{ id: 'p' }] } };
+      return { body: path.includes('/v2/') ? { id: 'd', name: 'a' } : { data: [{ id: 'i', input: 1, mediaReferences: [] }], meta: { totalPages: 1 } } };
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    explainRemoved({ stderr: false });
+    const client = new SvcClient({ ...keys, baseUrl: server.url });
+    const { items, runExperiment } = await client.dataset.get('a');
+    const result = await runExperiment({ name: 'a', task: async ({ input }) => input });
+    expect(items[0]).toEqual({ id: 'i', input: 1, mediaReferences: [] });
+    expect(removedUses()).toEqual([]);
+    expect(() => (items[0] as unknown as { link(): void }).link()).toThrow(/link is not a function/);
+    expect((result as unknown as Record<string, unknown>)['datasetRunUrl']).toBe(undefined);
+    expect(removedUses().map(({ id }) => id)).toEqual(['datasetItem.link', 'experimentResult.datasetRunUrl']);
   });
 
   test('are called back', () => {
