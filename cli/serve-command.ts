@@ -82,6 +82,8 @@ function askedToEnd(): Promise<void> {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
+  const scoped = (['every', 'times', 'route', 'after'] as const).find((name) => flags[name] !== undefined);
+  if (scoped !== undefined && flags.fail === undefined && !flags.reset) throw new UsageError(`--${scoped} needs --fail or --reset.`);
   if (flags.save !== undefined) checkSave(flags.save);
   const { createContractService, sampleData } = await import('../shim/service/index.ts');
   const service = createContractService({

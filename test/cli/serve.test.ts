@@ -87,6 +87,7 @@ test.each<[string[], string]>([
   [['--save', 'no/end.json'], 'svc-codemod: --save "no/end.json": the folder '],
   [['--port', '70000'], "error: option '--port <number>' argument '70000' is invalid. It has to be a whole number from 0 to 65535."],
   [['--fail', '200'], "error: option '--fail <status>' argument '200' is invalid."],
+  [['--every', '3'], 'svc-codemod: --every needs --fail or --reset.\n'],
   [['more'], "error: too many arguments for 'serve'."],
 ])('%j is wrong usage', async (args, message) => {
   writeFileSync(join(folder, 'broken.json'), '{');
