@@ -68,6 +68,8 @@ export function planDiscovered(discovery: Discovery, selection: Selection, marke
     deselected,
     verify(outputs) {
       const verification = verifyTypes(discovery, typed, outputs);
+      // What could not be checked is told with the files that failed.
+      for (const { file, reason } of verification.failed) if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
       const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
       const wanted = verification.errors.filter(({ id }) => selection.has(id));
       const errors = wanted.filter((error) => !isSilenced(text(error.file), error));

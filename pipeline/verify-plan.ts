@@ -9,12 +9,12 @@ import type { RepositoryPlan } from './repository-plan.ts';
  * @param left findings that the code still has, those of status `review` and `ignored` among them
  */
 export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, string>, left: readonly Finding[]): VerifySummary {
-  const { uses, errors, failed, silenced } = plan.verify(outputs);
+  const { uses, errors, silenced } = plan.verify(outputs);
   const count = (...statuses: Finding['status'][]): number => left.filter(({ status }) => statuses.includes(status)).length;
   const v5Left = count('manual');
   const unresolved = plan.analysis.unresolved.length + count('possible');
   const ignored = count('ignored') + silenced;
-  const whole = failed.length === 0 && !plan.skipped.some((skipped) => skipped.failed);
+  const whole = !plan.skipped.some(({ failed, namesSdk }) => failed === true || namesSdk === true);
   return {
     uses,
     v5Left,

@@ -30,9 +30,9 @@ export function namesNothing(code: number): boolean {
   return code === 2339 || code === 2551 || code === 2305 || code === 2724 || code === 2694;
 }
 
-/** The whole message in one line. */
+/** The whole message in one line; the same on both surfaces when the types have the same names. */
 export function messageOf({ messageText }: ts.Diagnostic): string {
-  return ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\s*\n\s*/g, ' ');
+  return ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\s*\n\s*/g, ' ').replace(/\/~svc-codemod~\/v[56]\//g, '');
 }
 
 /**
@@ -40,12 +40,11 @@ export function messageOf({ messageText }: ts.Diagnostic): string {
  * with the same number, e.g. for another argument's type.
  */
 function keyOf(diagnostic: ts.Diagnostic): string {
-  const message = messageOf(diagnostic).replaceAll(/\/~svc-codemod~\/v[56]\//g, '');
-  return `${diagnostic.start} ${diagnostic.code} ${message}`;
+  return `${diagnostic.start} ${diagnostic.code} ${messageOf(diagnostic)}`;
 }
 
-/** The errors that `before` does not have. */
-export function broughtBy(after: readonly ts.Diagnostic[], before: readonly ts.Diagnostic[]): ts.Diagnostic[] {
+/** Whether an error is one of `before` too. */
+export function isAmong(before: readonly ts.Diagnostic[]): (diagnostic: ts.Diagnostic) => boolean {
   const known = new Set(before.map(keyOf));
-  return after.filter((diagnostic) => !known.has(keyOf(diagnostic)));
+  return (diagnostic) => known.has(keyOf(diagnostic));
 }

@@ -7,8 +7,9 @@ import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, siteAt } from './error-id.ts';
+import { expectsV5Shape } from './v5-shapes.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
-import { broughtBy, errorsIn, messageOf, namesNothing } from './type-errors.ts';
+import { errorsIn, isAmong, messageOf, namesNothing } from './type-errors.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -125,10 +126,11 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
     const sites = sitesOf(file);
     // A name that is a site is on the v5 surface: no need to ask that.
     const isGone = ({ code, start }: ts.Diagnostic): boolean => namesNothing(code) && sites.some(({ name }) => name.start === start);
-    const brought = diagnostics.every(isGone) ? diagnostics : broughtBy(diagnostics, errorsOnV5(file));
-    return brought.map((diagnostic): SdkTypeError => {
+    const isOfV5 = diagnostics.every(isGone) ? () => false : isAmong(errorsOnV5.of(file));
+    const isBrought = (diagnostic: ts.Diagnostic): boolean => !isOfV5(diagnostic) || expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), errorsOnV5.names());
+    return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
-      const site = siteAt(sites, sourceFile, start);
+      const site = siteAt(sites, sourceFile, { start, end: start + length });
       return {
         file,
         range: { start, end: start + length },
@@ -142,12 +144,16 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
   });
 }
 
-/** The errors of a file on the v5 surface; the program is made when the first file is asked for. */
-function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text }: CheckedCode): (file: string) => readonly ts.Diagnostic[] {
+/** The same code on the v5 surface; the program is made when the first file is asked for. */
+function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text }: CheckedCode): { of: (file: string) => readonly ts.Diagnostic[]; names: () => ReadonlySet<string> } {
   let baseline: SparseProgram | undefined;
-  return (file) => {
-    baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name));
-    return errorsIn(baseline, baseline.sourceFile(file)!, files.get(file)!);
+  let names: ReadonlySet<string> | undefined;
+  return {
+    of(file) {
+      baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name));
+      return errorsIn(baseline, baseline.sourceFile(file)!, files.get(file)!);
+    },
+    names: () => (names ??= declaredNames(typed.sparse)),
   };
 }
 

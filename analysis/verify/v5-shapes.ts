@@ -1,0 +1,46 @@
+import ts from 'typescript';
+import type { SparseProgram } from '../program.ts';
+
+/**
+ * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is one
+ * on the v5 surface as well, when the code has moved on to a function that v5 has too:
+ * `(await client.api.observations.getMany(…)).htmlPath` was right for what v5 gave at this place before the migration.
+ * @param sparse on the v6 surface
+ * @param v5Names all names that the v5 surface declares
+ */
+export function expectsV5Shape(sparse: SparseProgram, sourceFile: ts.SourceFile, { start = 0, code }: ts.Diagnostic, message: string, v5Names: ReadonlySet<string>): boolean {
+  if (code === 2339 || code === 2551) {
+    const name = identifierAt(sourceFile, start);
+    const from = name && v5Names.has(name.text) ? typeThatIsAsked(sparse.checker, name) : undefined;
+    return from !== undefined && isRecordOfSdk(sparse, from);
+  }
+  const missing = /Property '(\w+)' is missing in type '(\w+)' but required/.exec(message) ?? /^(?:.* )?Type '(?<type>\w+)' is missing the following properties from type '.*?': (?<names>\w+)/.exec(message);
+  if (!missing) return false;
+  const [name, type] = missing.groups ? [missing.groups.names, missing.groups.type] : [missing[1], missing[2]];
+  return v5Names.has(name!) && declaresRecord(sparse, type!);
+}
+
+function identifierAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | undefined {
+  let node: ts.Node | undefined = sourceFile;
+  while (node && !ts.isIdentifier(node)) node = ts.forEachChild(node, (child) => (position >= child.pos && position < child.end ? child : undefined));
+  return node;
+}
+
+/** `type.name` and `{ name } = type` */
+function typeThatIsAsked(checker: ts.TypeChecker, name: ts.Identifier): ts.Type | undefined {
+  const { parent } = name;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === name) return checker.getTypeAtLocation(parent.expression);
+  return ts.isBindingElement(parent) ? checker.getTypeAtLocation(parent.parent) : undefined;
+}
+
+/** Data, not the SDK's own objects: of these the catalogue knows every member. */
+function isRecordOfSdk(sparse: SparseProgram, type: ts.Type): boolean {
+  const parts = type.isUnionOrIntersection() ? type.types : [type];
+  return parts.some((part) => (part.aliasSymbol ?? part.getSymbol())?.declarations?.some((declaration) => isRecord(declaration) && sparse.isSurface(declaration.getSourceFile())));
+}
+
+const isRecord = (node: ts.Node): boolean => (ts.isInterfaceDeclaration(node) && !node.name.text.endsWith('Api')) || ts.isTypeLiteralNode(node) || ts.isTypeAliasDeclaration(node);
+
+function declaresRecord(sparse: SparseProgram, name: string): boolean {
+  return sparse.program.getSourceFiles().some((file) => sparse.isSurface(file) && file.statements.some((statement) => isRecord(statement) && ts.getNameOfDeclaration(statement as ts.DeclarationStatement)?.getText(file) === name));
+}
