@@ -5,7 +5,7 @@ import type { Colours } from './colours.ts';
 import { harmless } from './harmless-text.ts';
 import type { Run } from './run.ts';
 import type { Finding, ManifestChange, Status, VerifySummary } from './schema.ts';
-import { typeErrorSection, verifyLine } from './verify-section.ts';
+import { runtimeSection, typeErrorSection, verifyLine } from './verify-section.ts';
 
 /** How to print it. */
 export interface PrettyOptions {
@@ -202,6 +202,7 @@ export function prettyReport(run: Run, options: PrettyOptions): string {
     ...manifestSection(run, options),
     ...leftSection(run, options),
     ...(verify === undefined ? [] : typeErrorSection(unexplained(run.report, verify), options.colours, options.showPath)),
+    ...(verify?.runtime === undefined ? [] : [runtimeSection(verify.runtime, options.colours, options.showPath)]),
     ...failures(run, options),
     ...details(run, options),
     closing,

@@ -74,6 +74,50 @@ export interface VerifySummary {
   /** Nothing is left, and nothing was left out of the answer. */
   proven: boolean;
   errors: SdkTypeError[];
+  /** Only with `--runtime`. */
+  runtime?: RuntimeSummary;
+}
+
+/** A place in code that ran; for code that was compiled before, a place in what ran. */
+export interface CallSite {
+  /** Relative to the root when it is below, else absolute; with `/`. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** A use of something at run time that v6 does not have. */
+export interface RemovedMember {
+  /** `misplaced-options`: request options where v6 takes the request, so they are ignored. */
+  kind: 'removed' | 'misplaced-options';
+  id: string;
+  message: string;
+  callSite?: CallSite;
+}
+
+/** Requests to a route that v6 does not have, or that the contract does not allow. */
+export interface UnexpectedRequest {
+  method: string;
+  path: string;
+  /** Absent when the connection was cut. */
+  status?: number;
+  /** Ids of the v5 members that used the route. */
+  removed: string[];
+  count: number;
+  callSite?: CallSite;
+}
+
+/** What a command did that ran on the shim against the contract service. */
+export interface RuntimeSummary {
+  command: string;
+  /** Of the command; 128 and more for a signal. */
+  exitCode: number;
+  /** Whether any process of it loaded the SDK as the shim; else the run says nothing. */
+  sdkLoaded: boolean;
+  /** Requests that the service got. */
+  requests: number;
+  removedMembers: RemovedMember[];
+  unexpectedRequests: UnexpectedRequest[];
 }
 
 export interface Report {

@@ -1,6 +1,6 @@
 import type { Colours } from './colours.ts';
 import { harmless } from './harmless-text.ts';
-import type { VerifySummary } from './schema.ts';
+import type { CallSite, RuntimeSummary, VerifySummary } from './schema.ts';
 
 function number(count: number): string {
   return count.toLocaleString('en-US');
@@ -19,6 +19,22 @@ export function typeErrorSection(errors: VerifySummary['errors'], { bold, dim, r
     [bold(harmless(showPath(file))), ...own.map((error) => `  ${dim(`${error.line}:${error.column}`.padEnd(8))} ${red(error.code)} ${error.id}\n           ${harmless(error.message)}`)].join('\n'),
   );
   return [[bold(`Errors on the v6 types (${number(errors.length)})`), ...lines].join('\n')];
+}
+
+/** What happened at run time. */
+export function runtimeSection({ command, exitCode, sdkLoaded, requests, removedMembers, unexpectedRequests }: RuntimeSummary, { bold, dim, green, red }: Colours, showPath: (file: string) => string): string {
+  const place = (callSite: CallSite | undefined): string => (callSite === undefined ? '' : `  ${dim(harmless(`${showPath(callSite.file)}:${callSite.line}:${callSite.column}`))}`);
+  const ended = exitCode === 0 ? green('exit code 0') : red(`exit code ${exitCode}`);
+  return [
+    bold(`Run on the v6 shim: ${harmless(command)}`),
+    `  ${ended}, ${number(requests)} requests, ${number(removedMembers.length)} uses of what v6 lost, ${number(unexpectedRequests.length)} unexpected requests`,
+    ...removedMembers.map(({ id, message, callSite }) => `  ${red(id)}${place(callSite)}\n           ${harmless(message)}`),
+    ...unexpectedRequests.map(
+      ({ method, path, status, removed, count, callSite }) =>
+        `  ${red(harmless(`${method} ${path}`))}  ${status ?? 'cut off'}${count > 1 ? `, ${number(count)} times` : ''}${removed.length > 0 ? `, v5: ${removed.join(', ')}` : ''}${place(callSite)}`,
+    ),
+    ...(sdkLoaded ? [] : ['  No process loaded the SDK through the aliases, so this run says nothing; see "verify --runtime" in docs/verify-with-the-shim.md.']),
+  ].join('\n');
 }
 
 /** One line: what was checked, what is left, and "Proven" only when nothing was left out of the answer. */
