@@ -1,0 +1,1 @@
+export { exists, prune } from './prune.js';

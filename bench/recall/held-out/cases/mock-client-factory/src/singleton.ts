@@ -1,0 +1,3 @@
+import { LangfuseClient } from '@langfuse/client';
+
+export const langfuse = new LangfuseClient();

@@ -1,0 +1,5 @@
+import type { LangfuseClient } from '@langfuse/client';
+
+export interface TracePort {
+  api: { trace: Pick<LangfuseClient['api']['trace'], 'get' | 'delete'> };
+}

@@ -1,0 +1,3 @@
+const { SvcClient } = require('@svc/client');
+
+module.exports = new SvcClient({ baseUrl: process.env.SVC_BASE_URL });
