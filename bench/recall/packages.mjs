@@ -10,6 +10,7 @@ import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { answerFor } from './answer.mjs';
 import { compare } from './compare.mjs';
 import { packagesTable } from './packages-table.mjs';
 import { labelOf, repositoryOf } from './unpack-packages.mjs';
@@ -20,33 +21,6 @@ const [start, end] = ['<!-- packages:start -->', '<!-- packages:end -->'];
 
 /** @param {string} name */
 const data = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
-/** @param {string} module of the build */
-const built = (module) => import(new URL(`../../dist/${module}`, import.meta.url).href);
-
-/** @type {{ analyse: (request: import('../../analysis/analysis.ts').AnalysisRequest) => import('../../analysis/analysis.ts').Analysis }} */
-const { analyse } = await built('analysis/analyse.js');
-/** @type {typeof import('../../catalog/profile.ts')} */
-const { profiles } = await built('catalog/profile.js');
-
-/**
- * What the analysis says about one package, in the terms of the truth.
- *
- * @param {string} root
- */
-function answerFor(root) {
-  const analysis = analyse({ root, paths: [], profile: profiles.langfuse, modules: [], ignore: [] });
-  /** @param {string} file @param {number} offset */
-  const placeOf = (file, offset) => {
-    const before = (analysis.text(file) ?? '').slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/);
-    return { file: file.slice(root.length + 1), line: before.length, column: (before.at(-1) ?? '').length + 1 };
-  };
-  return {
-    files: analysis.filesScanned,
-    sites: [...analysis.sites.values()].flat().map(({ file, name, id, evidence }) => ({ ...placeOf(file, name.start), id, evidence })),
-    unresolved: analysis.unresolved.map(({ file, name, cause }) => ({ ...placeOf(file, name.start), cause })),
-    skipped: analysis.skipped.map(({ file, reason }) => ({ file: file.slice(root.length + 1), reason })),
-  };
-}
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
 /** @type {import('./unpack-packages.mjs').Package[]} */
@@ -57,7 +31,7 @@ const truth = data('packages-truth.json');
 const rows = packages
   .filter((one) => positionals.length === 0 || positionals.includes(labelOf(one)))
   .map((wanted) => {
-    const answer = answerFor(realpathSync(repositoryOf(wanted).root));
+    const answer = answerFor(realpathSync(repositoryOf(wanted).root), 'langfuse');
     return { label: labelOf(wanted), counted: wanted.counted !== false, files: answer.files, comparison: compare(truth[labelOf(wanted)] ?? [], answer) };
   });
 const table = packagesTable(rows);
