@@ -2,6 +2,7 @@
  * What the analysis hands to the planners: one record per place in the code where a v5 member is used, with the
  * syntax around it as plain data, so that a planner needs no parser and no file.
  */
+import type { LiteralValue } from './literal-value.ts';
 import type { ResultUse } from './result/result-use.ts';
 
 /** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
@@ -23,6 +24,8 @@ export interface Argument {
    * `unknown` = `any` or unresolved (position decides: it is the options slot in v5).
    */
   type: 'options' | 'empty' | 'undefined' | 'unknown' | 'other';
+  /** What is written there; absent for a spread. */
+  value?: LiteralValue;
 }
 
 /** A call whose callee is the site. */
@@ -35,6 +38,8 @@ export interface CallFacts {
   /** `f?.()` */
   optional: boolean;
   awaited: boolean;
+  /** The `await` expression around it, and the parentheses directly around that one. */
+  awaitExpression?: { range: SourceRange; parentheses?: SourceRange };
   /** The value is not used: an expression statement, also behind `await` or `void`. */
   resultUnused: boolean;
 }

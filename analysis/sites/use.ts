@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAny } from '../trace/tracer.ts';
 import type { Argument, CallFacts, Use } from '../site.ts';
+import { describeLiteral } from './describe-literal.ts';
 import { rangeOf, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
@@ -41,6 +42,16 @@ function isUnused(node: ts.Expression): boolean {
   return ts.isExpressionStatement(parent);
 }
 
+function describeArgument(checker: ts.TypeChecker, node: ts.Expression): Argument {
+  const value = describeLiteral(checker, node);
+  return { range: rangeOf(node), kind: argumentKind(node), type: argumentType(checker, node), ...(value ? { value } : {}) };
+}
+
+function describeAwait(node: ts.AwaitExpression): NonNullable<CallFacts['awaitExpression']> {
+  const { parent } = node;
+  return { range: rangeOf(node), ...(ts.isParenthesizedExpression(parent) ? { parentheses: rangeOf(parent) } : {}) };
+}
+
 /** Facts of a call that a planner needs; positions are the source's. */
 export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | ts.NewExpression): CallFacts {
   const sourceFile = call.getSourceFile();
@@ -49,9 +60,10 @@ export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | 
   return {
     range: { start: call.getStart(sourceFile), end: call.end },
     inside: { start: open, end: call.arguments ? call.end - 1 : call.end },
-    arguments: (call.arguments ?? []).map((node) => ({ range: rangeOf(node), kind: argumentKind(node), type: argumentType(checker, node) })),
+    arguments: (call.arguments ?? []).map((node) => describeArgument(checker, node)),
     optional: ts.isCallExpression(call) && call.questionDotToken !== undefined,
     awaited: ts.isAwaitExpression(whole.parent),
+    ...(whole === call && ts.isAwaitExpression(whole.parent) ? { awaitExpression: describeAwait(whole.parent) } : {}),
     resultUnused: isUnused(call),
   };
 }
