@@ -35,7 +35,7 @@ export async function runOnShim(request: RuntimeRequest): Promise<RuntimeSummary
     const exitCode = await run(request, environment(url, records));
     const { removedMembers, loaded } = readRecords(records, request.root);
     const unexpectedRequests = unexpected(service.requests, request.root);
-    return { command: request.command, exitCode, sdkLoaded: loaded || service.requests.length > 0, requests: service.requests.length, removedMembers, unexpectedRequests };
+    return { command: request.command, exitCode, sdkLoaded: loaded || removedMembers.length + service.requests.length > 0, requests: service.requests.length, removedMembers, unexpectedRequests };
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { tellLoaded } from './tell-loaded.ts';
-import { shimUrl } from './sdk-alias.ts';
+import { isShimModule, shimUrl } from './sdk-alias.ts';
 
 interface Resolved {
   url: string;
@@ -9,7 +9,7 @@ interface Resolved {
 /** The `resolve` hook of Node.js, for `module.register` and for `module.registerHooks`. */
 export function resolve<Context, Answer>(specifier: string, context: Context, nextResolve: (specifier: string, context: Context) => Answer): Answer | Resolved {
   const url = shimUrl(specifier);
+  if (url !== undefined || isShimModule(specifier)) tellLoaded();
   if (url === undefined) return nextResolve(specifier, context);
-  tellLoaded();
   return { url, shortCircuit: true };
 }

@@ -17,6 +17,11 @@ export function shimUrl(specifier: string): string | undefined {
   return scope === undefined ? undefined : new URL(`../${scope}/${name}${extension}`, import.meta.url).href;
 }
 
+/** Whether a specifier is a module of the shim already, because a bundler has an alias of its own. */
+export function isShimModule(specifier: string): boolean {
+  return specifier.startsWith('file:') && Object.values(profiles).some(({ scope }) => specifier.startsWith(new URL(`../${scope.slice(1)}/`, import.meta.url).href));
+}
+
 function isAbsolute(specifier: string): boolean {
   return specifier.startsWith('file:') || specifier.startsWith('/') || /^[A-Za-z]:[\\/]/.test(specifier);
 }
