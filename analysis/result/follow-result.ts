@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { Tracer } from '../trace/tracer.ts';
 import { isAccess, nameNode, rangeOf } from '../sites/syntax.ts';
 import { callbackElement, elementMethods } from './list-methods.ts';
+import { formOf, isAssigned, isConst, isDeclaredName, isInTry, isTest, returnsOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
 
 const primitive = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike | ts.TypeFlags.Undefined | ts.TypeFlags.Null;
@@ -19,9 +20,18 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   const seen = new Set<ts.Node>();
   let errorsHandled = isInTry(call);
   let awaited = false;
+  /** False while places are followed that another value may reach too. */
+  let alone = true;
 
   function read(node: ts.Node, path: Path, kind: ResultRead['kind']): void {
-    if (!reads.has(node)) reads.set(node, { path, file: node.getSourceFile().fileName, range: rangeOf(node), kind });
+    if (!reads.has(node)) reads.set(node, { path, file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone });
+  }
+
+  function shared(work: () => void): void {
+    const before = alone;
+    alone = false;
+    work();
+    alone = before;
   }
 
   /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
@@ -49,7 +59,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     if (ts.isVariableDeclaration(parent) && parent.initializer === expression) return followName(parent.name, path, promised);
     if (ts.isForOfStatement(parent) && parent.expression === expression) return followLoop(parent, path);
     if (ts.isBinaryExpression(parent)) return followBinary(parent, expression, path, promised);
-    if (ts.isConditionalExpression(parent) && parent.condition !== expression) return follow(parent, path, promised);
+    if (ts.isConditionalExpression(parent) && parent.condition !== expression) return shared(() => follow(parent, path, promised));
     if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === expression)) return followReturn(expression, path, promised);
     if (isTest(expression)) return read(expression, path, 'presence');
     if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return;
@@ -116,7 +126,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
       return;
     }
     const parameter = parameterOf(callback, position);
-    if (parameter) followName(parameter.name, path, false);
+    if (parameter) shared(() => followName(parameter.name, path, false));
     else escape(callback, path, 'passed');
   }
 
@@ -134,7 +144,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     const position = passed.indexOf(expression);
     if (position < 0) return;
     const parameter = ts.isCallExpression(parent) ? parameterOf(parent.expression, position) : undefined;
-    if (parameter && !parameter.dotDotDotToken) return followName(parameter.name, path, promised);
+    if (parameter && !parameter.dotDotDotToken) return shared(() => followName(parameter.name, path, promised));
     goOut(expression, path, 'passed');
   }
 
@@ -158,10 +168,34 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     const operator = parent.operatorToken.kind;
     if (isTest(expression)) read(expression, path, 'presence');
     if (operator === ts.SyntaxKind.EqualsToken && parent.right === expression) {
-      if (ts.isIdentifier(parent.left)) followSymbol(parent.left, path, promised);
-      else goOut(expression, path, 'stored');
+      followAssignment(parent, expression, path, promised);
     } else if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken || (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.right === expression)) {
-      follow(parent, path, promised);
+      shared(() => follow(parent, path, promised));
+    }
+  }
+
+  /** `({ data } = await read())`, `page = await read()`, `this.trace = await read()`. */
+  function followAssignment(parent: ts.BinaryExpression, expression: ts.Expression, path: Path, promised: boolean): void {
+    const { left } = parent;
+    if (ts.isIdentifier(left)) followSymbol(left, path, promised);
+    else if (ts.isObjectLiteralExpression(left)) shared(() => followAssignedPattern(left, path));
+    else goOut(expression, path, 'stored');
+    follow(parent, path, promised);
+  }
+
+  /** `({ data, meta: page } = await read())` */
+  function followAssignedPattern(pattern: ts.ObjectLiteralExpression, path: Path): void {
+    for (const property of pattern.properties) {
+      const key = property.name;
+      const target = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? property.initializer : undefined;
+      if (!key || !ts.isIdentifier(key) || !target || !ts.isIdentifier(target)) {
+        escape(property, path, 'stored');
+        continue;
+      }
+      const next = [...path, key.text];
+      read(key, next, 'read');
+      const symbol = ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : checker.getSymbolAtLocation(target);
+      if (symbol) followUses(symbol, target, next, false);
     }
   }
 
@@ -169,11 +203,41 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   function followReturn(expression: ts.Expression, path: Path, promised: boolean): void {
     const owner = ts.findAncestor(expression, ts.isFunctionLike);
     if (!owner) return;
-    const isAsync = (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
+    const later = promised || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
+    const before = alone;
+    if (!ts.isArrowFunction(owner) || owner.body !== expression) alone = alone && returnsOf(owner) === 1;
     const calls = callersOf(owner);
-    // A callback's value goes where the callback went: `.map(…)`, `Promise.all`.
-    if (calls.length === 0) return goOut(expression, path, 'returned');
-    for (const caller of calls) follow(caller, path, promised || isAsync);
+    if (calls.length > 0) for (const caller of calls) follow(caller, path, later);
+    else if (!followCallbackValue(owner, path, later)) goOut(expression, path, 'returned');
+    alone = before;
+  }
+
+  /** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`; false when that is not known. */
+  function followCallbackValue(owner: ts.SignatureDeclaration, path: Path, promised: boolean): boolean {
+    let callback: ts.Node = owner;
+    while (ts.isParenthesizedExpression(callback.parent)) callback = callback.parent;
+    const taker = callback.parent;
+    if (!ts.isCallExpression(taker) || !(taker.arguments as readonly ts.Node[]).includes(callback)) return false;
+    const method = ts.isPropertyAccessExpression(taker.expression) ? taker.expression.name.text : undefined;
+    if (method === 'then' || method === 'finally') return followed(() => follow(taker, path, true));
+    if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return followed(() => follow(taker, path.slice(0, -1), false));
+    if (method !== undefined && callbackElement(method) !== undefined) return false;
+    // A wrapper that gives back what its callback gives, by its type.
+    const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(owner), ts.SignatureKind.Call);
+    const given = signature && settled(checker.getReturnTypeOfSignature(signature));
+    const type = checker.getTypeAtLocation(taker);
+    if (!given || given.flags & ts.TypeFlags.Any || settled(type) !== given) return false;
+    return followed(() => follow(taker, path, settled(type) !== type));
+  }
+
+  function followed(work: () => void): true {
+    work();
+    return true;
+  }
+
+  /** What a promise gives; any other type is itself. */
+  function settled(type: ts.Type): ts.Type {
+    return checker.getAwaitedType(type) ?? type;
   }
 
   function callersOf(owner: ts.SignatureDeclaration): ts.CallExpression[] {
@@ -199,15 +263,30 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   /** Every use of a name in its own file. */
   function followSymbol(name: ts.Identifier, path: Path, promised: boolean): void {
     const symbol = checker.getSymbolAtLocation(name);
-    if (!symbol) return;
+    if (symbol) followUses(symbol, name, path, promised);
+  }
+
+  function followUses(symbol: ts.Symbol, name: ts.Identifier, path: Path, promised: boolean): void {
+    const uses: ts.Identifier[] = [];
     function visit(node: ts.Node): void {
-      if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isDeclaration(node)) {
+      if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isDeclaredName(node)) {
         const own = ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);
-        if (own === symbol) follow(node, path, promised);
+        if (own === symbol) uses.push(node);
       }
       ts.forEachChild(node, visit);
     }
     visit(name.getSourceFile());
+    const before = alone;
+    alone = alone && !hasOtherValues(symbol, name, uses);
+    for (const use of uses) if (!isAssigned(use)) follow(use, path, promised);
+    alone = before;
+  }
+
+  /** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */
+  function hasOtherValues({ valueDeclaration }: ts.Symbol, name: ts.Identifier, uses: readonly ts.Identifier[]): boolean {
+    if (uses.some((use) => isAssigned(use))) return true;
+    if (!valueDeclaration || name.parent === valueDeclaration) return false;
+    return !ts.isVariableDeclaration(valueDeclaration) || valueDeclaration.initializer !== undefined;
   }
 
   function isList(expression: ts.Expression): boolean {
@@ -221,30 +300,4 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
 
   follow(call, [], true);
   return { reads: [...reads.values()], escapes: [...escapes.values()], errorsHandled, awaited };
-}
-
-function isDeclaration({ parent }: ts.Identifier): boolean {
-  return ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent);
-}
-
-function isConst(type: ts.TypeNode): boolean {
-  return ts.isTypeReferenceNode(type) && type.getText() === 'const';
-}
-
-function isTest(expression: ts.Expression): boolean {
-  const { parent } = expression;
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === expression;
-  if (ts.isConditionalExpression(parent)) return parent.condition === expression;
-  if (!ts.isBinaryExpression(parent)) return false;
-  const operator = parent.operatorToken.kind;
-  if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return parent.left === expression;
-  const other = parent.left === expression ? parent.right : parent.left;
-  const empty = other.kind === ts.SyntaxKind.NullKeyword || other.getText() === 'undefined';
-  return empty && operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
-}
-
-function isInTry(node: ts.Node): boolean {
-  const statement = ts.findAncestor(node, (each) => ts.isFunctionLike(each) || (ts.isBlock(each) && ts.isTryStatement(each.parent) && each.parent.tryBlock === each && each.parent.catchClause !== undefined));
-  return statement !== undefined && ts.isBlock(statement);
 }

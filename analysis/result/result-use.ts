@@ -13,6 +13,10 @@ export interface ResultRead {
   range: SourceRange;
   /** `presence`: only its truth or existence is looked at. `call`: a method of the value is called, e.g. `includes`. */
   kind: 'read' | 'presence' | 'call';
+  /** How the name is written: `x.name`, `x['name']`, `{ name: local }`, `{ name }`; `whole` for the result itself. */
+  form: 'dot' | 'element' | 'key' | 'shorthand' | 'whole';
+  /** Nothing but this call's result is ever read there, as far as can be seen: the name may be changed with the call. */
+  alone: boolean;
 }
 
 /** A place where the result, or a part of it, goes out of sight. */

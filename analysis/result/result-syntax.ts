@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import type { ResultRead } from './result-use.ts';
+
+/** How a read name is written. */
+export function formOf(node: ts.Node): ResultRead['form'] {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return 'dot';
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return 'element';
+  if (!ts.isBindingElement(parent)) return 'whole';
+  return parent.propertyName === node ? 'key' : 'shorthand';
+}
+
+/** The name stands on the left of an assignment. */
+export function isAssigned(name: ts.Identifier): boolean {
+  const { parent } = name;
+  return ts.isBinaryExpression(parent) && parent.left === name && parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+}
+
+/** How many values a function gives back in different places. */
+export function returnsOf(owner: ts.SignatureDeclaration): number {
+  let count = 0;
+  function visit(node: ts.Node): void {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isReturnStatement(node) && node.expression) count += 1;
+    ts.forEachChild(node, visit);
+  }
+  if ('body' in owner && owner.body) ts.forEachChild(owner.body as ts.Node, visit);
+  return count;
+}
+
+/** The name that a declaration declares, not one in its initializer. */
+export function isDeclaredName(name: ts.Identifier): boolean {
+  const { parent } = name;
+  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.initializer !== name;
+}
+
+/** `as const` */
+export function isConst(type: ts.TypeNode): boolean {
+  return ts.isTypeReferenceNode(type) && type.getText() === 'const';
+}
+
+/** Only the truth or existence of an expression is looked at. */
+export function isTest(expression: ts.Expression): boolean {
+  const { parent } = expression;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === expression;
+  if (ts.isConditionalExpression(parent)) return parent.condition === expression;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const operator = parent.operatorToken.kind;
+  if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return parent.left === expression;
+  const other = parent.left === expression ? parent.right : parent.left;
+  const empty = other.kind === ts.SyntaxKind.NullKeyword || other.getText() === 'undefined';
+  return empty && operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
+}
+
+/** A `catch` of the same function is around the node. */
+export function isInTry(node: ts.Node): boolean {
+  const statement = ts.findAncestor(node, (each) => ts.isFunctionLike(each) || (ts.isBlock(each) && ts.isTryStatement(each.parent) && each.parent.tryBlock === each && each.parent.catchClause !== undefined));
+  return statement !== undefined && ts.isBlock(statement);
+}
