@@ -26,6 +26,17 @@ function line(label, rows) {
   return `| ${[label, ...cells].join(' | ')} |`;
 }
 
+/**
+ * The truth as it was written before the first run.
+ *
+ * @param {import('./held-out-cases.mjs').HeldOutCase} one
+ * @returns {import('./held-out-cases.mjs').HeldOutCase}
+ */
+function asWritten(one) {
+  const sites = one.sites.map(({ corrected, or, ...site }) => (corrected || !or ? site : { ...site, or }));
+  return { ...one, sites, allowed: one.allowed.filter(({ corrected }) => !corrected) };
+}
+
 /** @param {string} title @param {readonly string[]} lines */
 const list = (title, lines) => ['', `**${title}**`, '', ...(lines.length > 0 ? lines.map((text) => `- ${text}`) : ['None.'])];
 
@@ -48,8 +59,8 @@ function lists(rows) {
  * @returns {string} Markdown
  */
 export function heldOutTable(cases, first, after) {
-  /** @param {Run} run @returns {Compared[]} */
-  const comparedIn = (run) => cases.map((one) => {
+  /** @param {Run} run @param {typeof cases} of @returns {Compared[]} */
+  const comparedIn = (run, of = cases) => of.map((one) => {
     const answer = run.answers[one.name];
     if (!answer) throw new Error(`no answer for ${one.name}`);
     return { one, comparison: compareCase(one, answer) };
@@ -61,13 +72,14 @@ export function heldOutTable(cases, first, after) {
   const parts = [
     '| run | cases | sites | proven | inferred | mixed | possible | missed, but said | missed silently | false reports | unresolved |',
     '|-|-:|-:|-:|-:|-:|-:|-:|-:|-:|-:|',
-    line(`**first run**, analysis at \`${first.commit}\`, ${first.date}`, rows),
+    line(`**first run**, analysis at \`${first.commit}\`, ${first.date}`, comparedIn(first, cases.map(asWritten))),
+    line(`the same with ${corrected.length} corrections of the truth, below`, rows),
     line('of these in TypeScript', rows.filter(({ one }) => !one.javascript)),
     line('of these in JavaScript', rows.filter(({ one }) => one.javascript)),
     line('of these without any site', rows.filter(({ one }) => one.sites.length === 0)),
     ...(after && later ? [line(`**after fixes**, analysis at \`${after.commit}\`, ${after.date}`, later)] : []),
-    ...list('Missed in the first run, each with its reason and what is special about the place:', missed),
-    ...list('False reports of the first run:', extra),
+    ...list('Missed in the first run (truth corrected), each with its reason and what is special about the place:', missed),
+    ...list('False reports of the first run (truth corrected):', extra),
   ];
   if (later) {
     const left = lists(later);

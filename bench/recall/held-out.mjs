@@ -27,6 +27,8 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 
 /** @param {readonly import('./held-out-cases.mjs').HeldOutCase[]} cases @returns {import('./held-out-table.mjs').Run} */
 function measure(cases) {
+  // The commit that is published has to be what was measured.
+  if (!values.print && git('status', '--porcelain', '--', 'analysis', 'catalog')) throw new Error('analysis/ or catalog/ has changes that are not committed');
   const answers = Object.fromEntries(cases.map((one) => [one.name, answerFor(realpathSync(join(casesFolder, one.name)), one.profile)]));
   return { commit: git('log', '-1', '--format=%h', '--', 'analysis', 'catalog'), date: new Date().toISOString().slice(0, 10), answers };
 }
@@ -45,8 +47,6 @@ const cases = heldOutCases();
 if (values.print) {
   console.log(heldOutTable(cases, measure(cases)));
 } else {
-  // The commit that is published has to be what was measured.
-  if (git('status', '--porcelain', '--', 'analysis', 'catalog')) throw new Error('analysis/ or catalog/ has changes that are not committed');
   const first = kept('first-run.json') ?? keep('first-run.json', measure(cases));
   const after = values.after ? keep('after-fixes.json', measure(cases)) : kept('after-fixes.json');
   const table = heldOutTable(cases, first, after);
