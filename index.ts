@@ -14,4 +14,5 @@ export { check } from './pipeline/check.ts';
 export { Refused, UsageError } from './pipeline/errors.ts';
 export { migrate } from './pipeline/migrate.ts';
 export type { MigrateOptions, Progress, RunOptions } from './pipeline/options.ts';
-export type { Finding, ManifestChange, Report, Status, Summary } from './report/schema.ts';
+export { verify } from './pipeline/verify.ts';
+export type { CallSite, Finding, ManifestChange, RemovedMember, Report, RuntimeSummary, SdkTypeError, Status, Summary, UnexpectedRequest, VerifySummary } from './report/schema.ts';
