@@ -6,6 +6,10 @@ function number(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+function counted(count: number, what: string): string {
+  return `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
 function groupBy(errors: VerifySummary['errors']): Map<string, VerifySummary['errors']> {
   const groups = new Map<string, VerifySummary['errors']>();
   for (const error of errors) groups.set(error.file, [...(groups.get(error.file) ?? []), error]);
@@ -27,7 +31,7 @@ export function runtimeSection({ command, exitCode, sdkLoaded, requests, removed
   const ended = exitCode === 0 ? green('exit code 0') : red(`exit code ${exitCode}`);
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
-    `  ${ended}, ${number(requests)} requests, ${number(removedMembers.length)} uses of what v6 lost, ${number(unexpectedRequests.length)} unexpected requests`,
+    `  ${ended}, ${counted(requests, 'request')}, ${counted(removedMembers.length, 'use')} of what v6 lost, ${counted(unexpectedRequests.length, 'unexpected request')}`,
     ...removedMembers.map(({ id, message, callSite }) => `  ${red(id)}${place(callSite)}\n           ${harmless(message)}`),
     ...unexpectedRequests.map(
       ({ method, path, status, removed, count, callSite }) =>

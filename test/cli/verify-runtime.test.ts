@@ -1,6 +1,9 @@
 /** `verify --runtime`: real processes on the shim, against a real contract service. */
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Report, RuntimeSummary } from '../../report/schema.ts';
+import { repository as installed } from '../../scripts/build-inputs.mjs';
 import { createRepository, type Finished, type TemporaryRepository } from './temporary-repository.ts';
 
 let repository: TemporaryRepository;
@@ -66,6 +69,17 @@ process.exitCode = status;
     expect(runtime, stderr).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1, removedMembers: [], unexpectedRequests: [] });
     expect(status).toBe(0);
   });
+});
+
+it('Vitest without an alias, where the packages of major 5 are installed', () => {
+  repository = createRepository({
+    'package.json': esm,
+    'a.test.ts': "import { LangfuseClient } from '@langfuse/client';\nimport { expect, it } from 'vitest';\nit('is v6', async () => {\n  const client = new LangfuseClient();\n  expect('getPrompt' in client).toBe(false);\n  await client.api.health.health();\n});\n",
+  });
+  symlinkSync(join(installed, 'node_modules'), join(repository.root, 'node_modules'), 'junction');
+  const { stdout, stderr } = repository.run(['verify', '--format', 'json', '--runtime', 'npx vitest run']);
+  const { verify } = JSON.parse(stdout) as Report;
+  expect(verify?.runtime, stderr).toEqual({ command: 'npx vitest run', exitCode: 0, sdkLoaded: true, requests: 1, removedMembers: [], unexpectedRequests: [] });
 });
 
 describe('a command that does something of v5', () => {
@@ -134,7 +148,7 @@ describe('how it is told', () => {
     repository = createRepository({ 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nconst name = 'getPrompt';\nconsole.log(new SvcClient()[name]);\n" });
     const { status, stdout } = repository.run(['verify', '--runtime', 'node a.mjs']);
     expect(status).toBe(1);
-    expect(stdout).toContain('Run on the v6 shim: node a.mjs\n  exit code 0, 0 requests, 1 uses of what v6 lost, 0 unexpected requests\n  SvcClient.getPrompt  a.mjs:3:');
+    expect(stdout).toContain('Run on the v6 shim: node a.mjs\n  exit code 0, 0 requests, 1 use of what v6 lost, 0 unexpected requests\n  SvcClient.getPrompt  a.mjs:3:');
     expect(stdout).not.toContain('Proven');
   });
 
