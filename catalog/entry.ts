@@ -3,6 +3,8 @@
  * Everything here is data; the entries are in one file per chapter beside this one.
  */
 
+import type { RunProcedure } from './run-reads.ts';
+
 /** How v6 differs from v5 for one member or type. */
 export type Kind = 'rename' | 'placeholder' | 'reshape' | 'retarget' | 'removedType' | 'manual' | 'version';
 
@@ -87,6 +89,8 @@ export interface Entry {
   parameters?: readonly string[];
   /** Keys of v5's request object whose name changes in v6, or `null` where v6 has none; keys that stay are left out. */
   requestKeys?: Readonly<Record<string, string | null>>;
+  /** For members of dataset runs: the v6 calls that take over (`catalog/run-reads.ts`). */
+  runProcedure?: RunProcedure;
   /** Section of the contract (`4.6`) or of the field facts (`field:The v5 surface`). */
   contract: string;
   /** Facts that do not fit a sentence; for `explain` and the docs. */

@@ -3,6 +3,7 @@ import type { Chapter } from '../catalog/entry.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Site } from '../analysis/site.ts';
+import { planDatasetRuns } from './dataset-runs/plan-dataset-runs.ts';
 import { demote } from './decide.ts';
 import { planClientAlias } from './client-aliases.ts';
 import { evidenceGate } from './evidence-gate.ts';
@@ -20,6 +21,7 @@ const planners: Partial<Record<Chapter, Planner>> = {
   'request-options': planRequestOptions,
   'score-renames': planScoreRename,
   'experiment-url': planExperimentUrl,
+  'dataset-runs': planDatasetRuns,
 };
 
 /** The sites of one file, with what the decision needs. */

@@ -1,0 +1,67 @@
+/**
+ * What a dataset run's methods gave in v5 and where v6 has it (contract 4.6, 4.7; field facts, "Dataset runs"). Data for
+ * the planner that rewrites them in place.
+ */
+
+/** Which v6 calls take over. `listRunItems` and `recordRunItem` are about the items of a run. */
+export type RunProcedure = 'listRuns' | 'readRun' | 'removeRun' | 'listRunItems' | 'recordRunItem';
+
+/** One property of a v5 result. */
+export interface RunRead {
+  /** From the result on; `[]` is an element of a list. */
+  path: readonly string[];
+  /** `same`: v6 serves it under the same path once the call is rewritten; otherwise where it is in v6, as words. */
+  v6: 'same' | (string & {});
+  /** The field group that has to be asked for. */
+  fields?: string;
+}
+
+const noTotals = 'gone: v6 counts no pages and no totals, the next page is `meta.cursor`';
+
+const meta: readonly RunRead[] = ['page', 'limit', 'totalItems', 'totalPages'].map((name) => ({ path: ['meta', name], v6: noTotals }));
+
+function run(...before: readonly string[]): readonly RunRead[] {
+  return [
+    { path: [...before, 'id'], v6: 'same' },
+    { path: [...before, 'name'], v6: 'same' },
+    { path: [...before, 'description'], v6: 'same' },
+    { path: [...before, 'datasetId'], v6: 'same' },
+    { path: [...before, 'metadata'], v6: 'same', fields: 'metadata' },
+    { path: [...before, 'datasetName'], v6: 'the name that the run is asked for with' },
+    { path: [...before, 'createdAt'], v6: '`startTime`' },
+    { path: [...before, 'updatedAt'], v6: '`endTime`' },
+  ];
+}
+
+/** The properties of each v5 result; one that is not listed has no source in v6. */
+export const runReads: Readonly<Record<RunProcedure, readonly RunRead[]>> = {
+  listRuns: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...run('data', '[]'), ...meta],
+  readRun: [...run(), { path: ['datasetRunItems'], v6: '`api.experiments.listItems({ datasetId, experimentName, fromStartTime })`, page by page' }],
+  removeRun: [{ path: ['message'], v6: 'nothing: deleting traces gives no message of the run' }],
+  listRunItems: [
+    { path: ['data'], v6: 'same' },
+    { path: ['meta'], v6: 'same' },
+    { path: ['data', '[]', 'traceId'], v6: 'same' },
+    { path: ['data', '[]', 'id'], v6: '`id` is that of the item\'s root observation' },
+    { path: ['data', '[]', 'datasetItemId'], v6: '`experimentItemId`' },
+    { path: ['data', '[]', 'datasetRunId'], v6: '`experimentId`' },
+    { path: ['data', '[]', 'datasetRunName'], v6: '`experimentName`' },
+    { path: ['data', '[]', 'observationId'], v6: '`id`' },
+    { path: ['data', '[]', 'createdAt'], v6: '`startTime`' },
+    { path: ['data', '[]', 'updatedAt'], v6: '`endTime`' },
+    ...meta,
+  ],
+  recordRunItem: [],
+};
+
+/** What happens for a run that does not exist, where v5 threw a 404. */
+export const unknownRun: Readonly<Partial<Record<RunProcedure, string>>> = {
+  readRun: 'an unknown run gives `undefined` where v5 threw a 404',
+  removeRun: 'an unknown run deletes nothing where v5 threw a 404',
+};
+
+/** Most rows that v6 gives at once. */
+export const mostRunRows = 100;
+
+/** Members of v5's request that records an item, by what the experiment runner calls them. */
+export const runnerOptions: Readonly<Record<string, string>> = { runName: 'runName', runDescription: 'description', metadata: 'metadata' };

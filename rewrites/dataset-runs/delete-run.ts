@@ -1,0 +1,56 @@
+import type { Site } from '../../analysis/site.ts';
+import { freshName } from '../fresh-name.ts';
+import type { PlanContext, TextEdit } from '../plan.ts';
+import { standsInList } from '../statement-place.ts';
+import { indentAt, textStyle } from '../text-style.ts';
+import type { RunCall } from './run-call.ts';
+
+/** Most trace ids of one call (contract 4.7). */
+const idsPerCall = 1000;
+
+/**
+ * The procedure of contract 4.7 in the call's place: as statements where the call is a statement of its own, else as an
+ * async function that is called at once.
+ * @param order how many calls before this one in the same block took names already; then a block of its own is needed
+ */
+export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, order: number): TextEdit[] {
+  const { source } = context;
+  const { end, unit } = textStyle(source);
+  const alone = isStatement(source, site, run);
+  const bare = alone && order === 0 && standsInList(source, site.statement.start);
+  const lines = procedure(context, run, /\.[cm]?tsx?$/.test(site.file), unit);
+  const indent = indentAt(source, site.statement.start);
+  if (bare) return [{ ...site.statement, text: lines.join(`${end}${indent}`) }];
+  const inner = lines.map((line) => `${end}${indent}${unit}${line}`).join('');
+  if (alone) return [{ ...site.statement, text: `{${inner}${end}${indent}}` }];
+  return [{ ...run.call.range, text: `(async () => {${inner}${end}${indent}})()` }];
+}
+
+/** `await client.api.…(name, run);` and nothing else. */
+function isStatement(source: string, site: Site, { call }: RunCall): boolean {
+  const before = source.slice(site.statement.start, call.range.start);
+  return /^await\s+$/.test(before) && /^;?$/.test(source.slice(call.range.end, site.statement.end).trim());
+}
+
+function procedure({ names }: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {
+  const name = (wanted: string): string => freshName(names, wanted);
+  const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(name) as [string, string, string, string, string, string];
+  const client = run.stable ? run.api : name('api');
+  const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
+  const [datasetName = 'datasetName', runName = 'runName'] = run.texts;
+  return [
+    ...(run.stable ? [] : [`const ${client} = ${run.api};`]),
+    `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions});`,
+    `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
+    `let ${cursor}${typed ? ': string | undefined' : ''};`,
+    'do {',
+    `${unit}const ${page} = await ${client}.experiments.listItems({ datasetId: ${dataset}.id, experimentName: ${runName}, fromStartTime: ${dataset}.createdAt, ${passedCursor} }${run.options});`,
+    `${unit}for (const item of ${page}.data) ${traceIds}.add(item.traceId);`,
+    `${unit}${cursor} = ${page}.meta.cursor || undefined;`,
+    `} while (${cursor});`,
+    `const ${ids} = [...${traceIds}];`,
+    `for (let ${start} = 0; ${start} < ${ids}.length; ${start} += ${idsPerCall}) {`,
+    `${unit}await ${client}.trace.deleteMultiple({ traceIds: ${ids}.slice(${start}, ${start} + ${idsPerCall}) }${run.options});`,
+    '}',
+  ];
+}

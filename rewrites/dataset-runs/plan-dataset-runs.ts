@@ -1,0 +1,95 @@
+import type { Site } from '../../analysis/site.ts';
+import { unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
+import { manual, migrated, review } from '../decide.ts';
+import { freshName } from '../fresh-name.ts';
+import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
+import { planReportOnly } from '../report-only.ts';
+import { canPutBefore, putBefore } from '../statement-place.ts';
+import { textStyle } from '../text-style.ts';
+import { deleteRunEdits } from './delete-run.ts';
+import { listRunItemsEdits } from './list-run-items.ts';
+import { findRunReads } from './lost-reads.ts';
+import { mappedRequest } from './mapped-request.ts';
+import { orderInBlock } from './order-in-block.ts';
+import { readPaging, readRunCall, type RunCall } from './run-call.ts';
+import { runnerSuggestion } from './runner-suggestion.ts';
+
+/** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
+export function planDatasetRuns(site: Site, context: PlanContext): Outcome | undefined {
+  const { runProcedure } = context.entry;
+  const { shape } = site;
+  if (runProcedure === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
+  if (runProcedure === 'recordRunItem') {
+    const text = runnerSuggestion(context.source, shape.use.call.arguments[0]);
+    return manual(site, context, 'the experiment runner records an item where the task runs, not afterwards', text, `${context.entry.todo} Text: \`${text}\``);
+  }
+  const run = readRunCall(site, context);
+  if ('reason' in run) return manual(site, context, run.reason);
+  const rewritten = rewrite(site, context, run, runProcedure);
+  if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
+  const { lost } = findRunReads(site.result, runProcedure);
+  const unknown = unknownRun[runProcedure];
+  const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...lost];
+  return checks.length === 0 ? migrated(context, rewritten.edits) : review(context, rewritten.edits, checks.join('; '));
+}
+
+interface Rewritten {
+  edits: readonly TextEdit[];
+  checks: readonly string[];
+}
+
+function rewrite(site: Site, context: PlanContext, run: RunCall, procedure: RunProcedure): Rewritten | { reason: string } {
+  const [datasetName, runName] = run.texts;
+  if (procedure === 'listRunItems') return listRunItemsEdits(context, run);
+  if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined)) return { reason: 'the dataset or the run is not named at this place' };
+  if (procedure === 'removeRun') return { edits: deleteRunEdits(site, context, run, orderInBlock(site, context)), checks: [] };
+  const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : { limit: '' };
+  if ('reason' in paging) return paging;
+  const { fields } = findRunReads(site.result, procedure);
+  const { quote } = textStyle(context.source);
+  const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
+  const name = procedure === 'readRun' ? (runName === 'name' ? ', name' : `, name: ${runName}`) : '';
+  const request = (dataset: string): string => `{ datasetId: ${dataset}.id${name}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+  const edits = listEdits(site, context, run, request, procedure === 'readRun');
+  if ('reason' in edits) return edits;
+  const unlimited = procedure === 'listRuns' && paging.limit === '' ? ['no `limit` is passed, so the page is as long as v6 makes it'] : [];
+  return { edits, checks: [...(paging.check === undefined ? [] : [paging.check]), ...unlimited] };
+}
+
+/** Nothing is edited, and the marker has the call with the keys that v6 takes. */
+function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: string): Outcome {
+  const { entry } = context;
+  const request = run.call.arguments[entry.runProcedure === 'listRuns' ? 1 : 0];
+  const mapped = request === undefined ? undefined : mappedRequest(context, request);
+  if (mapped === undefined) return manual(site, context, reason);
+  const [from, start] = entry.runProcedure === 'listRuns' ? ['datasetId: dataset.id, ', 'dataset.createdAt'] : ['', 'dataset.createdAt'];
+  const text = `${run.api}.${(entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.')}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
+  const before = entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
+  return manual(site, context, reason, before + text, `${entry.todo} Text: \`${text}\``);
+}
+
+/** The dataset in a statement of its own where that is possible, else in a `then`. */
+function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dataset: string) => string, first: boolean): readonly TextEdit[] | { reason: string } {
+  const { source, names } = context;
+  const { call, api, getOptions, options, texts } = run;
+  const order = orderInBlock(site, context);
+  const wait = call.awaitExpression;
+  if (wait !== undefined && canPutBefore(source, site, call)) {
+    const dataset = freshName(names, 'dataset', order);
+    const client = run.stable ? api : freshName(names, 'api', order);
+    const before = [...(run.stable ? [] : [`const ${client} = ${api}`]), `const ${dataset} = await ${client}.datasets.get(${texts[0]}${getOptions})`];
+    const list = `${client}.experiments.list(${request(dataset)}${options})`;
+    const edits = [putBefore(source, site.statement.start, before, textStyle(source)), { ...call.range, text: list }];
+    if (!first) return edits;
+    if (wait.parentheses !== undefined) return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: '.data[0]' }];
+    return [...edits, { start: wait.range.start, end: wait.range.start, text: '(' }, { start: wait.range.end, end: wait.range.end, text: ').data[0]' }];
+  }
+  // What was evaluated in the function itself would be evaluated in another one.
+  if (texts.slice(1).some((text) => text !== undefined && /\b(?:await|yield)\b/.test(text))) return { reason: 'an argument waits for something itself' };
+  const dataset = freshName(names, 'dataset');
+  const data = freshName(names, 'data');
+  const row = first ? `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0])` : '';
+  if (run.stable) return [{ ...call.range, text: `${api}.datasets.get(${texts[0]}${getOptions}).then((${dataset}) => ${api}.experiments.list(${request(dataset)}${options}))${row}` }];
+  const client = freshName(names, 'api');
+  return [{ ...call.range, text: `(async (${client}) => { const ${dataset} = await ${client}.datasets.get(${texts[0]}${getOptions}); return ${client}.experiments.list(${request(dataset)}${options}); })(${api})${row}` }];
+}

@@ -1,0 +1,103 @@
+import type { LiteralProperty } from '../../analysis/literal-value.ts';
+import type { Argument, CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
+import { mostRunRows } from '../../catalog/run-reads.ts';
+import { matchPath } from '../member-path.ts';
+import type { PlanContext } from '../plan.ts';
+
+/** A call of a dataset run's method with literal arguments, as texts. */
+export interface RunCall {
+  shape: MemberShape;
+  call: CallFacts;
+  /** The API client: `client.api`. */
+  api: string;
+  /** The API client can be written twice. */
+  stable: boolean;
+  /** The text of each argument; absent where none is passed. */
+  texts: readonly (string | undefined)[];
+  /** `, options`, or nothing: behind the request of a v6 call. */
+  options: string;
+  /** `, {}, options` behind the dataset's name, when the options can be written twice. */
+  getOptions: string;
+}
+
+/** Reads the call, or says why it cannot be rewritten as it stands. */
+export function readRunCall(site: Site, context: PlanContext): RunCall | { reason: string } {
+  const { shape } = site;
+  const { source, entry } = context;
+  if (shape.kind !== 'member' || shape.use.kind !== 'call') return { reason: 'the method is not called here' };
+  const { call } = shape.use;
+  const match = matchPath(shape.segments, entry.path);
+  if (match === undefined || match.hidden.length > 0) return { reason: 'the API client is not written at this place' };
+  if (call.optional || shape.segments.some(({ optional }) => optional)) return { reason: 'the call is optional, and one call becomes several' };
+  if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
+  if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return { reason: 'the raw response of one call is asked for' };
+  if (hasComment(source, call)) return { reason: 'a comment stands between the arguments' };
+  const before = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const options = optionsOf(call.arguments[(entry.parameters?.length ?? 1) - 1]);
+  const optionsText = options === undefined ? '' : textOf(source, options.range);
+  return {
+    shape,
+    call,
+    api: entry.root === 'api' ? before : `${before}.api`,
+    stable: shape.receiverStable,
+    texts: call.arguments.map((argument) => (argument.kind === 'undefined' ? undefined : textOf(source, argument.range))),
+    options: options === undefined ? '' : `, ${optionsText}`,
+    getOptions: /^[\w$.]+$/.test(optionsText) ? `, {}, ${optionsText}` : '',
+  };
+}
+
+function optionsOf(argument: Argument | undefined): Argument | undefined {
+  return argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject' ? undefined : argument;
+}
+
+function textOf(source: string, range: SourceRange): string {
+  return source.slice(range.start, range.end);
+}
+
+function hasComment(source: string, call: CallFacts): boolean {
+  let at = call.inside.start;
+  let between = '';
+  for (const { range } of call.arguments) {
+    between += source.slice(at, range.start);
+    at = range.end;
+  }
+  return /\/[/*]/.test(between + source.slice(at, call.inside.end));
+}
+
+/** The paging keys of v5's request, for a v6 call. */
+export interface Paging {
+  /** `, limit: 20`, or nothing. */
+  limit: string;
+  /** What a reviewer has to know. */
+  check?: string;
+}
+
+const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`';
+
+/** Maps `{ page, limit }`; the reason when it is no literal, or asks for a page that v6 has no number for. */
+export function readPaging(source: string, request: Argument | undefined): Paging | { reason: string } {
+  if (request === undefined || request.kind === 'undefined' || request.kind === 'emptyObject') return { limit: '' };
+  const properties = request.value?.properties;
+  if (properties === undefined) return { reason: 'the request is not written at this place' };
+  let limit = '';
+  let check: string | undefined;
+  for (const property of properties) {
+    if (property.form !== 'property' && property.form !== 'shorthand') return { reason: 'the request is put together from other values' };
+    if (property.name === 'limit') ({ text: limit, check } = limitOf(source, property));
+    else if (property.name !== 'page') return { reason: `v5 takes no \`${property.name ?? '…'}\` here` };
+    else if (!isFirstPage(property)) return { reason: noPages };
+  }
+  return { limit, ...(check === undefined ? {} : { check }) };
+}
+
+/** `page: 1` says nothing. */
+export function isFirstPage(property: LiteralProperty): boolean {
+  return property.value?.kind === 'number' && property.value.text === '1';
+}
+
+function limitOf(source: string, property: LiteralProperty): { text: string; check?: string } {
+  const text = property.form === 'shorthand' ? 'limit' : `limit: ${source.slice(property.value?.range.start, property.value?.range.end)}`;
+  if (property.value?.kind !== 'number') return { text: `, ${text}`, check: `\`limit\` is at most ${mostRunRows}` };
+  if (Number(property.value.text) <= mostRunRows) return { text: `, ${text}` };
+  return { text: `, limit: ${mostRunRows}`, check: `one page holds at most ${mostRunRows} rows; pass \`meta.cursor\` on for more` };
+}

@@ -1,0 +1,31 @@
+import type { CallFacts, Site } from '../analysis/site.ts';
+import type { TextEdit } from './plan.ts';
+import { beginsLine, indentAt, type TextStyle } from './text-style.ts';
+
+const declaration = /^(?:export\s+)?(?:const|let|var)\s+(?:[\w$]+(?:\s*:[^=]+)?|\{[^={}]*\}|\[[^=[\]]*\])\s*=\s*$/;
+const assignmentOrReturn = /^(?:return\s+|[\w$.#]+\s*=\s*)?$/;
+
+/**
+ * True when statements may be put before the site's statement without changing what runs when: the awaited call is the
+ * first thing the statement evaluates, and the statement stands in a list of statements.
+ */
+export function canPutBefore(source: string, site: Site, call: CallFacts): boolean {
+  const before = source.slice(site.statement.start, call.range.start);
+  const waits = /\(*await\s+$/.exec(before);
+  if (waits === null) return false;
+  const start = before.slice(0, waits.index);
+  return declaration.test(start) || (assignmentOrReturn.test(start) && standsInList(source, site.statement.start));
+}
+
+/** The statement is surely not the body of an `if`, `else` or loop without braces. */
+export function standsInList(source: string, start: number): boolean {
+  const before = source.slice(0, start).replace(/(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|(?<=\n)[ \t]*\/\/[^\n]*\n)+$/, '');
+  return before === '' || /[{};]$/.test(before);
+}
+
+/** Lines before the statement at `start`, in its indentation. */
+export function putBefore(source: string, start: number, statements: readonly string[], style: TextStyle): TextEdit {
+  const gap = beginsLine(source, start) ? `${style.end}${indentAt(source, start)}` : ' ';
+  const end = gap === ' ' || /^[([`/+-]/.test(source.slice(start)) ? ';' : style.semicolon;
+  return { start, end: start, text: statements.map((statement) => `${statement}${end}${gap}`).join('') };
+}
