@@ -10,13 +10,14 @@ const mayImport = {
   catalog: [],
   shim: ['catalog'],
   analysis: ['catalog'],
+  compat: ['catalog'],
   rewrites: ['analysis', 'catalog'],
   report: ['catalog'],
   edits: ['rewrites', 'analysis', 'catalog'],
   manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
   transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
-  pipeline: ['transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
-  cli: ['pipeline', 'shim', 'transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  cli: ['pipeline', 'shim', 'transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
 };
 const rooms = Object.keys(mayImport);
 

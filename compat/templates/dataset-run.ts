@@ -1,0 +1,109 @@
+import { apiOf, type CompatApi, type CompatClient, type CompatRequestOptions } from './client.ts';
+import { notFound } from './not-found.ts';
+import { allRows, chunksOf, rowsOfPage } from './paging.ts';
+
+type Experiment = Awaited<ReturnType<CompatApi['experiments']['list']>>['data'][number];
+type ExperimentItem = Awaited<ReturnType<CompatApi['experiments']['listItems']>>['data'][number];
+
+/** A dataset run in the shape of major 5. Times are those of its first start and its last end. */
+export interface CompatDatasetRun {
+  id: string;
+  name: string;
+  description: string | null;
+  metadata?: unknown;
+  datasetId: string;
+  datasetName: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An item of a dataset run in the shape of major 5. */
+export interface CompatDatasetRunItem {
+  id: string;
+  datasetRunId: string;
+  datasetRunName: string;
+  datasetItemId: string;
+  traceId: string;
+  observationId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A dataset run with its items. */
+export interface CompatDatasetRunWithItems extends CompatDatasetRun {
+  datasetRunItems: CompatDatasetRunItem[];
+}
+
+/** A page of dataset runs. Major 6 counts no totals. */
+export interface CompatDatasetRunPage {
+  data: CompatDatasetRun[];
+  meta: { page: number; limit: number };
+}
+
+/** Lists the runs of a dataset, latest first. The pages before the one asked for are read as well. */
+export async function listDatasetRuns(
+  client: CompatClient,
+  datasetName: string,
+  request: { page?: number; limit?: number } = {},
+  options?: CompatRequestOptions,
+): Promise<CompatDatasetRunPage> {
+  const { page = 1, limit = 50 } = request;
+  const api = apiOf(client);
+  const dataset = await datasetOf(api, datasetName, options);
+  const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' };
+  const runs = await rowsOfPage((next) => api.experiments.list({ ...query, ...next }, options), ({ id }) => id, { page, limit, most: 100 });
+  return { data: runs.map((run) => runOf(run, dataset.id, datasetName)), meta: { page, limit } };
+}
+
+/** Reads a run with all of its items. Throws when it does not exist, as major 5 did. */
+export async function getDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<CompatDatasetRunWithItems> {
+  const api = apiOf(client);
+  const dataset = await datasetOf(api, datasetName, options);
+  const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
+  const [run] = (await api.experiments.list({ ...query, name: runName, fields: 'metadata', limit: 1 }, options)).data;
+  if (run === undefined) throw notFound(`Dataset run ${runName} not found`);
+  const items = await itemsOf(api, dataset, runName, options);
+  return { ...runOf(run, dataset.id, datasetName), datasetRunItems: items.map(runItemOf) };
+}
+
+/**
+ * Deletes the traces of a run, and so all of its data. Throws when it does not exist, as major 5 did.
+ * When a request fails half-way, calling it again deletes the rest.
+ */
+export async function deleteDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<{ message: string }> {
+  const api = apiOf(client);
+  const dataset = await datasetOf(api, datasetName, options);
+  const items = await itemsOf(api, dataset, runName, options);
+  if (items.length === 0) throw notFound(`Dataset run ${runName} not found`);
+  const traceIds = [...new Set(items.map(({ traceId }) => traceId))];
+  for (const some of chunksOf(traceIds, 1000)) await api.trace.deleteMultiple({ traceIds: some }, options);
+  return { message: 'Dataset run deleted successfully' };
+}
+
+/** No item starts before its dataset exists, so the dataset's creation time covers every run. */
+async function datasetOf(api: CompatApi, datasetName: string, options?: CompatRequestOptions): Promise<{ id: string; createdAt: string }> {
+  return api.datasets.get(datasetName, {}, options);
+}
+
+async function itemsOf(api: CompatApi, dataset: { id: string; createdAt: string }, runName: string, options?: CompatRequestOptions): Promise<ExperimentItem[]> {
+  const query = { datasetId: dataset.id, experimentName: runName, fromStartTime: dataset.createdAt, limit: 100 };
+  return allRows((next) => api.experiments.listItems({ ...query, ...next }, options), ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`);
+}
+
+function runOf(run: Experiment, datasetId: string, datasetName: string): CompatDatasetRun {
+  const { id, name, description, metadata, startTime, endTime } = run;
+  return { id, name, description, metadata, datasetId, datasetName, createdAt: startTime, updatedAt: endTime };
+}
+
+function runItemOf(item: ExperimentItem): CompatDatasetRunItem {
+  return {
+    id: item.id,
+    datasetRunId: item.experimentId,
+    datasetRunName: item.experimentName,
+    datasetItemId: item.experimentItemId,
+    traceId: item.traceId,
+    observationId: item.id,
+    createdAt: item.startTime,
+    updatedAt: item.endTime ?? item.startTime,
+  };
+}
