@@ -146,6 +146,33 @@ export interface TypeKeyShape {
   literal: SourceRange;
 }
 
+/** A use of an imported name in its file. */
+export interface BindingUse {
+  range: SourceRange;
+  /** `qualified`: it is the beginning of `name.Other`. `heritage`: behind `extends` of an interface or `implements`. */
+  kind: 'type' | 'qualified' | 'heritage' | 'export' | 'value';
+  /** For `qualified`: the whole dotted name, and whether it stands in an expression. */
+  whole?: SourceRange;
+  isValue?: boolean;
+}
+
+/** The import or re-export that a removed name stands in. */
+export interface ImportedName {
+  /** The whole statement. */
+  declaration: SourceRange;
+  /** `{ … }` */
+  braces: SourceRange;
+  /** The module's name with its quotes. */
+  module: SourceRange;
+  /** `import type` or `export type` */
+  typeOnly: boolean;
+  /** A default import stands beside the braces. */
+  otherBindings: boolean;
+  specifiers: readonly { range: SourceRange; imported: string; local: string }[];
+  /** Everything the file does with the name; empty for a re-export. */
+  uses: readonly BindingUse[];
+}
+
 /** A removed export: an import or export specifier, `import('…').Name`, `ns.Name`, or a use of the imported binding. */
 export interface ExportedNameShape {
   kind: 'exportedName';
@@ -154,6 +181,8 @@ export interface ExportedNameShape {
   use?: Use;
   /** The local name in the file. */
   local: string;
+  /** For the specifier of a type. */
+  imported?: ImportedName;
 }
 
 /** A property of an object literal or class that stands in for the SDK in a test: `{ getPrompt: vi.fn() }`. */

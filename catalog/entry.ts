@@ -91,6 +91,12 @@ export interface Entry {
   requestKeys?: Readonly<Record<string, string | null>>;
   /** For members of dataset runs: the v6 calls that take over (`catalog/run-reads.ts`). */
   runProcedure?: RunProcedure;
+  /** For a removed type: its text, which takes its place where v6 has no name for it. */
+  typeText?: string;
+  /** For a removed type: the name of the exported v6 type with the same shape. */
+  twin?: string;
+  /** What a reviewer of the twin has to look at, one clause; absent when nothing else changes with it. */
+  twinCheck?: string;
   /** Section of the contract (`4.6`) or of the field facts (`field:The v5 surface`). */
   contract: string;
   /** Facts that do not fit a sentence; for `explain` and the docs. */

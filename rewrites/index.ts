@@ -12,6 +12,7 @@ import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
 import type { PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planReportOnly } from './report-only.ts';
+import { planRemovedType } from './removed-types/index.ts';
 import { planRequestOptions } from './request-options.ts';
 import { planScoreRename } from './score-renames.ts';
 
@@ -21,6 +22,7 @@ const planners: Partial<Record<Chapter, Planner>> = {
   'request-options': planRequestOptions,
   'score-renames': planScoreRename,
   'experiment-url': planExperimentUrl,
+  'removed-types': planRemovedType,
   'dataset-runs': planDatasetRuns,
 };
 

@@ -1,8 +1,9 @@
 import ts from 'typescript';
-import type { ExportedNameShape, Use } from '../site.ts';
+import type { ExportedNameShape, ImportedName, Use } from '../site.ts';
 import { describePlace } from './place.ts';
 import { keyOf, referencesOf } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
+import { importedName } from './imported-name.ts';
 import type { Finder } from './lookup.ts';
 import { rangeOf } from './syntax.ts';
 import { describeUse } from './use.ts';
@@ -34,14 +35,14 @@ function isType(id: string): boolean {
   return id.startsWith('type:');
 }
 
-function draft(id: string, node: ts.Node, name: ts.Node, position: ExportedNameShape['position'], local: string, use?: Use): SiteDraft {
+function draft(id: string, node: ts.Node, name: ts.Node, position: ExportedNameShape['position'], local: string, use?: Use, imported?: ImportedName): SiteDraft {
   return {
     id,
     evidence: 'proven',
     name: rangeOf(name),
     extent: use?.kind === 'call' ? use.call.range : rangeOf(node),
     ...describePlace(node),
-    shape: { kind: 'exportedName', position, local, ...(use ? { use } : {}) },
+    shape: { kind: 'exportedName', position, local, ...(use ? { use } : {}), ...(imported ? { imported } : {}) },
     node,
   };
 }
@@ -52,7 +53,8 @@ export function importSpecifierSite(finder: Finder, specifier: ts.ImportSpecifie
   const found = symbol && exportedId(finder, symbol);
   if (!found?.direct) return undefined;
   if (!isType(found.id) && isUsed(finder, specifier.name)) return undefined;
-  return draft(found.id, specifier, specifier.propertyName ?? specifier.name, 'importSpecifier', specifier.name.text);
+  const imported = isType(found.id) ? importedName(finder, specifier) : undefined;
+  return draft(found.id, specifier, specifier.propertyName ?? specifier.name, 'importSpecifier', specifier.name.text, undefined, imported);
 }
 
 function isUsed(finder: Finder, name: ts.Identifier): boolean {
@@ -69,7 +71,8 @@ export function exportSpecifierSite(finder: Finder, specifier: ts.ExportSpecifie
   if (!fromModule && isType(found.id)) return undefined;
   if (fromModule && !isStraight(finder, symbol)) return undefined;
   const name = specifier.propertyName ?? specifier.name;
-  return draft(found.id, specifier, name, 'exportSpecifier', specifier.name.text);
+  const imported = isType(found.id) ? importedName(finder, specifier) : undefined;
+  return draft(found.id, specifier, name, 'exportSpecifier', specifier.name.text, undefined, imported);
 }
 
 function isStraight(finder: Finder, alias: ts.Symbol): boolean {

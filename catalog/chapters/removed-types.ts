@@ -7,6 +7,10 @@ interface Row {
   instead?: string;
   /** What to do when no single type stands in. */
   todo?: string;
+  /** See `Entry`. */
+  typeText?: string;
+  twin?: string;
+  twinCheck?: string;
   contract?: string;
   note?: string;
 }
@@ -33,9 +37,9 @@ const rows: readonly Row[] = [
   { name: 'legacy.GetObservationsRequest', instead: 'GetObservationsV2Request', note: resource },
   { name: 'legacy.MetricsResponse', instead: 'MetricsV2Response', note: 'The contract names it for Python; the method that gave it is removed in both.' },
   { name: 'legacy.GetMetricsRequest', instead: 'GetMetricsV2Request', note: resource },
-  { name: 'legacy.CreateScoreRequest', instead: 'CreateScoreRequest' },
-  { name: 'legacy.CreateScoreResponse', instead: 'CreateScoresResponse' },
-  { name: 'legacy.CreateScoreSource', instead: 'CreateScoreSource' },
+  { name: 'legacy.CreateScoreRequest', instead: 'CreateScoreRequest', twin: 'CreateScoreRequest' },
+  { name: 'legacy.CreateScoreResponse', instead: 'CreateScoreResponse', twin: 'CreateScoreResponse', twinCheck: '`api.scores.create` gives `CreateScoresResponse`, of which this is the part for one score' },
+  { name: 'legacy.CreateScoreSource', instead: 'CreateScoreSource', twin: 'CreateScoreSource' },
   { name: 'legacy', todo: 'Import the types from the package itself.', contract: '4.3', note: 'The exported namespace of the legacy types.' },
   { name: 'DatasetRun', instead: 'Experiment' },
   { name: 'DatasetRunWithItems', instead: 'Experiment' },
@@ -66,11 +70,11 @@ const rows: readonly Row[] = [
   { name: 'SdkLogBody', todo: 'Remove it: v6 sends no log events.', note: 'The body of `SdkLogEvent`.' },
   { name: 'IngestionEvent.SdkLog', todo: 'Remove it: v6 sends no log events.', note: '`SdkLogEvent` as a member of `IngestionEvent`.' },
   { name: 'LinkDatasetItemFunction', todo: 'Run the task with `dataset.runExperiment`; items have no `link`.' },
-  { name: 'SvcTraceAttributes', todo: 'Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.' },
+  { name: 'SvcTraceAttributes', todo: 'Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.', typeText: '{ input?: unknown; output?: unknown }' },
 ];
 
 /** Types that v6 does not export (contract 4.6, "Removed types"); a nested one has the dotted name of its namespace. */
-export const removedTypes: readonly Entry[] = rows.map(({ name, instead, todo, contract, note }) => ({
+export const removedTypes: readonly Entry[] = rows.map(({ name, instead, todo, contract, note, ...facts }) => ({
   id: `type:${name}`,
   chapter: 'removed-types',
   kind: 'removedType',
@@ -80,6 +84,7 @@ export const removedTypes: readonly Entry[] = rows.map(({ name, instead, todo, c
   message: `Type \`${name}\` is gone.`,
   todo: todo ?? `Use \`${instead}\` where v6's result has that shape.`,
   ...(instead ? { suggestion: instead } : {}),
+  ...facts,
   contract: contract ?? '4.6',
   ...(note ? { notes: [note] } : {}),
 }));
