@@ -1,0 +1,27 @@
+import { readMaps } from '../../catalog/read-maps.ts';
+import type { MemberShape, Site } from '../../analysis/site.ts';
+import { manual, review } from '../decide.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import { planReportOnly } from '../report-only.ts';
+import { chainEdits } from './chain-edits.ts';
+import { planReadCall } from './read-call.ts';
+import { applyTextEdits } from './splice.ts';
+
+/** Reads whose v6 call takes another request and gives another result (contract 4.6, 9.2). */
+export function planRead(site: Site, context: PlanContext): Outcome | undefined {
+  const { shape } = site;
+  const map = readMaps[context.entry.id];
+  const { target } = context.entry;
+  if (map === undefined || target === undefined || shape.kind !== 'member') return planReportOnly(site, context);
+  if (shape.use.kind === 'call') return planReadCall(site, shape, shape.use.call, map, target, context);
+  if (shape.use.kind === 'presence' && map.result !== 'collected') return planPresence(site, shape, target, context);
+  return planReportOnly(site, context);
+}
+
+/** `if (!client.api.trace?.get) return`: the test has to move with the call behind it, or the other branch runs. */
+function planPresence(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
+  const { names, reason } = chainEdits(shape, target, context);
+  if (reason === undefined) return review(context, names, 'this tests whether the member exists; in v6 it always does');
+  const silent = 'this test is silently false in v6, so the other branch runs';
+  return manual(site, context, silent, applyTextEdits(context.source, site.extent, names), `${silent}: test for \`${target.join('.')}\`, or take it out.`);
+}

@@ -1,0 +1,20 @@
+import type { CallFacts, Site } from '../../analysis/site.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { TextEdit } from '../plan.ts';
+import type { TextStyle } from './text-style.ts';
+
+/**
+ * `await client.api.trace.get(id);` as a statement: it throws for an unknown record, which a `catch` or a poll may wait for.
+ * The v6 call gives no rows then, so the statement throws by itself.
+ */
+export function mustExist(map: ReadMap, { statement }: Site, call: CallFacts, source: string, { quote }: TextStyle): TextEdit[] {
+  const { start, end } = call.awaitExpression!.range;
+  const error = `throw Object.assign(new Error(${quote}The ${map.record} is not found${quote}), { statusCode: 404 })`;
+  // As the body of an `if` without braces it would take the `else`.
+  const bare = /(?:\)|\belse|\bdo)\s*$/.test(source.slice(0, statement.start));
+  const edits = [
+    { start, end: start, text: `${bare ? '{ ' : ''}if ((` },
+    { start: end, end, text: `).data.length === 0) ${error}` },
+  ];
+  return bare ? [...edits, { start: statement.end, end: statement.end, text: ' }' }] : edits;
+}

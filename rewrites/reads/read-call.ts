@@ -1,0 +1,127 @@
+import type { CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import { manual, migrated, review } from '../decide.ts';
+import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
+import { chainEdits } from './chain-edits.ts';
+import { mustExist } from './must-exist.ts';
+import { pagedText } from './paged-text.ts';
+import { requestText, type RequestText } from './request-text.ts';
+import { resultFacts, type ResultFacts } from './result-facts.ts';
+import { selection } from './selection.ts';
+import { applyTextEdits } from './splice.ts';
+import { indentAt, textStyle, widest, type TextStyle } from './text-style.ts';
+import { conditionText, rootConditionText } from './filter-condition.ts';
+
+/** Edits of the arguments, and what has to be said about them. */
+interface ArgumentsPlan {
+  edits: readonly TextEdit[];
+  notes: readonly string[];
+  blocked: readonly string[];
+  skip: number;
+}
+
+/** `client.api.trace.get(id, request, options)` and its like. */
+export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, map: ReadMap, target: readonly string[], context: PlanContext): Outcome {
+  const { source } = context;
+  const style = textStyle(source, site.file);
+  const facts = resultFacts(map, site, source, style);
+  if (map.result === 'collected') return planCollected(site, shape, call, map, target, facts, context, style);
+  const { names, reason } = chainEdits(shape, target, context);
+  // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
+  const asked = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
+  const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
+  const wrapped = asked ? { edits: mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own where v5 threw a 404`] } : selection(map, call, facts, given.skip, source, style);
+  const blocked = [...(reason === undefined ? [] : [reason]), ...given.blocked, ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : [])];
+  const edits = [...names, ...given.edits, ...wrapped.edits];
+  const around = asked ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
+  const text = onOneLine(applyTextEdits(source, around, edits));
+  const notes = asked ? [...given.notes, ...wrapped.notes] : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
+  if (blocked.length > 0) return manual(site, context, [...new Set(blocked)].join('; '), text, `${blocked[0]}; v6: ${text}`);
+  if (notes.length === 0 && map.missing === undefined) return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
+  return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
+}
+
+/** Nothing in v6 lists these; the text is a loop. */
+function planCollected(site: Site, shape: MemberShape, call: CallFacts, map: ReadMap, target: readonly string[], facts: ResultFacts, context: PlanContext, style: TextStyle): Outcome {
+  const { source } = context;
+  const given = planArguments(map, call, facts.fields, false, source, style);
+  const { names } = chainEdits(shape, target, context);
+  const text = pagedText(onOneLine(applyTextEdits(source, call.range, [...names, ...given.edits])));
+  const reason = ['v6 has no list of sessions', ...given.blocked].join('; ');
+  return manual(site, context, reason, text);
+}
+
+function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): boolean {
+  return awaitExpression !== undefined && awaitExpression.parentheses === undefined && statement.start === awaitExpression.range.start;
+}
+
+function missingNotes(map: ReadMap, { result }: Site): string[] {
+  if (map.missing === undefined) return [];
+  return [result?.errorsHandled === true ? `${map.missing}, so the \`catch\` does not see it` : map.missing];
+}
+
+function planArguments(map: ReadMap, call: CallFacts, fields: string, asked: boolean, source: string, style: TextStyle): ArgumentsPlan {
+  const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
+  if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], skip: 0 };
+  return map.idKey === undefined ? planRequest(map, call, fields, source, style) : planId(map, call, fields, asked, source, style);
+}
+
+/** `(id, request, options)` to `({ traceId: id, … }, options)`. */
+function planId(map: ReadMap, call: CallFacts, fields: string, asked: boolean, source: string, style: TextStyle): ArgumentsPlan {
+  const [first] = call.arguments;
+  const idKey = map.idKey!;
+  if (first === undefined) return { edits: [], notes: [], blocked: ['the id is not passed here'], skip: 0 };
+  const idText = source.slice(first.range.start, first.range.end);
+  const rest = [
+    ...Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([key, value]) => `${key}: ${value}`),
+    ...(fields === '' || asked ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
+  ];
+  const written = (line: string, end: string): { before: string; after: string } => {
+    const others = rest.map((text) => `,${line}${text}`).join('') + end;
+    if (!map.rootRows && idKey.onlyAsFilter !== true) return { before: `{${line}${idText === idKey.key ? '' : `${idKey.key}: `}`, after: others };
+    const slot = conditionText(idKey.condition, { range: first.range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false }, '\0', style);
+    const [head = '', tail = ''] = ('text' in slot ? slot.text : '').split('\0');
+    return { before: `{${line}filter: JSON.stringify([${head}`, after: `${tail}${map.rootRows ? `, ${rootConditionText(style)}` : ''}])${others}` };
+  };
+  const base = indentAt(source, first.range.start);
+  const flat = written(' ', ' }');
+  const width = first.range.start - source.lastIndexOf('\n', first.range.start) + flat.before.length + idText.length + flat.after.length;
+  const { before, after } = width > widest ? written(`${style.lineEnd}${base}${style.indent}`, `,${style.lineEnd}${base}}`) : flat;
+  const edits: TextEdit[] = [insert(first.range.start, before), insert(first.range.end, after)];
+  const request = map.request === undefined ? undefined : call.arguments[map.request];
+  // What v5's request asked for is asked for by `fields`, derived from what is read.
+  if (request !== undefined) edits.push({ start: first.range.end, end: request.range.end, text: '' });
+  return { edits, notes: [], blocked: [], skip: 0 };
+}
+
+/** `(request, options)`: the request key by key. */
+function planRequest(map: ReadMap, call: CallFacts, fields: string, source: string, style: TextStyle): ArgumentsPlan {
+  const argument = call.arguments[map.request ?? 0];
+  const literal = argument?.value;
+  const empty = argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject';
+  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!.range, fields, source, style);
+  const at = argument?.range.start ?? call.inside.start;
+  const request: RequestText = requestText(map, empty ? undefined : literal, fields, at, source, style);
+  const place: SourceRange = argument?.range ?? { start: call.inside.start, end: call.inside.end };
+  const edits = argument === undefined && request.text === '{}' ? [] : [{ ...place, text: request.text }];
+  return { edits: source.slice(place.start, place.end) === request.text ? [] : edits, notes: request.notes, blocked: request.blocked, skip: request.skip };
+}
+
+/** The request is built elsewhere: the text names what becomes of each key. */
+function fromVariable(map: ReadMap, range: SourceRange, fields: string, source: string, style: TextStyle): ArgumentsPlan {
+  const name = source.slice(range.start, range.end);
+  const groups = fields === '' ? '' : `, fields: ${style.quote}${fields}${style.quote}`;
+  const renamed = Object.entries(map.keys).filter(([key, { key: next, condition, special }]) => special !== undefined || (map.rootRows ? condition !== undefined : next !== key));
+  const words = renamed.map(([key, { key: next, condition, gone, special }]) => `\`${key}\` ${map.rootRows && condition !== undefined ? `is a condition on \`${condition.column}\`` : special === 'fields' ? 'is `fields` of v6' : next === undefined ? `is gone (${gone ?? 'v6 does not know it'})` : `is \`${next}\``}`);
+  const text = map.rootRows ? `{ filter: JSON.stringify([${rootConditionText(style)}, /* the conditions of ${name} */]), limit: ${name}.limit${groups} }` : `{ ...${name}${groups} }`;
+  const blocked = map.keys['query'] !== undefined ? 'the query is not written here' : `the request is not written here: ${words.join(', ')}`;
+  return { edits: [{ ...range, text }], notes: [], blocked: [blocked], skip: 0 };
+}
+
+function insert(at: number, text: string): TextEdit {
+  return { start: at, end: at, text };
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s*\r?\n\s*/g, ' ');
+}

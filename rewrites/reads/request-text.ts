@@ -1,0 +1,126 @@
+import type { LiteralValue } from '../../analysis/literal-value.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import { rootConditionText } from './filter-condition.ts';
+import { mapKeys, type MappedKeys } from './map-keys.ts';
+import { indentAt, widest, type TextStyle } from './text-style.ts';
+
+/** v6's request as text. */
+export interface RequestText {
+  text: string;
+  notes: readonly string[];
+  blocked: readonly string[];
+  /** Rows that v5 skipped: `page` 3 of 20 rows skips 40. */
+  skip: number;
+}
+
+/**
+ * v6's request for a literal one of v5, or for none. What stays keeps its text, its comments and its lines.
+ * @param at where the text goes, for its indentation
+ * @param fields the field groups, without quotes; empty = the key is not written
+ */
+export function requestText(map: ReadMap, literal: LiteralValue | undefined, fields: string, at: number, source: string, style: TextStyle): RequestText {
+  const keys = mapKeys(map, literal?.properties ?? [], source, style);
+  const { skip, limit } = skipped(map, literal, keys);
+  const conditions = [...(map.rootRows ? [rootConditionText(style)] : []), ...keys.parts.flatMap((part) => part.conditions)];
+  const added = Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`);
+  const fieldsText = fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`];
+  const multiLine = literal !== undefined && source.slice(literal.range.start, literal.range.end).includes('\n');
+  const base = indentAt(source, literal?.range.start ?? at);
+  const print = (broken: boolean): string => {
+    const inner = broken || multiLine ? (multiLine ? innerIndent(literal!, source, base, style) : base + style.indent) : base;
+    const filter = keys.filtering ? [`filter: ${filterText(conditions, keys.open, broken || multiLine, inner, style)}`] : [];
+    return multiLine ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style) : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, style);
+  };
+  const flat = print(false);
+  const width = at - source.lastIndexOf('\n', at - 1) + flat.length;
+  return { text: !multiLine && width > widest ? print(true) : flat, notes: keys.notes, blocked: keys.blocked, skip };
+}
+
+/** v5's page becomes more rows, of which the first ones are skipped; v6 has no page numbers. */
+function skipped(map: ReadMap, literal: LiteralValue | undefined, keys: MappedKeys): { skip: number; limit?: string } {
+  if (keys.page === undefined || keys.page <= 1 || map.limit === undefined) return { skip: 0 };
+  const written = literal?.properties?.find(({ name }) => name === 'limit');
+  const size = written === undefined ? map.limit.absent : Number(written.value?.text ?? NaN);
+  const rows = keys.page * size;
+  if (!(rows <= map.limit.most)) {
+    keys.blocked.push(`page ${keys.page} is reached with \`meta.cursor\` of the pages before it`);
+    return { skip: 0 };
+  }
+  return { skip: rows - size, limit: `limit: ${rows}` };
+}
+
+function filterText(conditions: readonly string[], open: boolean, broken: boolean, inner: string, { lineEnd, indent }: TextStyle): string {
+  const list = broken && conditions.length > 1 ? `[${conditions.map((one) => `${lineEnd}${inner}${indent}${one},`).join('')}${lineEnd}${inner}]` : `[${conditions.join(', ')}]`;
+  return `JSON.stringify(${list}${open ? '.filter((condition) => condition.value != null)' : ''})`;
+}
+
+/** What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was. */
+function placed(keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined): { texts: readonly string[]; rest: readonly string[] } & { perPart: readonly (readonly string[])[] } {
+  let waitingFilter = [...filter];
+  let waiting = [...added];
+  let waitingLimit = limit === undefined ? [] : [limit];
+  const perPart = keys.parts.map((part) => {
+    const { property, kept, conditions, isFields } = part;
+    if (property.name === 'limit' && waitingLimit.length > 0) {
+      const own = waitingLimit;
+      waitingLimit = [];
+      return own;
+    }
+    if (conditions.length > 0 && waitingFilter.length > 0) {
+      const own = [...kept, ...waitingFilter];
+      waitingFilter = [];
+      return own;
+    }
+    if (isFields === true) {
+      const own = waiting.filter((text) => text.startsWith('fields:'));
+      waiting = waiting.filter((text) => !text.startsWith('fields:'));
+      return own;
+    }
+    return kept;
+  });
+  return { texts: perPart.flat(), rest: [...waitingLimit, ...waitingFilter, ...waiting], perPart };
+}
+
+function listed(keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, broken: boolean, base: string, { lineEnd, indent }: TextStyle): string {
+  const { texts, rest } = placed(keys, filter, added, limit);
+  const all = [...texts, ...rest];
+  if (all.length === 0) return '{}';
+  return broken ? `{${all.map((text) => `${lineEnd}${base}${indent}${text},`).join('')}${lineEnd}${base}}` : `{ ${all.join(', ')} }`;
+}
+
+/** The literal with its lines and comments, property by property. */
+function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, inner: string, source: string, { lineEnd }: TextStyle): string {
+  const { perPart, rest } = placed(keys, filter, added, limit);
+  const properties = literal.properties ?? [];
+  const tail = source.slice(properties.at(-1)?.range.end ?? literal.range.start + 1, literal.range.end - 1);
+  const comma = /^\s*,/.test(tail);
+  let text = '{';
+  let written = 0;
+  let carried = '';
+  const put = (lead: string, one: string): void => {
+    text += `${written > 0 ? ',' : ''}${carried}${lead}${one}`;
+    carried = '';
+    written += 1;
+  };
+  keys.parts.forEach(({ property }, index) => {
+    const previous = properties[index - 1];
+    const gap = source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start).replace(/^\s*,/, '');
+    const own = perPart[index] ?? [];
+    if (own.length === 0) {
+      // A comment behind the previous property stays with it.
+      carried += /^[ \t]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/)/.exec(gap)?.[0] ?? '';
+      return;
+    }
+    own.forEach((one, position) => put(position === 0 ? gap : `${lineEnd}${inner}`, one));
+  });
+  const end = tail.replace(/^\s*,/, '');
+  const trailing = /^[ \t]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/)/.exec(end)?.[0] ?? '';
+  carried += trailing;
+  for (const one of rest) put(`${lineEnd}${inner}`, one);
+  return `${text}${comma || rest.length > 0 ? ',' : ''}${carried}${end.slice(trailing.length)}}`;
+}
+
+function innerIndent(literal: LiteralValue, source: string, base: string, style: TextStyle): string {
+  const [first] = literal.properties ?? [];
+  return first === undefined ? base + style.indent : indentAt(source, first.range.start);
+}

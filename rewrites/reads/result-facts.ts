@@ -1,0 +1,158 @@
+import type { Site } from '../../analysis/site.ts';
+import type { ResultRead } from '../../analysis/result/result-use.ts';
+import { readMaps, type ReadMap, type ResultField } from '../../catalog/read-maps.ts';
+import type { TextEdit } from '../plan.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** What the reads of a result ask of v6. */
+export interface ResultFacts {
+  /** Value of `fields`. */
+  fields: string;
+  /** New names of the reads beside the call. */
+  renames: readonly TextEdit[];
+  /** Reads that no longer hold, with their v6 source, and where the result goes out of sight. */
+  notes: readonly string[];
+  /** The code looks whether there is a result at all. */
+  testsPresence: boolean;
+  /** v5's list of a trace's observations is read. */
+  observations: boolean;
+  /** Nothing is read and nothing goes out of sight. */
+  unused: boolean;
+  /** `x.withRawResponse()` */
+  rawResponse: boolean;
+}
+
+interface Told {
+  text: string;
+  order: number;
+}
+
+const taken = { passed: 'handed on', stored: 'kept', spread: 'spread' } as const;
+
+/** Derives what to ask for and what to say from the places that read the result. */
+export function resultFacts(map: ReadMap, site: Site, source: string, style: TextStyle): ResultFacts {
+  const { result } = site;
+  const groups = new Set(map.alwaysGroups);
+  const told = new Map<string, Told>();
+  const renames: TextEdit[] = [];
+  let observations = false;
+  let everything = result === undefined;
+
+  function tell(text: string, order = told.size): void {
+    if (!told.has(text)) told.set(text, { text, order });
+  }
+
+  function need(field: ResultField | undefined): void {
+    if (field?.group !== undefined) groups.add(field.group);
+  }
+
+  function seeField(field: ResultField | undefined, name: string, label: string, read?: ResultRead): void {
+    need(field);
+    if (field === undefined) return;
+    if (field.source !== undefined) return tell(`\`${label}\` is gone (v6: ${field.source})`);
+    if (field.differs !== undefined) return tell(`\`${label}\` ${field.differs}`);
+    if (field.name === undefined || read === undefined) return;
+    const edit = renameEdit(read, name, field.name, site, source, style);
+    if (edit !== undefined) renames.push(edit);
+    else tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
+  }
+
+  for (const read of result?.reads ?? []) {
+    const { path } = read;
+    const inside = stripped(path, map.rows);
+    if (inside !== undefined) {
+      const [name, ...rest] = inside;
+      if (name === undefined) continue;
+      const related = map.related?.[name];
+      if (related !== undefined) {
+        observations = true;
+        for (const group of related.alwaysGroups) groups.add(group);
+        const deeper = rest[0] === '[]' ? rest[1] : undefined;
+        if (deeper !== undefined) seeField(related.fields[deeper], deeper, `${name}[].${deeper}`, rest.length === 2 ? read : undefined);
+      } else seeField(map.fields[name], name, labelOf(map, name), rest.length === 0 ? read : undefined);
+      continue;
+    }
+    const [first = '', second] = path;
+    const field = map.envelope[`${first}.${second}`] ?? map.envelope[first];
+    if (field !== undefined) seeField(field, first, second !== undefined && map.envelope[first] === undefined ? `.${first}.${second}` : `.${first}`, path.length === 1 ? read : undefined);
+  }
+
+  for (const { path, kind, text, file } of result?.escapes ?? []) {
+    const inside = stripped(path, map.rows);
+    const [name, ...rest] = inside ?? [];
+    if (name !== undefined && map.related?.[name] !== undefined) {
+      observations = true;
+      for (const group of map.related[name].groups) groups.add(group);
+      if (rest.length > 0) continue;
+    } else if (name !== undefined) {
+      seeField(map.fields[name], name, labelOf(map, name));
+      continue;
+    } else if (path[0] === 'meta') continue;
+    else everything = true;
+    const what = map.result === 'page' && path.length < map.rows.length ? "v6's rows" : "v6's row";
+    const place = file === site.file ? '' : ` in ${fileName(file)}`;
+    if (kind === 'cast') tell(`a cast${place} hides the change`);
+    else if (kind === 'returned') tell(`callers that are not in sight get ${what}${place}`);
+    else tell(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}`);
+  }
+  if (everything) for (const group of map.groups) groups.add(group);
+  const reads = result?.reads ?? [];
+  return {
+    fields: [...new Set([...map.groups, ...groups])].filter((group) => groups.has(group)).join(','),
+    renames: dropDoubles(renames),
+    notes: [...told.values()].sort((a, b) => a.order - b.order).map(({ text }) => text),
+    testsPresence: reads.some(({ path, kind }) => path.length === 0 && kind === 'presence') || (reads.length > 0 && reads.every((read) => isOptional(read, site, source) && result!.escapes.length === 0)),
+    observations,
+    unused: result !== undefined && reads.length === 0 && result.escapes.length === 0,
+    rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && /\.withRawResponse\(\)$/.test(text)) ?? false,
+  };
+}
+
+/** The path below the rows; undefined when it does not lead into one. */
+function stripped(path: readonly string[], rows: readonly string[]): readonly string[] | undefined {
+  return rows.length <= path.length && rows.every((step, index) => path[index] === step) ? path.slice(rows.length) : undefined;
+}
+
+function labelOf(map: ReadMap, name: string): string {
+  return map.rows.length === 0 ? `.${name}` : `${map.rows.join('.').replace('.[]', '[]')}.${name}`;
+}
+
+function fileName(file: string): string {
+  return file.split('/').at(-1)!;
+}
+
+/** The read's new name, when nothing else is read at that place and it is in the file of the call. */
+function renameEdit(read: ResultRead, name: string, next: string, site: Site, source: string, style: TextStyle): TextEdit | undefined {
+  if (!read.alone || read.file !== site.file || read.kind === 'presence') return undefined;
+  const { start, end } = read.range;
+  switch (read.form) {
+    case 'dot':
+      return { start, end, text: `${next}${needsValue(next, read, source, style) ? '!' : ''}` };
+    case 'element':
+      return { start: start + 1, end: end - 1, text: next };
+    case 'key':
+      return { start, end, text: next };
+    case 'shorthand':
+      return { start, end, text: `${next}: ${name}` };
+    case 'whole':
+      return undefined;
+  }
+}
+
+/** v6 types a row's trace id as one that may be missing, which a row of a trace never is. */
+function needsValue(next: string, { range }: ResultRead, source: string, { typeScript }: TextStyle): boolean {
+  if (!typeScript || next !== nullableName) return false;
+  const before = source.slice(0, range.start);
+  const after = source.slice(range.end);
+  return !/\?\.\s*$/.test(before) && !/^\s*(?:[=!]==?|\?\?|\|\||&&|\}[^;\n]*`|!)/.test(after);
+}
+
+const nullableName = readMaps['api.trace.get']?.fields['id']?.name;
+
+function isOptional({ path, range, file }: ResultRead, site: Site, source: string): boolean {
+  return path.length > 1 || (file === site.file && /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start)));
+}
+
+function dropDoubles(edits: readonly TextEdit[]): TextEdit[] {
+  return edits.filter((edit, index) => edits.findIndex(({ start }) => start === edit.start) === index);
+}

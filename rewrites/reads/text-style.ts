@@ -1,0 +1,27 @@
+/** How a file is written, as far as new text in it has to fit. */
+export interface TextStyle {
+  quote: "'" | '"';
+  /** One level of indentation. */
+  indent: string;
+  lineEnd: '\n' | '\r\n';
+  typeScript: boolean;
+}
+
+/** The widest line that is written without a break. */
+export const widest = 140;
+
+export function textStyle(source: string, file: string): TextStyle {
+  const single = source.split("'").length;
+  const double = source.split('"').length;
+  return {
+    quote: double > single ? '"' : "'",
+    indent: /^(\t| {2,4})\S/m.exec(source)?.[1] ?? '  ',
+    lineEnd: source.includes('\r\n') ? '\r\n' : '\n',
+    typeScript: /\.[cm]?tsx?$/.test(file),
+  };
+}
+
+/** The white space at the start of the line of an offset. */
+export function indentAt(source: string, offset: number): string {
+  return /^[ \t]*/.exec(source.slice(source.lastIndexOf('\n', offset - 1) + 1))![0];
+}
