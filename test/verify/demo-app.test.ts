@@ -88,25 +88,25 @@ describe('SDK uses of the demo application', () => {
     const full = usesInFullProgram(fullProgram(migrated, 'surface v6'));
     const { sparse, files } = codeOnV6(discovery, typed, outputs);
     expect(counted(sparse, files.keys()).sort()).toEqual(full.sort());
-    expect(full.length).toBe(207);
-    expect(verifyTypes(discovery, typed, outputs).uses).toBe(207);
+    expect(verifyTypes(discovery, typed, outputs).uses).toBe(full.length);
+    expect(full).not.toEqual([]);
   });
 });
 
 describe('type errors of the demo application', () => {
   it('after the migration: those that a full program has on v6 and not on v5', () => {
-    const ofFull = (tree: Tree, sdk: 'published v5' | 'surface v6'): string[] => errorsInFullProgram(fullProgram(tree, sdk));
-    const known = new Set(ofFull(migrated, 'published v5'));
-    const brought = ofFull(migrated, 'surface v6').filter((error) => !known.has(error) && !/ TS(?:7\d{3}|2307) /.test(error));
+    const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+    const ofFull = (sdk: 'published v5' | 'surface v6'): string[] => errorsInFullProgram(fullProgram(migrated, sdk)).map(inOneLine);
+    const onV6 = ofFull('surface v6');
+    const brought = difference(onV6, ofFull('published v5')).filter((error) => !/ TS(?:7\d{3}|2307|18\d{3}) /.test(error));
     const { errors } = verifyTypes(discovery, analyseTyped(discovery), outputs);
     const reported = errors.map(({ file, range, code, message }) => {
       const { line, column } = positionsIn(outputs.get(file) ?? typed.analysis.text(file) ?? '')(range.start);
       return `${relativeTo(root, file)}:${line}:${column} TS${code} ${message}`;
     });
-    const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
-    expect(difference(brought.map(inOneLine), reported.map(inOneLine))).toEqual([]);
-    // Major 4: published v5 does not have it either.
-    const major4 = `src/workers/import-worker.ts:1:57 TS2305 Module '"@langfuse/tracing"' has no exported member 'updateActiveTrace'.`;
-    expect(difference(reported.map(inOneLine), brought.map(inOneLine))).toEqual([major4]);
+    expect(difference(brought, reported.map(inOneLine))).toEqual([]);
+    // Nothing that a compiler would not say on v6; more than the difference to v5, where v5's shape is still expected.
+    expect(difference(reported.map(inOneLine), onV6)).toEqual([]);
+    expect(brought).not.toEqual([]);
   });
 });
