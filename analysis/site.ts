@@ -3,6 +3,7 @@
  * syntax around it as plain data, so that a planner needs no parser and no file.
  */
 import type { LiteralValue } from './literal-value.ts';
+import type { LinkLoop } from './link-loop/link-loop.ts';
 import type { ResultUse } from './result/result-use.ts';
 
 /** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
@@ -233,6 +234,8 @@ export interface Site {
   markerForm: 'line' | 'jsx';
   /** What the code does with the result of the call, for members whose v6 result differs. */
   result?: ResultUse;
+  /** For a dataset item's link: the loop over the items around it. */
+  linkLoop?: LinkLoop;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */
   enclosing: string;
   shape: SiteShape;

@@ -63,7 +63,7 @@ function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
 function render({ source, markers }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): string {
   const edits = editsOf(planned);
   if (!markers) return applyEdits(source, edits);
-  const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: site.statement }]));
+  const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
   return applyEdits(source, [...markerEdits(source, wanted, tree, edits), ...edits]);
 }
 

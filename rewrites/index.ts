@@ -3,6 +3,7 @@ import type { Chapter } from '../catalog/entry.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Site } from '../analysis/site.ts';
+import { planDatasetLink } from './dataset-link/plan-dataset-link.ts';
 import { planDatasetRuns } from './dataset-runs/plan-dataset-runs.ts';
 import { demote } from './decide.ts';
 import { planClientAlias } from './client-aliases.ts';
@@ -24,6 +25,7 @@ const planners: Partial<Record<Chapter, Planner>> = {
   'experiment-url': planExperimentUrl,
   'removed-types': planRemovedType,
   'dataset-runs': planDatasetRuns,
+  'dataset-item-link': planDatasetLink,
 };
 
 /** The sites of one file, with what the decision needs. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../catalog/entry.ts';
 import type { Profile } from '../catalog/profile.ts';
-import type { Site } from '../analysis/site.ts';
+import type { Site, SourceRange } from '../analysis/site.ts';
 
 /** Replaces `[start, end)` of the original text (UTF-16 offsets) by `text`; `start === end` inserts. */
 export interface TextEdit {
@@ -25,6 +25,8 @@ export interface Outcome {
   suggestion?: string;
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
+  /** Where the marker goes when the site's own statement does not stay: above this one. */
+  markerAt?: SourceRange;
   /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
   group?: string;
 }

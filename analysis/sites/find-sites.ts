@@ -160,6 +160,6 @@ function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}) };
 }

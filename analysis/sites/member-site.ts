@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import { describeLinkLoop } from '../link-loop/describe-link-loop.ts';
 import { followResult } from '../result/follow-result.ts';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
 import { describePlace } from './place.ts';
@@ -73,6 +74,7 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
   const use = describeUse(finder.checker, access);
   const name = rangeOf(nameNode(access));
   const result = use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access)) : undefined;
+  const linkLoop = use.kind === 'call' && entriesById.get(id)?.root === 'datasetItem' ? describeLinkLoop(finder, access) : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use);
@@ -84,6 +86,7 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
     extent: extentOf(access, use.kind === 'call' ? use.call.range : use.kind === 'bind' || use.kind === 'callOrApply' ? use.call : undefined),
     ...describePlace(access),
     ...(result ? { result } : {}),
+    ...(linkLoop ? { linkLoop } : {}),
     shape,
     node: access,
   };
