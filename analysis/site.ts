@@ -3,6 +3,7 @@
  * syntax around it as plain data, so that a planner needs no parser and no file.
  */
 import type { LiteralValue } from './literal-value.ts';
+import type { ObservationFacts } from './observation/observation-facts.ts';
 import type { LinkLoop } from './link-loop/link-loop.ts';
 import type { ResultUse } from './result/result-use.ts';
 
@@ -236,6 +237,8 @@ export interface Site {
   result?: ResultUse;
   /** For a dataset item's link: the loop over the items around it. */
   linkLoop?: LinkLoop;
+  /** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */
+  observation?: ObservationFacts;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */
   enclosing: string;
   shape: SiteShape;

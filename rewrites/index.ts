@@ -16,6 +16,7 @@ import { planReportOnly } from './report-only.ts';
 import { planRemovedType } from './removed-types/index.ts';
 import { planRequestOptions } from './request-options.ts';
 import { planScoreRename } from './score-renames.ts';
+import { planTraceIo } from './trace-io/index.ts';
 
 /** Chapters with a planner of their own; every other one is reported. */
 const planners: Partial<Record<Chapter, Planner>> = {
@@ -23,6 +24,7 @@ const planners: Partial<Record<Chapter, Planner>> = {
   'request-options': planRequestOptions,
   'score-renames': planScoreRename,
   'experiment-url': planExperimentUrl,
+  'trace-io': planTraceIo,
   'removed-types': planRemovedType,
   'dataset-runs': planDatasetRuns,
   'dataset-item-link': planDatasetLink,

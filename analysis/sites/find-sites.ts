@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import type { Site, UnresolvedUse } from '../site.ts';
+import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
 import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
@@ -109,7 +110,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
 
   const renamed = renamedImports(sourceFile, watched);
   visit(sourceFile);
-  return { sites: inOrder(drafts, file), unresolved };
+  return { sites: inOrder(drafts.map((draft) => withObservation(finder, draft, sourceFile)), file), unresolved };
 }
 
 /** Names of tagged declarations, and of distinctive paths that the surface no longer declares. */
@@ -160,6 +161,6 @@ function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop, observation } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}) };
 }

@@ -1,0 +1,57 @@
+import ts from 'typescript';
+import type { Finder } from '../sites/lookup.ts';
+
+const indexes = new WeakMap<Finder, Map<string, ts.Identifier[]>>();
+
+/** Identifiers of the program's own files by their text; built when the first one is asked for. */
+function indexOf(finder: Finder): Map<string, ts.Identifier[]> {
+  const known = indexes.get(finder);
+  if (known) return known;
+  const { sparse } = finder.tracer;
+  const index = new Map<string, ts.Identifier[]>();
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node)) {
+      const list = index.get(node.text);
+      if (list) list.push(node);
+      else index.set(node.text, [node]);
+    }
+    ts.forEachChild(node, visit);
+  }
+  for (const sourceFile of sparse.program.getSourceFiles()) if (!sparse.isVirtual(sourceFile)) visit(sourceFile);
+  indexes.set(finder, index);
+  return index;
+}
+
+/** The symbol behind imports, re-exports and shorthand properties. */
+export function symbolOf(finder: Finder, identifier: ts.Identifier): ts.Symbol | undefined {
+  const { checker } = finder;
+  const symbol = ts.isShorthandPropertyAssignment(identifier.parent) ? checker.getShorthandAssignmentValueSymbol(identifier.parent) : checker.getSymbolAtLocation(identifier);
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/**
+ * Places in the program's files that use what a name declares; declarations, imports and exports left out. A member of
+ * an untyped object with the same name counts too: it may be this one.
+ */
+export function usesOf(finder: Finder, name: ts.Node): ts.Identifier[] {
+  if (!ts.isIdentifier(name)) return [];
+  const declared = symbolOf(finder, name);
+  if (!declared) return [];
+  return (indexOf(finder).get(name.text) ?? []).filter((identifier) => {
+    if (identifier === name || isNaming(identifier)) return false;
+    const own = symbolOf(finder, identifier);
+    return own === declared || (own === undefined && isMemberName(identifier));
+  });
+}
+
+function isMemberName({ parent }: ts.Identifier): boolean {
+  return ts.isPropertyAccessExpression(parent);
+}
+
+function isNaming(identifier: ts.Identifier): boolean {
+  const { parent } = identifier;
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent) || ts.isExportAssignment(parent)) return true;
+  if (ts.isShorthandPropertyAssignment(parent)) return false;
+  if (ts.isBindingElement(parent)) return parent.initializer !== identifier;
+  return ts.isDeclarationStatement(parent) || ((ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyAssignment(parent) || ts.isClassElement(parent)) && parent.name === identifier);
+}

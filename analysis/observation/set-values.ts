@@ -1,0 +1,101 @@
+import ts from 'typescript';
+import type { Finder } from '../sites/lookup.ts';
+import { isStable, rangeOf, unwrapped } from '../sites/syntax.ts';
+import type { SetValues, ValueKey } from './observation-facts.ts';
+
+/** What `update` records besides input and output; v5's setters left them out. */
+const otherAttributes: ReadonlySet<string> = new Set(
+  'metadata level statusMessage version environment completionStartTime model modelParameters usageDetails costDetails prompt'.split(' '),
+);
+
+/** One key of a call that sets an observation's input or output. */
+export interface KeyValue {
+  key: ValueKey;
+  /** The value, or the whole spread or argument that may hold the key. */
+  node: ts.Expression;
+  /** The value itself is written out. */
+  exact: boolean;
+}
+
+function isValueKey(name: string): name is ValueKey {
+  return name === 'input' || name === 'output';
+}
+
+/** The input and output that an argument writes out, or may hold. */
+export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[] {
+  const inner = unwrapped(argument);
+  if (!ts.isObjectLiteralExpression(inner)) return typeKeys(finder, inner).filter(isValueKey).map((key) => ({ key, node: inner, exact: false }));
+  return inner.properties.flatMap((property): KeyValue[] => {
+    if (ts.isSpreadAssignment(property)) return spreadKeys(finder, property).filter(isValueKey).map((key) => ({ key, node: property.expression, exact: false }));
+    const key = nameOf(property);
+    if (key === undefined || !isValueKey(key)) return [];
+    const node = ts.isPropertyAssignment(property) ? property.initializer : ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
+    return node ? [{ key, node, exact: true }] : [];
+  });
+}
+
+function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
+  if (!name || ts.isComputedPropertyName(name)) return undefined;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined;
+}
+
+function spreadKeys(finder: Finder, { expression }: ts.SpreadAssignment): string[] {
+  return typeKeys(finder, expression);
+}
+
+/** Keys that a value's type has; every branch of a condition counts. */
+function typeKeys(finder: Finder, expression: ts.Expression): string[] {
+  const inner = unwrapped(expression);
+  if (ts.isConditionalExpression(inner)) return [...typeKeys(finder, inner.whenTrue), ...typeKeys(finder, inner.whenFalse)];
+  if (ts.isBinaryExpression(inner)) return [...typeKeys(finder, inner.right), ...(ts.isObjectLiteralExpression(unwrapped(inner.left)) ? typeKeys(finder, inner.left) : [])];
+  const type = finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(inner));
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.flatMap((part) => (part.flags & ts.TypeFlags.Object ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : []));
+}
+
+function isOpen(finder: Finder, expression: ts.Expression): boolean {
+  const inner = unwrapped(expression);
+  if (ts.isConditionalExpression(inner)) return isOpen(finder, inner.whenTrue) || isOpen(finder, inner.whenFalse);
+  if (ts.isBinaryExpression(inner)) return isOpen(finder, inner.right);
+  const type = finder.checker.getTypeAtLocation(inner);
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
+  return finder.checker.getIndexInfosOfType(type).length > 0;
+}
+
+/** What a setter's call is given. */
+export function setValuesOf(finder: Finder, argument: ts.Expression | undefined): SetValues {
+  const nothing: SetValues = { form: 'none', keys: [], extra: [], extraElements: [], open: false, simple: false };
+  if (!argument) return nothing;
+  if (ts.isSpreadElement(argument)) return { ...nothing, argument: rangeOf(argument), form: 'expression', open: true };
+  const inner = unwrapped(argument);
+  const keys = [...new Set(keyValuesOf(finder, argument).map(({ key }) => key))];
+  if (!ts.isObjectLiteralExpression(inner)) {
+    const extra = [...new Set(typeKeys(finder, inner).filter((name) => otherAttributes.has(name)))];
+    return { argument: rangeOf(argument), form: isStable(inner) ? 'stable' : 'expression', keys, extra, extraElements: [], open: isOpen(finder, inner), simple: isStable(inner) };
+  }
+  const named = inner.properties.filter((property) => otherAttributes.has(nameOf(property) ?? ''));
+  const spreads = inner.properties.filter(ts.isSpreadAssignment);
+  return {
+    argument: rangeOf(argument),
+    form: 'literal',
+    keys,
+    extra: [...new Set(spreads.flatMap((spread) => spreadKeys(finder, spread)).filter((name) => otherAttributes.has(name)))],
+    extraElements: named.map(rangeOf),
+    literal: rangeOf(inner),
+    open: spreads.some(({ expression }) => isOpen(finder, expression)) || inner.properties.some(({ name }) => name !== undefined && ts.isComputedPropertyName(name)),
+    simple: spreads.length === 0 && argument === inner && inner.properties.every((property) => ts.isShorthandPropertyAssignment(property) || (ts.isPropertyAssignment(property) && isSimple(property.initializer))) && !/\/[/*]/.test(withoutStrings(inner)),
+  };
+}
+
+function withoutStrings(node: ts.Node): string {
+  return node.getText().replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
+}
+
+/** Evaluating it twice, or one statement earlier, gives the same and does nothing else. */
+export function isSimple(node: ts.Node): boolean {
+  const effect =
+    ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isAwaitExpression(node) || ts.isYieldExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isDeleteExpression(node) ||
+    ts.isFunctionLike(node) || ts.isClassLike(node) || ts.isJsxElement(node) || ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)) ||
+    (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
+  return !effect && !ts.forEachChild(node, (child) => !isSimple(child) || undefined);
+}

@@ -1,0 +1,123 @@
+import ts from 'typescript';
+import type { Finder } from '../sites/lookup.ts';
+import { wrappedWhole } from '../sites/syntax.ts';
+import { usesOf } from './references.ts';
+import { callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
+
+/** What runs around a place. */
+export type Surroundings =
+  /** Nothing in sight starts an observation around it. */
+  | { kind: 'none' }
+  /** It runs in the callback of this one. */
+  | { kind: 'inside'; creation: Creation }
+  | { kind: 'unsure'; cause: string };
+
+/** Methods that call their function at once, or in the context they were called in. */
+const throughMethods: ReadonlySet<string> = new Set(
+  'map forEach filter some every find findIndex findLast flatMap reduce reduceRight sort toSorted from then catch finally'.split(' '),
+);
+
+/** Functions of other tracers that run their callback inside a span of theirs. */
+const spanStarters: ReadonlySet<string> = new Set(['startActiveSpan', 'withActiveSpan', 'startSpan', 'startSpanManual', 'withSpan']);
+
+const elsewhere = 'it is in a callback that may run elsewhere';
+
+/** The observation in whose callback a node runs. */
+export function surroundingsOf(finder: Finder, node: ts.Node, seen: ReadonlySet<ts.Node> = new Set()): Surroundings {
+  return outwards(finder, node, false, seen);
+}
+
+/** What runs around the calls of a function value: a function, or what `observe` made of one. */
+export function surroundingsOfValue(finder: Finder, value: ts.Expression, seen: ReadonlySet<ts.Node> = new Set()): Surroundings {
+  return aroundFunction(finder, value, false, seen);
+}
+
+function outwards(finder: Finder, node: ts.Node, detached: boolean, seen: ReadonlySet<ts.Node>): Surroundings {
+  const owner = ts.findAncestor(node.parent, isFunctionWithBody);
+  return owner ? aroundFunction(finder, owner, detached, seen) : { kind: 'none' };
+}
+
+function isFunctionWithBody(node: ts.Node): node is ts.FunctionLikeDeclaration {
+  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
+}
+
+function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen: ReadonlySet<ts.Node>): Surroundings {
+  if (seen.has(owner)) return { kind: 'none' };
+  const around = new Set([...seen, owner]);
+  const whole = ts.isExpression(owner) ? wrappedWhole(owner) : owner;
+  const { parent } = whole;
+  const creation = ts.isExpression(whole) ? creationWith(finder, whole) : undefined;
+  if (creation) return detached ? { kind: 'unsure', cause: elsewhere } : { kind: 'inside', creation };
+  if (ts.isCallExpression(parent) && parent.expression !== whole) {
+    const name = calleeName(parent);
+    if (name !== undefined && spanStarters.has(name)) return { kind: 'unsure', cause: `\`${name}\` starts a span around it` };
+    const through = (name !== undefined && throughMethods.has(name)) || sdkFunction(finder, parent.expression)?.name === 'propagateAttributes';
+    return outwards(finder, parent, detached || !through, around);
+  }
+  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise')) return outwards(finder, parent, detached, around);
+  if (isExperimentTask(owner, parent)) return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
+  const name = nameOf(owner, parent);
+  const uses = name ? usesOf(finder, name).filter((use) => !isWithin(use, owner)) : [];
+  if (uses.length === 0) return outwards(finder, owner, true, around);
+  return aroundUses(finder, uses, around);
+}
+
+/** A named function runs where it is used; used nowhere but as a callback of the SDK's, it is that callback. */
+function aroundUses(finder: Finder, uses: readonly ts.Identifier[], seen: ReadonlySet<ts.Node>): Surroundings {
+  const [only] = uses;
+  const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
+  if (creation) return { kind: 'inside', creation };
+  for (const use of uses) {
+    const passed = ts.isExpression(use) && creationWith(finder, wrappedWhole(use)) !== undefined;
+    const task = isExperimentTask(use, use.parent);
+    const around = passed || task ? undefined : surroundingsOf(finder, use, seen);
+    if (around?.kind === 'none') continue;
+    if (around?.kind === 'unsure') return around;
+    return { kind: 'unsure', cause: `\`${use.text}\` is used inside another observation in ${use.getSourceFile().fileName.split('/').at(-1)}` };
+  }
+  return { kind: 'none' };
+}
+
+/** The creation whose callback this expression is. */
+export function creationWith(finder: Finder, whole: ts.Expression): Creation | undefined {
+  const call = whole.parent;
+  if (!ts.isCallExpression(call)) return undefined;
+  const creation = creationOf(finder, call);
+  return creation && callbackArgument(creation) === whole ? creation : undefined;
+}
+
+/** The creation that a function of the repository is the callback of. */
+export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | undefined {
+  if (ts.isExpression(owner)) {
+    const direct = creationWith(finder, wrappedWhole(owner));
+    if (direct) return direct;
+  }
+  const name = nameOf(owner, owner.parent);
+  const uses = name ? usesOf(finder, name) : [];
+  const [only] = uses;
+  const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
+  const callback = creation && callbackArgument(creation);
+  return callback && functionOf(finder, callback) === owner ? creation : undefined;
+}
+
+function nameOf(owner: ts.Node, parent: ts.Node): ts.Node | undefined {
+  if ((ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) && parent.initializer) return parent.name;
+  if (ts.isFunctionDeclaration(owner) || ts.isMethodDeclaration(owner)) return owner.name;
+  return undefined;
+}
+
+function calleeName({ expression }: ts.CallExpression): string | undefined {
+  if (ts.isIdentifier(expression)) return expression.text;
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
+}
+
+/** `task` of an options object that goes into a call. */
+function isExperimentTask(owner: ts.Node, parent: ts.Node): boolean {
+  const property = ts.isMethodDeclaration(owner) ? owner : ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? parent : undefined;
+  if (property?.name.getText() !== 'task') return false;
+  return ts.isObjectLiteralExpression(property.parent) && ts.isCallExpression(property.parent.parent);
+}
+
+function isWithin(node: ts.Node, outer: ts.Node): boolean {
+  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
+}

@@ -1,0 +1,93 @@
+import type { ImportedBinding } from '../../analysis/observation/observation-facts.ts';
+import type { ExportedNameShape, Site } from '../../analysis/site.ts';
+import { manual, migrated, review } from '../decide.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import { activeUpdate, planCore } from './core.ts';
+import { importEdits, type Specifier } from './import-edits.ts';
+
+type ExportedSite = Site & { shape: ExportedNameShape };
+
+/** A function of the SDK: its use, together with what imports it. */
+export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
+  const binding = site.observation?.binding;
+  if (site.shape.position === 'exportSpecifier') return planReExport(site, context);
+  if (binding === undefined) return planCore(site, context).outcome;
+  const together = sitesOf(binding, context);
+  const group = `import@${binding.braces.start}`;
+  if (site.shape.use === undefined) {
+    // An import that nothing uses goes; it has a site of its own.
+    if (binding.uses > 0) return manual(site, context);
+    const edits = importEdits(context.source, binding, specifiersOf(together, context), []);
+    return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
+  }
+  const core = planCore(site, context, calleeOf(binding, context));
+  if (core.outcome.edits.length === 0 && core.needs === undefined) return core.outcome;
+  const needs = [...new Set(together.map((each) => planCore(each, contextOf(each, context)).needs).filter((each) => each !== undefined))].filter((name) => binding.present[name] === undefined);
+  if (core.needs !== undefined && calleeOf(binding, context) === undefined) return manual(site, context, `\`${core.needs}\` is another value in this file`);
+  if (core.needs !== undefined && !binding.available.includes(core.needs)) return throughOwnModule(core.outcome, core.needs, context);
+  const edits = leads(site, together, context) ? importEdits(context.source, binding, specifiersOf(together, context), needs) : [];
+  return { ...core.outcome, edits: [...core.outcome.edits, ...edits], group };
+}
+
+/** All sites that came in by the same braces, in order. */
+function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[] {
+  return context.siblings.filter((each): each is ExportedSite => each.shape.kind === 'exportedName' && each.observation?.binding?.braces.start === binding.braces.start);
+}
+
+/** The first edited site carries the edits of the import. */
+function leads(site: Site, together: readonly ExportedSite[], context: PlanContext): boolean {
+  return together.find((each) => isHandled(each, context)) === site;
+}
+
+function isHandled(site: ExportedSite, context: PlanContext): boolean {
+  if (site.shape.use === undefined) return site.shape.position !== 'exportSpecifier' && site.observation?.binding?.uses === 0;
+  const { outcome, needs } = planCore(site, contextOf(site, context));
+  return outcome.edits.length > 0 || needs !== undefined;
+}
+
+/** Every use of the name is handled, so that its import may go. */
+function isFree(binding: ImportedBinding, context: PlanContext): boolean {
+  const uses = sitesOf(binding, context).filter((each) => each.shape.use !== undefined && each.observation?.binding?.local === binding.local && isHandled(each, context));
+  return uses.length >= binding.uses;
+}
+
+function specifiersOf(together: readonly ExportedSite[], context: PlanContext): Specifier[] {
+  const bindings = new Map(together.map((each) => [each.observation!.binding!.local, each]));
+  return [...bindings.values()].map((each) => {
+    const binding = each.observation!.binding!;
+    const target = contextOf(each, context).entry.target?.[0];
+    return { range: binding.specifier, local: binding.local, keepsLocal: keepsLocal(binding, context), free: isFree(binding, context), target };
+  });
+}
+
+/** The local name stays: it is the code's own, or the new name means something else in this file. */
+function keepsLocal(binding: ImportedBinding, context: PlanContext): boolean {
+  return isFree(binding, context) && binding.present[activeUpdate] === undefined && (binding.aliased || context.names.has(activeUpdate));
+}
+
+function contextOf(site: Site, context: PlanContext): PlanContext {
+  return { ...context, entry: context.entryOf(site.id) ?? context.entry };
+}
+
+/** What the updating function is called in the file; `undefined` when its name is taken. */
+function calleeOf(binding: ImportedBinding, context: PlanContext): string | undefined {
+  const present = binding.present[activeUpdate];
+  if (present !== undefined) return present;
+  if (keepsLocal(binding, context)) return binding.local;
+  return context.names.has(activeUpdate) ? undefined : activeUpdate;
+}
+
+/** A module of the repository hands the function on under its own name, and is edited itself. */
+function throughOwnModule({ reason }: Outcome, name: string, context: PlanContext): Outcome {
+  const handed = `the module it is imported from hands on \`${name}\` under this name`;
+  return review(context, [], reason === undefined ? handed : `${handed}; ${reason}`);
+}
+
+/** `export { name } from '@svc/…'`: those who import it keep their name. */
+function planReExport(site: ExportedSite, context: PlanContext): Outcome {
+  const target = context.entry.target?.[0];
+  if (target !== activeUpdate || !/\bfrom\s*['"]/.test(context.source.slice(site.extent.end, site.statement.end))) return manual(site, context);
+  const written = context.source.slice(site.name.start, site.name.end);
+  const text = site.extent.end === site.name.end ? `${target} as ${written}` : target;
+  return review(context, [{ ...site.name, text }], 'a trace shows what is set on its root observation; those who import it have to call it where that is active');
+}

@@ -1,0 +1,34 @@
+import type { ObservationFacts, OwnValue } from '../../analysis/observation/observation-facts.ts';
+
+/** Why a person has to look at a setter whose observation may not be the root; one clause. */
+export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
+  if (position.role !== 'unknown') return undefined;
+  return `a trace shows these only if ${subject === undefined ? 'the active observation' : `\`${subject}\``} is its root observation, and ${position.cause}`;
+}
+
+/** What the observation's own values are, where they may differ from the trace's. */
+export function ownNote(own: readonly OwnValue[]): string | undefined {
+  const [first] = own;
+  if (first === undefined) return undefined;
+  if (first.source === 'captured') return `it replaces ${first.text} that \`observe\` records as ${first.key}`;
+  return `the observation's own ${first.key} is set too, and may be another value: ${first.text}`;
+}
+
+/** Both texts a person has to choose from, when trace and observation were given different values. */
+export function candidates(text: string, own: readonly OwnValue[]): { reason: string; suggestion: string; todo: string } {
+  const keys = [...new Set(own.map(({ key }) => key))].join(' and ');
+  const values = own.map(({ key, text: value }) => `${key}: ${value}`).join(', ');
+  const captured = own.find(({ source, key }) => source === 'captured' && key === 'output');
+  if (captured) {
+    return {
+      reason: 'the trace was given another output than the returned value, which `observe` records when the function ends',
+      suggestion: `${text} // with \`captureOutput: false\` in the options of \`observe\`\n// or without this call: the trace then shows the returned value`,
+      todo: `write \`${text}\` and give \`observe\` the option \`captureOutput: false\`, or remove this call if the trace may show the returned value.`,
+    };
+  }
+  return {
+    reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
+    suggestion: `${text}\n// or without this call: the trace then shows the observation's own { ${values} }`,
+    todo: `write \`${text}\` to keep the trace's ${keys}, or remove this call to keep the observation's own \`${values}\`.`,
+  };
+}
