@@ -36,9 +36,13 @@ export function createCarrier(sparse: SparseProgram, index: SurfaceIndex): Carri
       const constraint = checker.getBaseConstraintOfType(type);
       return !!constraint && constraint !== type && carries(constraint, depth + 1);
     }
+    // A removed response type: what importers read of it is gone, or comes from elsewhere in v6.
+    const named = type.aliasSymbol ?? type.getSymbol();
+    if (named && index.match(named).id !== undefined) return true;
     if (isReference(type) && checker.getTypeArguments(type).some((argument) => argument !== type && carries(argument, depth))) return true;
     const symbol = type.getSymbol();
-    const isLibrary = symbol?.declarations?.every((declaration) => sparse.isVirtual(declaration.getSourceFile()) && !sparse.isSurface(declaration.getSourceFile())) ?? false;
+    // `Pick` and its like are declared by the library, and what they pick may be the SDK's.
+    const isLibrary = !(symbol && symbol.flags & ts.SymbolFlags.TypeLiteral) && (symbol?.declarations?.every((declaration) => sparse.isVirtual(declaration.getSourceFile()) && !sparse.isSurface(declaration.getSourceFile())) ?? false);
     if (isLibrary) return false;
     // Inside the surface a step costs nothing: its depth is fixed and small.
     const isSurface = symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;

@@ -45,6 +45,8 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const { names, accesses } = writtenNames(finder, access);
   const found = distinctivePath(names);
   if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
+  // `legacy.scoreV1` of an import from another package: its first name is that package's own.
+  if (member.outside && accesses.length < found.path.length) return undefined;
   const own = accesses.slice(-found.path.length);
   const [first] = own;
   if (!first) return undefined;

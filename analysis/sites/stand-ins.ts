@@ -201,9 +201,13 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   }
 
   /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
-  function playsSdk(type: ts.Type): boolean {
+  function playsSdk(type: ts.Type, depth = 0): boolean {
     if (isSurface(type.getSymbol()) || isSurface(type.aliasSymbol)) return true;
-    return checker.getPropertiesOfType(type).slice(0, 40).some((property) => isSurface(property));
+    const properties = checker.getPropertiesOfType(type).slice(0, 40);
+    if (properties.some((property) => isSurface(property))) return true;
+    // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
+    const isOwn = type.getSymbol()?.declarations?.every((declaration) => !tracer.sparse.isVirtual(declaration.getSourceFile())) ?? false;
+    return isOwn && depth < 3 && properties.some((property) => playsSdk(checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1));
   }
 
   for (const file of files) visit(file);

@@ -35,7 +35,17 @@ function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Dec
     return ts.isBinaryExpression(assignment) ? traceAssigned(tracer, symbol, assignment.right) : unknown(`${symbol.name} is not resolved`);
   }
   if (ts.isExportSpecifier(declaration)) return traceImport(tracer, symbol);
+  if (ts.isIdentifier(declaration)) return traceMadeUp(tracer, declaration);
   return unknown(`${symbol.name} is declared without a type`);
+}
+
+/** `lib.client` that the binder took for a namespace (see `isAny`): what `lib` was required from says what it is. */
+function traceMadeUp(tracer: Tracer, name: ts.Identifier): Traced {
+  const { parent } = name;
+  if (!ts.isPropertyAccessExpression(parent) || parent.name !== name || !ts.isIdentifier(parent.expression)) return unknown(`${name.text} is declared without a type`);
+  const owner = tracer.checker.getSymbolAtLocation(parent.expression);
+  const value = owner?.declarations?.find((each) => ts.isVariableDeclaration(each))?.initializer;
+  return value ? memberOfType(tracer, tracer.trace(value), name.text, parent) : unknown(`${name.text} is declared without a type`);
 }
 
 function traceAssigned(tracer: Tracer, symbol: ts.Symbol, value: ts.Expression): Traced {

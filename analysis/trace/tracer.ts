@@ -24,9 +24,15 @@ export interface Tracer {
 
 const deepest = 40;
 
-/** True for a type that says nothing: `any`, or unresolved. */
+/** True for a type that says nothing: `any`, unresolved, or made up by the binder. */
 export function isAny(type: ts.Type): boolean {
-  return (type.flags & ts.TypeFlags.Any) !== 0;
+  return (type.flags & ts.TypeFlags.Any) !== 0 || isMadeUp(type);
+}
+
+/** In JavaScript `Object.defineProperty(lib.client, …)` makes `client` a namespace of its own, whatever `lib` is. */
+function isMadeUp(type: ts.Type): boolean {
+  const declarations = (type.flags & ts.TypeFlags.Object) !== 0 ? type.symbol?.declarations : undefined;
+  return declarations !== undefined && declarations.length > 0 && declarations.every((declaration) => declaration.kind === ts.SyntaxKind.Identifier);
 }
 
 /** Creates the tracer of one program version. */

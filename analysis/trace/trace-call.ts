@@ -1,0 +1,86 @@
+import ts from 'typescript';
+import { unwrapped } from '../sites/syntax.ts';
+import { returnedExpressions } from './returned-expressions.ts';
+import { isNothing } from './trace-expression.ts';
+import { traceHolderCall } from './trace-holder.ts';
+import { requiredModule } from './trace-module.ts';
+import { join, type Traced, unknown } from './traced.ts';
+import { isAny, type Tracer } from './tracer.ts';
+
+/** An async function whose value the checker does not know gives `Promise<any>`: what it returns may be known all the same. */
+export function traceAwait(tracer: Tracer, promise: ts.Expression): Traced {
+  const traced = awaited(tracer, tracer.trace(promise));
+  const call = unwrapped(promise);
+  if (traced.kind !== 'type' || !isAny(traced.type) || !ts.isCallExpression(call)) return traced;
+  const declaration = tracer.checker.getResolvedSignature(call)?.declaration;
+  const values = declaration ? returnedExpressions(declaration).filter((value) => !isNothing(value)) : [];
+  if (values.length === 0) return unknown('what its function returns is not resolved');
+  return awaited(tracer, join(values.map((value) => tracer.trace(value)), 'its function returns nothing'));
+}
+
+function awaited(tracer: Tracer, traced: Traced): Traced {
+  if (traced.kind !== 'type') return traced;
+  const type = tracer.checker.getAwaitedType(traced.type) ?? traced.type;
+  return { ...traced, type };
+}
+
+export function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
+  const constructor = tracer.trace(expression.expression);
+  if (constructor.kind === 'external') return { ...constructor, foreign: true };
+  if (constructor.kind !== 'type') return constructor;
+  const [signature] = tracer.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
+  if (!signature) return unknown('its class is not resolved');
+  const type = signature.getReturnType();
+  return isAny(type) ? unknown('its class is not resolved') : { ...constructor, type };
+}
+
+export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
+  const required = requiredModule(tracer, call);
+  if (required) return required;
+  const holder = traceHolderCall(tracer, call);
+  if (holder) return holder;
+  const callee = tracer.trace(call.expression);
+  if (callee.kind === 'type') {
+    const [signature] = tracer.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
+    const type = signature?.getReturnType();
+    if (type && !isAny(type) && !(type.flags & ts.TypeFlags.TypeParameter)) return { ...callee, type };
+    const handedBack = signature && type ? argumentHandedBack(tracer, call, signature, type) : undefined;
+    if (handedBack) return handedBack;
+    const declaration = signature?.declaration;
+    const returned = declaration ? returnedExpressions(declaration) : [];
+    if (returned.length > 0) {
+      // An async function gives the same answer: awaiting what is no promise changes nothing.
+      return join(returned.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), 'its function returns nothing');
+    }
+  }
+  if (callee.kind === 'external' && call.arguments.some((argument) => passesSdkOn(tracer, argument))) {
+    return unknown(`it went through ${callee.packageName}, whose types are not in sight`);
+  }
+  if (callee.kind === 'external') return madeOfType(tracer, call) ?? callee;
+  return unknown('what its function returns is not resolved');
+}
+
+/** `mockDeep<SvcClient>()`: another package makes a value of the SDK's type; how deep it goes nobody says. */
+function madeOfType(tracer: Tracer, { typeArguments }: ts.CallExpression): Traced | undefined {
+  const [argument] = typeArguments ?? [];
+  const type = argument && tracer.checker.getTypeFromTypeNode(argument);
+  const isSdk = type?.getSymbol()?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
+  return type && isSdk ? { kind: 'type', type, evidence: 'mixed', cause: 'another package made it of the SDK\'s type' } : undefined;
+}
+
+/** `wrap<T>(value: T): T`: what goes in comes out. */
+function argumentHandedBack(tracer: Tracer, call: ts.CallExpression, signature: ts.Signature, returned: ts.Type): Traced | undefined {
+  if (!(returned.flags & ts.TypeFlags.TypeParameter)) return undefined;
+  const index = signature.parameters.findIndex((parameter) => tracer.checker.getTypeOfSymbol(parameter) === returned);
+  const argument = call.arguments[index];
+  return argument ? tracer.trace(argument) : undefined;
+}
+
+/** A foreign function that is given the SDK, or a function that makes it, may hand it back. */
+function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
+  const inner = ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
+  if (!inner) return false;
+  const type = tracer.checker.getTypeAtLocation(inner);
+  const symbol = (tracer.checker.getAwaitedType(type) ?? type).getSymbol();
+  return !!symbol?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
+}
