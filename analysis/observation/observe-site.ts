@@ -5,8 +5,9 @@ import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { attributesCall } from './attributes-call.ts';
 import { importedBinding } from './imported-binding.ts';
-import type { ObservationFacts } from './observation-facts.ts';
+import type { ObservationFacts, Position } from './observation-facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './own-values.ts';
+import { passedObservations } from './passed-observations.ts';
 import { activeSubject, chainStart, oneLine, positionOf, type Subject, subjectOf, updatesOf } from './position.ts';
 import { keyValuesOf, setValuesOf } from './set-values.ts';
 import { statementOf, writesOf } from './writes.ts';
@@ -56,13 +57,15 @@ function calledBy(callee: ts.Expression): ts.CallExpression | undefined {
 /** @param receiver the observation; absent for the active one */
 function setterFacts(finder: Finder, call: ts.CallExpression, receiver: ts.Expression | undefined, argument: ts.Expression | undefined): ObservationFacts {
   const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
-  const { position, shown } = positionOf(finder, subject, call);
+  const { position: found, shown } = positionOf(finder, subject, call);
   const values = setValuesOf(finder, argument);
   const keys = argument && !ts.isSpreadElement(argument) ? keyValuesOf(finder, argument) : [];
+  const passed = receiver && !('creation' in subject) ? passedObservations(finder, receiver, call, keys) : undefined;
+  const position: Position = passed?.cause === undefined ? found : { role: 'unknown', cause: passed.cause };
   const inner = position.role === 'inner';
   const target: Subject = shown ? { creation: shown } : subject;
   const writes = writesOf(finder, target, inner ? undefined : receiver, call);
-  const own = [...ownValuesOf(finder, call, keys, writes), ...(shown ? capturedValues(finder, shown, keys) : [])];
+  const own = [...ownValuesOf(finder, call, keys, writes), ...(shown ? capturedValues(finder, shown, keys) : []), ...(passed?.own ?? [])];
   const neighbour = neighbourOf(call, keys, values.form === 'literal', writes);
   const statement = statementOf(call);
   const whole = wrappedWhole(call);

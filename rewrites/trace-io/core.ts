@@ -88,7 +88,7 @@ function planSetter(site: CallSite, context: PlanContext, facts: ObservationFact
   const covered = facts.neighbour?.covers === true && !inner;
   const different = facts.own.filter(({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'));
   if (different.length > 0) {
-    const { reason, suggestion, todo } = candidates(written, different);
+    const { reason, suggestion, todo } = candidates(written, different, values.keys);
     return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
   }
   if (inner) return { outcome: retarget(site, context, facts, call, position.variable!, argument) };
@@ -206,7 +206,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   const flat = text.replace(/\s*\r?\n\s*/g, ' ');
   const different = facts.own.filter(({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'));
   if (different.length > 0) {
-    const { reason, suggestion, todo } = candidates(flat, different);
+    const { reason, suggestion, todo } = candidates(flat, different, values.keys);
     return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
   }
   if (values.extra.length > 0 || values.extraElements.length > 0 || facts.statement === undefined) return { outcome: manual(site, context, 'the values are not written out', flat) };

@@ -1,4 +1,4 @@
-import type { ObservationFacts, OwnValue } from '../../analysis/observation/observation-facts.ts';
+import type { ObservationFacts, OwnValue, ValueKey } from '../../analysis/observation/observation-facts.ts';
 
 /** Why a person has to look at a setter whose observation may not be the root; one clause. */
 export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
@@ -14,21 +14,28 @@ export function ownNote(own: readonly OwnValue[]): string | undefined {
   return `the observation's own ${first.key} is set too, and may be another value: ${first.text}`;
 }
 
-/** Both texts a person has to choose from, when trace and observation were given different values. */
-export function candidates(text: string, own: readonly OwnValue[]): { reason: string; suggestion: string; todo: string } {
+/**
+ * Both texts a person has to choose from, when trace and observation were given different values.
+ * @param text the update that keeps what the trace was given
+ * @param set all keys that it sets
+ */
+export function candidates(text: string, own: readonly OwnValue[], set: readonly ValueKey[]): { reason: string; suggestion: string; todo: string } {
   const keys = [...new Set(own.map(({ key }) => key))].join(' and ');
+  const all = set.every((key) => own.some((each) => each.key === key));
+  const without = all ? 'without this call' : `without its ${keys}`;
+  const remove = all ? 'remove this call' : `leave its ${keys} out`;
   const values = own.map(({ key, text: value }) => `${key}: ${value}`).join(', ');
   const captured = own.find(({ source, key }) => source === 'captured' && key === 'output');
   if (captured) {
     return {
       reason: 'the trace was given another output than the returned value, which `observe` records when the function ends',
-      suggestion: `${text} // with \`captureOutput: false\` in the options of \`observe\`\n// or without this call: the trace then shows the returned value`,
-      todo: `write \`${text}\` and give \`observe\` the option \`captureOutput: false\`, or remove this call if the trace may show the returned value.`,
+      suggestion: `${text} // with \`captureOutput: false\` in the options of \`observe\`\n// or ${without}: the trace then shows the returned value`,
+      todo: `write \`${text}\` and give \`observe\` the option \`captureOutput: false\`, or ${remove} if the trace may show the returned value.`,
     };
   }
   return {
     reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
-    suggestion: `${text}\n// or without this call: the trace then shows the observation's own { ${values} }`,
-    todo: `write \`${text}\` to keep the trace's ${keys}, or remove this call to keep the observation's own \`${values}\`.`,
+    suggestion: `${text}\n// or ${without}: the trace then shows the observation's own { ${values} }`,
+    todo: `write \`${text}\` to keep the trace's ${keys}, or ${remove} to keep the observation's own \`${values}\`.`,
   };
 }
