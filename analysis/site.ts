@@ -187,6 +187,15 @@ export interface ExportedNameShape {
   imported?: ImportedName;
 }
 
+/** A member beside a fake one. */
+export interface FakeSibling {
+  name: string;
+  member: SourceRange;
+  /** Its own object literal, where its value is one, with the names in it. */
+  literal?: SourceRange;
+  keys?: readonly string[];
+}
+
 /** A property of an object literal or class that stands in for the SDK in a test: `{ getPrompt: vi.fn() }`. */
 export interface FakeMemberShape {
   kind: 'fakeMember';
@@ -199,9 +208,9 @@ export interface FakeMemberShape {
   value?: SourceRange;
   form: 'property' | 'shorthand' | 'method' | 'accessor' | 'classField';
   /** Keys around this member from the fake client down, e.g. `['api', 'scoresV3']`; empty for a client alias. */
-  outer: readonly { name: string; key: SourceRange; container: SourceRange; member: SourceRange }[];
-  /** Keys of the same container with the range of a sibling's own object literal where it has one. */
-  siblings: readonly { name: string; member: SourceRange; literal?: SourceRange }[];
+  outer: readonly { name: string; key: SourceRange; container: SourceRange; member: SourceRange; siblings: readonly FakeSibling[] }[];
+  /** The other members of the same container. */
+  siblings: readonly FakeSibling[];
   /** How it stands in: a factory of `vi.mock`, a value cast or assigned to the client's type, a structural argument. */
   role: 'mockFactory' | 'typed' | 'cast';
 }

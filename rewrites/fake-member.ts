@@ -29,7 +29,7 @@ function hasOtherMembers(target: readonly string[]): boolean {
 }
 
 /** Why this member cannot be moved, whatever is around it. */
-function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
+export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
   const { source } = context;
   const text = source.slice(shape.member.start, shape.member.end);
   if (/\[\s*$/.test(source.slice(shape.member.start, shape.key.start))) return { reason: 'its key is computed' };
@@ -52,7 +52,7 @@ export function fakeVariable(shape: FakeMemberShape, source: string): string | u
 }
 
 /** Only the key changes. */
-function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
+export function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
   const text = source.slice(shape.key.start, shape.key.end);
   if (text === name) return { edits: [] };
   if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
@@ -139,7 +139,7 @@ function familyOf(shape: FakeMemberShape, head: string, context: PlanContext): {
 }
 
 /** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
-function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
+export function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
   const local = source.slice(shape.key.start, shape.key.end);
   const edits: TextEdit[] = [{ ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! }];
   const around = tail.slice(0, -1);

@@ -11,6 +11,7 @@ import { evidenceGate } from './evidence-gate.ts';
 import { planExperimentUrl } from './experiment-url.ts';
 import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
+import { isInsideSpy, planMock } from './mocks/index.ts';
 import type { PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planReportOnly } from './report-only.ts';
 import { planRemovedType } from './removed-types/index.ts';
@@ -51,7 +52,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     if (neutral === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id) };
-    const outcome = evidenceGate(site, context, (planners[entry.chapter] ?? planReportOnly)(site, context));
+    if (isInsideSpy(site, context)) continue;
+    const outcome = evidenceGate(site, context, planMock(site, context) ?? (planners[entry.chapter] ?? planReportOnly)(site, context));
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });

@@ -27,6 +27,8 @@ export interface Outcome {
   todo?: string;
   /** Where the marker goes when the site's own statement does not stay: above this one. */
   markerAt?: SourceRange;
+  /** The site stands in for calls in a test: it moves only when calls of its id move in the same run. */
+  standsIn?: true;
   /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
   group?: string;
 }

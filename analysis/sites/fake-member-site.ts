@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { FakeMemberShape } from '../site.ts';
+import type { FakeMemberShape, FakeSibling } from '../site.ts';
 import { isAny } from '../trace/tracer.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
@@ -54,9 +54,20 @@ function literalOf(member: ts.Node): ts.ObjectLiteralExpression | undefined {
   return value && ts.isObjectLiteralExpression(value) ? value : undefined;
 }
 
+function siblingsOf(container: Container, node: ts.Node): FakeSibling[] {
+  return membersOf(container).flatMap((sibling) => {
+    const key = nameOf(sibling);
+    if (!key || sibling === node) return [];
+    const literal = literalOf(sibling);
+    if (!literal) return [{ name: key.text, member: rangeOf(sibling) }];
+    const keys = literal.properties.flatMap((property) => nameOf(property)?.text ?? []);
+    return [{ name: key.text, member: rangeOf(sibling), literal: rangeOf(literal), keys }];
+  });
+}
+
 /** The members around a container, from the fake client down. */
 function outerMembers(finder: Finder, container: Container): FakeMemberShape['outer'] {
-  const outer: { name: string; key: { start: number; end: number }; container: { start: number; end: number }; member: { start: number; end: number } }[] = [];
+  const outer: FakeMemberShape['outer'][number][] = [];
   let inner: ts.Node = container;
   while ((ts.isPropertyAssignment(inner.parent) || ts.isPropertyDeclaration(inner.parent)) && inner.parent.initializer === inner) {
     const member: ts.PropertyAssignment | ts.PropertyDeclaration = inner.parent;
@@ -67,7 +78,7 @@ function outerMembers(finder: Finder, container: Container): FakeMemberShape['ou
     const property = finder.checker.getPropertyOfType(owner.type, name.text);
     if (!property || !finder.index.match(property).surface || property.flags & ts.SymbolFlags.Alias) break;
     if (property.declarations?.some((declaration) => ts.isSourceFile(declaration.parent))) break;
-    outer.unshift({ name: name.text, key: rangeOf(name), container: rangeOf(around), member: rangeOf(member) });
+    outer.unshift({ name: name.text, key: rangeOf(name), container: rangeOf(around), member: rangeOf(member), siblings: siblingsOf(around, member) });
     inner = around;
   }
   return outer;
@@ -109,11 +120,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
       ...(value ? { value: rangeOf(value) } : {}),
       form: formOf(node),
       outer: outerMembers(finder, container),
-      siblings: membersOf(container).flatMap((sibling) => {
-        const key = nameOf(sibling);
-        const literal = literalOf(sibling);
-        return key && sibling !== node ? [{ name: key.text, member: rangeOf(sibling), ...(literal ? { literal: rangeOf(literal) } : {}) }] : [];
-      }),
+      siblings: siblingsOf(container, node),
       role: owner.role,
     },
     node,

@@ -1,0 +1,28 @@
+import { demote } from '../decide.ts';
+import type { PlannedSite } from '../plan.ts';
+
+/**
+ * The stand-ins of tests follow the calls of a repository: where no call of a member is rewritten, its fakes stay as they
+ * are; where some are left to a person, the fakes say so.
+ * @param files the decisions of each file; the key is the file
+ */
+export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>): Map<Key, PlannedSite[]> {
+  const edited = new Map<string, number>();
+  const left = new Map<string, number>();
+  for (const planned of files.values()) {
+    for (const { site, outcome } of planned) {
+      if (outcome.standsIn === true || outcome.status === 'possible') continue;
+      const counts = outcome.edits.length > 0 ? edited : left;
+      counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
+    }
+  }
+  const follow = (one: PlannedSite): PlannedSite => {
+    const { outcome, site } = one;
+    const others = left.get(site.id) ?? 0;
+    if (outcome.standsIn !== true || outcome.edits.length === 0 || others === 0) return one;
+    if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
+    const reason = `${outcome.reason ?? ''}; ${others === 1 ? 'one call' : `${others} calls`} of it ${others === 1 ? 'is' : 'are'} left as ${others === 1 ? 'it is' : 'they are'}`.replace(/^; /, '');
+    return { ...one, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
+  };
+  return new Map([...files].map(([file, planned]) => [file, planned.map(follow)]));
+}

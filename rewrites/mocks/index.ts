@@ -1,0 +1,62 @@
+import type { Site } from '../../analysis/site.ts';
+import { compatCalls } from '../../catalog/compat-calls.ts';
+import { fakeResults, furtherCalls } from '../../catalog/fake-results.ts';
+import type { Chapter } from '../../catalog/entry.ts';
+import { manual, review } from '../decide.ts';
+import { planMember } from '../member-use.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import { planStringKey } from '../string-key.ts';
+import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
+import { moveFake } from './move-fake.ts';
+
+/** Chapters whose calls take and give something else in v6; the fakes of all others are whole after a rename. */
+const chapters: ReadonlySet<Chapter> = new Set<Chapter>(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
+/** Replaces or watches the member in place. */
+const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|set)$/;
+
+/**
+ * Stand-ins of members that change their shape: the path moves with the calls, and what is given or expected is for a
+ * person to look at. `undefined` when the site is no part of a test's stand-in.
+ */
+export function planMock(site: Site, context: PlanContext): Outcome | undefined {
+  const { entry, source } = context;
+  const { shape } = site;
+  if (!chapters.has(entry.chapter)) return undefined;
+  const fake = shape.kind === 'fakeMember' || (shape.kind === 'stringKey' && watching.test(shape.callee)) || (shape.kind === 'member' && isInTest(shape, source));
+  if (!fake) return undefined;
+  const { target } = entry;
+  // A removal of a run deletes traces: no single member stands for it.
+  if (target === undefined || target.at(-1) === 'deleteMultiple') return standIn(manual(site, context, 'no single member of v6 takes over what is faked here'));
+  const outcome = shape.kind === 'fakeMember' ? moveFake(site, shape, target, context) : shape.kind === 'stringKey' ? planStringKey(site, shape, target, context) : planMember(site, shape, target, context);
+  if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
+  return standIn({ ...outcome, ...withReason(context, reasonFor(site, target, context)) });
+}
+
+function standIn(outcome: Outcome): Outcome {
+  return { ...outcome, standsIn: true };
+}
+
+function withReason(context: PlanContext, reason: string): Pick<Outcome, 'status' | 'reason' | 'todo'> {
+  const { status, reason: said, todo } = review(context, [], reason);
+  return { status, ...(said === undefined ? {} : { reason: said }), ...(todo === undefined ? {} : { todo }) };
+}
+
+/** What has to be looked at after the path moved. */
+function reasonFor({ shape, id }: Site, target: readonly string[], { source, entry, compat }: PlanContext): string {
+  const path = entry.root === 'client' ? target.slice(1) : target;
+  const result = fakeResults[path.join('.')];
+  if (result === undefined) return 'a call of it that was merged with another one is no longer made';
+  const further = furtherCalls[id] ?? [];
+  const also = further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
+  if (shape.kind === 'member' && isAssertedArguments(shape, source)) return `v6 passes ${result.takes}${also}`;
+  if (shape.kind === 'member' && isAsserted(shape, source)) return `\`${path.join('.')}\` may also be called for other reads${also}`;
+  const helper = compat === undefined ? undefined : compatCalls.get(id)?.helper;
+  const caller = helper === undefined ? '' : ` by \`${helper}\``;
+  return `it is called${caller} with one request object and has to give ${result.gives}${also}`;
+}
+
+/** The namespace in front of a spied member changes together with the spy. */
+export function isInsideSpy({ shape, extent, id }: Site, { siblings }: PlanContext): boolean {
+  if (shape.kind !== 'member') return false;
+  return siblings.some(({ shape: other, id: spied }) => other.kind === 'stringKey' && watching.test(other.callee) && spied.startsWith(`${id}.`) && other.object.start <= extent.start && extent.end <= other.object.end);
+}
