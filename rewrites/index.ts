@@ -13,6 +13,7 @@ import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
 import { isInsideSpy, planMock } from './mocks/index.ts';
 import type { PlanContext, PlannedSite, Planner } from './plan.ts';
+import { planRead } from './reads/index.ts';
 import { planReportOnly } from './report-only.ts';
 import { planRemovedType } from './removed-types/index.ts';
 import { planRequestOptions } from './request-options.ts';
@@ -25,6 +26,8 @@ const planners: Partial<Record<Chapter, Planner>> = {
   'request-options': planRequestOptions,
   'score-renames': planScoreRename,
   'experiment-url': planExperimentUrl,
+  'removed-reads': planRead,
+  'scores-query': planRead,
   'trace-io': planTraceIo,
   'removed-types': planRemovedType,
   'dataset-runs': planDatasetRuns,
