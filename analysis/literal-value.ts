@@ -28,6 +28,8 @@ export interface LiteralValue {
   mayBeAbsent: boolean;
   /** Of an `object`. */
   properties?: readonly LiteralProperty[];
+  /** Of an `expression`: the keys its type names; absent when it does not name them. */
+  keys?: readonly string[];
   /** Of an `array`. */
   elements?: readonly LiteralValue[];
   /** Of a `call`: the text of what is called, and its arguments. */

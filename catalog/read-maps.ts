@@ -36,6 +36,8 @@ export interface ResultField {
   name?: string;
   /** It is not in the row: where its data are now. */
   source?: string;
+  /** v6 types it as one that may be missing, which it is not where its group was asked for. */
+  mayBeMissing?: boolean;
   /** It is there and says something else. */
   differs?: string;
 }
@@ -114,17 +116,17 @@ const metadata: ReadMap['fields'] = { metadata: { group: 'metadata', differs: 'h
 const traceFields: ReadMap['fields'] = {
   ...inputOutput,
   ...metadata,
-  id: { name: 'traceId' },
+  id: { name: 'traceId', mayBeMissing: true },
   timestamp: { name: 'startTime' },
   name: { group: 'trace_context', name: 'traceName' },
   sessionId: { group: 'basic' },
   userId: { group: 'basic' },
   version: { group: 'basic' },
-  environment: { group: 'basic' },
+  environment: { group: 'basic', mayBeMissing: true },
   public: { group: 'basic' },
   bookmarked: { group: 'basic' },
   release: { group: 'trace_context' },
-  tags: { group: 'trace_context' },
+  tags: { group: 'trace_context', mayBeMissing: true },
   createdAt: { group: 'time' },
   updatedAt: { group: 'time' },
   projectId: {},
@@ -171,8 +173,8 @@ const observationFields: ReadMap['fields'] = {
   inputPrice: { group: 'model', differs: 'is a string' },
   outputPrice: { group: 'model', differs: 'is a string' },
   totalPrice: { group: 'model', differs: 'is a string' },
-  usageDetails: { group: 'usage' },
-  costDetails: { group: 'usage' },
+  usageDetails: { group: 'usage', mayBeMissing: true },
+  costDetails: { group: 'usage', mayBeMissing: true },
   usage: { group: 'usage', source: '`usageDetails`' },
   promptTokens: { group: 'usage', source: '`usageDetails.input`' },
   completionTokens: { group: 'usage', source: '`usageDetails.output`' },

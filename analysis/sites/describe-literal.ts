@@ -5,6 +5,8 @@ import { isStable, rangeOf, unwrapped } from './syntax.ts';
 
 /** Levels of nesting that are described: a filter inside a query has five. */
 const deepest = 8;
+/** A type with more keys is no request. */
+const mostKeys = 30;
 
 /** What is written as an argument; `undefined` for a spread. */
 export function describeLiteral(checker: ts.TypeChecker, node: ts.Expression, depth = 0): LiteralValue | undefined {
@@ -24,7 +26,15 @@ export function describeLiteral(checker: ts.TypeChecker, node: ts.Expression, de
     const passed = inner.arguments.map(next);
     return passed.includes(undefined) ? { ...base, kind: 'expression' } : { ...base, kind: 'call', callee: inner.expression.getText(), arguments: passed as LiteralValue[] };
   }
-  return { ...base, ...conditional(inner, next) };
+  return { ...base, ...keysOf(checker, inner), ...conditional(inner, next) };
+}
+
+/** The keys of an object whose type is known and closed. */
+function keysOf(checker: ts.TypeChecker, node: ts.Expression): Pick<LiteralValue, 'keys'> {
+  const type = checker.getTypeAtLocation(node);
+  if ((type.flags & ts.TypeFlags.Object) === 0 || checker.isArrayLikeType(type) || checker.getIndexInfosOfType(type).length > 0) return {};
+  const keys = checker.getPropertiesOfType(type).map(({ name }) => name);
+  return keys.length > 0 && keys.length <= mostKeys ? { keys } : {};
 }
 
 /** `c ? { … } : {}` and `c && { … }`, as they stand behind the dots of a spread. */

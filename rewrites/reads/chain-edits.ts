@@ -22,7 +22,7 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
   const holder = holderOf(source.slice(shape.receiver.start, shape.receiver.end), match.hidden, whole.start, source);
   if (holder === undefined || match.leading.length > 0) return { names: anyClient, reason: `\`${match.hidden.join('.')}\` is written elsewhere, and v6's member is not on it` };
   const optional = match.visible.some((segment) => segment.optional) ? '?.' : '.';
-  return { names: [{ ...whole, text: `${holder}${optional}${target.slice(0, -1).join('.')}${optional}${target.at(-1)}` }] };
+  return { names: [{ ...whole, text: `${[holder, ...target.slice(0, -1)].join('.')}${optional}${target.at(-1)}` }] };
 }
 
 const path = '(?:this|[\\p{ID_Start}$_][\\p{ID_Continue}$]*)(?:\\??\\.[\\p{ID_Start}$_][\\p{ID_Continue}$]*)*?';

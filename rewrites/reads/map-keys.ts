@@ -60,7 +60,10 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
         return none;
       case 'page':
         if (value.kind === 'number') result.page = Number(value.text);
-        else result.blocked.push(`\`${name}\` is counted by the code: ${key.gone}`);
+        else {
+          result.blocked.push(`\`${name}\` is counted by the code: ${key.gone}`);
+          return { ...none, kept: ['cursor'] };
+        }
         return none;
       case 'filter':
         return { ...none, conditions: oldConditions(value, valueText) };
@@ -106,7 +109,7 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     const inner = value?.whenTrue?.properties;
     if (value === undefined || inner === undefined || value.condition === undefined) {
       result.blocked.push(`\`${text(property.range)}\` hides keys of the request`);
-      return keep(property);
+      return value?.keys !== undefined && value.stable ? mapOwner(property, text(value.range), value.keys) : keep(property);
     }
     const before = result.open;
     const parts = inner.map(mapped);
@@ -124,6 +127,21 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
       kept: same ? [text(property.range)] : kept.length === 0 ? [] : [`...(${condition} ? { ${kept.join(', ')} } : {})`],
       conditions: conditions.length === 0 ? [] : [`...(${condition} ? [${conditions.join(', ')}] : [])`],
     };
+  }
+
+  /** For the text to suggest: the keys that the spread value has by its type. */
+  function mapOwner(property: LiteralProperty, owner: string, names: readonly string[]): MappedPart {
+    const kept: string[] = [];
+    const conditions: string[] = [];
+    for (const name of names) {
+      const key = map.keys[name];
+      const list = key?.condition?.list === true || key?.condition?.forList !== undefined ? 'maybe' : 'no';
+      const condition = filtering && key?.condition !== undefined ? conditionText(key.condition, { range: property.range, kind: 'expression', stable: true, list, mayBeAbsent: true }, `${owner}.${name}`, style) : undefined;
+      if (condition !== undefined && 'text' in condition) conditions.push(condition.text);
+      else if (key?.key !== undefined) kept.push(`${key.key}: ${owner}.${name}`);
+    }
+    result.open ||= conditions.length > 0;
+    return { property, kept, conditions };
   }
 
   function keep(property: LiteralProperty): MappedPart {

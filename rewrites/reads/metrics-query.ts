@@ -61,7 +61,8 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
 
   function addRootFilter(filters: LiteralValue | undefined): void {
     const root = rootConditionText(style);
-    if (filters === undefined) edits.push({ start: view!.range.end, end: view!.range.end, text: `, filters: [${root}]` });
+    const between = /^,(\s*\n[ \t]*)/.exec(source.slice(view!.range.end))?.[1] ?? ' ';
+    if (filters === undefined) edits.push({ start: view!.range.end, end: view!.range.end, text: `,${between}filters: [${root}]` });
     else if (filters.elements === undefined) result.blocked.push('the filters are not written here');
     else edits.push({ start: filters.range.start + 1, end: filters.range.start + 1, text: filters.elements.length === 0 ? root : `${root}, ` });
   }

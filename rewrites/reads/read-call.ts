@@ -1,11 +1,12 @@
-import type { CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
+import type { Argument, CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { chainEdits } from './chain-edits.ts';
 import { mustExist } from './must-exist.ts';
 import { pagedText } from './paged-text.ts';
-import { requestText, type RequestText } from './request-text.ts';
+import { requestOfKeys } from './request-of-keys.ts';
+import { filterText, requestText, type RequestText } from './request-text.ts';
 import { resultFacts, type ResultFacts } from './result-facts.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
@@ -30,13 +31,13 @@ export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, ma
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
   const asked = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
   const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
-  const wrapped = asked ? { edits: mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own where v5 threw a 404`] } : selection(map, call, facts, given.skip, source, style);
+  const wrapped = asked ? { edits: mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own where v5 threw a 404`] } : selection(map, call, facts, given.skip, site.result?.errorsHandled ?? false, source, style);
   const blocked = [...(reason === undefined ? [] : [reason]), ...given.blocked, ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : [])];
   const edits = [...names, ...given.edits, ...wrapped.edits];
   const around = asked ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
   const text = onOneLine(applyTextEdits(source, around, edits));
   const notes = asked ? [...given.notes, ...wrapped.notes] : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
-  if (blocked.length > 0) return manual(site, context, [...new Set(blocked)].join('; '), text, `${blocked[0]}; v6: ${text}`);
+  if (blocked.length > 0) return manual(site, context, [...new Set(blocked)].join('; '), text, `${[...new Set(blocked)].join('; ')}; v6: ${text}`);
   if (notes.length === 0 && map.missing === undefined) return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
   return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
 }
@@ -57,7 +58,7 @@ function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): 
 
 function missingNotes(map: ReadMap, { result }: Site): string[] {
   if (map.missing === undefined) return [];
-  return [result?.errorsHandled === true ? `${map.missing}, so the \`catch\` does not see it` : map.missing];
+  return [result?.errorsHandled === true ? `${map.missing}: check what the \`catch\` is for` : map.missing];
 }
 
 function planArguments(map: ReadMap, call: CallFacts, fields: string, asked: boolean, source: string, style: TextStyle): ArgumentsPlan {
@@ -78,10 +79,12 @@ function planId(map: ReadMap, call: CallFacts, fields: string, asked: boolean, s
   ];
   const written = (line: string, end: string): { before: string; after: string } => {
     const others = rest.map((text) => `,${line}${text}`).join('') + end;
-    if (!map.rootRows && idKey.onlyAsFilter !== true) return { before: `{${line}${idText === idKey.key ? '' : `${idKey.key}: `}`, after: others };
+    // Whether there is one at all needs no root rows.
+    if ((!map.rootRows || asked) && idKey.onlyAsFilter !== true) return { before: `{${line}${idText === idKey.key ? '' : `${idKey.key}: `}`, after: others };
     const slot = conditionText(idKey.condition, { range: first.range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false }, '\0', style);
-    const [head = '', tail = ''] = ('text' in slot ? slot.text : '').split('\0');
-    return { before: `{${line}filter: JSON.stringify([${head}`, after: `${tail}${map.rootRows ? `, ${rootConditionText(style)}` : ''}])${others}` };
+    const conditions = ['text' in slot ? slot.text : '', ...(map.rootRows ? [rootConditionText(style)] : [])];
+    const [head = '', tail = ''] = filterText(conditions, false, line.includes('\n'), line.replace(/^\s*\n/, ''), style).split('\0');
+    return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
   };
   const base = indentAt(source, first.range.start);
   const flat = written(' ', ' }');
@@ -99,7 +102,7 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, source: stri
   const argument = call.arguments[map.request ?? 0];
   const literal = argument?.value;
   const empty = argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject';
-  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!.range, fields, source, style);
+  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!, fields, source, style);
   const at = argument?.range.start ?? call.inside.start;
   const request: RequestText = requestText(map, empty ? undefined : literal, fields, at, source, style);
   const place: SourceRange = argument?.range ?? { start: call.inside.start, end: call.inside.end };
@@ -107,15 +110,12 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, source: stri
   return { edits: source.slice(place.start, place.end) === request.text ? [] : edits, notes: request.notes, blocked: request.blocked, skip: request.skip };
 }
 
-/** The request is built elsewhere: the text names what becomes of each key. */
-function fromVariable(map: ReadMap, range: SourceRange, fields: string, source: string, style: TextStyle): ArgumentsPlan {
-  const name = source.slice(range.start, range.end);
-  const groups = fields === '' ? '' : `, fields: ${style.quote}${fields}${style.quote}`;
-  const renamed = Object.entries(map.keys).filter(([key, { key: next, condition, special }]) => special !== undefined || (map.rootRows ? condition !== undefined : next !== key));
-  const words = renamed.map(([key, { key: next, condition, gone, special }]) => `\`${key}\` ${map.rootRows && condition !== undefined ? `is a condition on \`${condition.column}\`` : special === 'fields' ? 'is `fields` of v6' : next === undefined ? `is gone (${gone ?? 'v6 does not know it'})` : `is \`${next}\``}`);
-  const text = map.rootRows ? `{ filter: JSON.stringify([${rootConditionText(style)}, /* the conditions of ${name} */]), limit: ${name}.limit${groups} }` : `{ ...${name}${groups} }`;
-  const blocked = map.keys['query'] !== undefined ? 'the query is not written here' : `the request is not written here: ${words.join(', ')}`;
-  return { edits: [{ ...range, text }], notes: [], blocked: [blocked], skip: 0 };
+/** The request is built elsewhere: the text has it key by key, as far as its type names them. */
+function fromVariable(map: ReadMap, { range, value }: Argument, fields: string, source: string, style: TextStyle): ArgumentsPlan {
+  const written = source.slice(range.start, range.end);
+  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style);
+  const unknown = map.keys['query'] === undefined && value?.keys === undefined ? '; its type does not say which keys it has' : '';
+  return { edits: [{ ...range, text: request.text }], notes: [], blocked: [`the request is not written here${unknown}`, ...request.blocked], skip: 0 };
 }
 
 function insert(at: number, text: string): TextEdit {
@@ -123,5 +123,5 @@ function insert(at: number, text: string): TextEdit {
 }
 
 function onOneLine(text: string): string {
-  return text.replace(/\s*\r?\n\s*/g, ' ');
+  return text.replace(/\s*\r?\n\s*/g, ' ').replace(/,\s*\]/g, ']').replace(/\[ /g, '[').replace(/,\s*\}/g, ' }');
 }

@@ -32,8 +32,11 @@ export function requestText(map: ReadMap, literal: LiteralValue | undefined, fie
     return multiLine ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style) : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, style);
   };
   const flat = print(false);
+  const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
   const width = at - source.lastIndexOf('\n', at - 1) + flat.length;
-  return { text: !multiLine && width > widest ? print(true) : flat, notes: keys.notes, blocked: keys.blocked, skip };
+  const size = Number(literal?.properties?.find(({ name }) => name === 'limit')?.value?.text ?? 0);
+  if (map.limit !== undefined && size > map.limit.most) keys.notes.push(`\`limit\` is at most ${map.limit.most}`);
+  return { text: !multiLine && width > widest && flat.length > before ? print(true) : flat, notes: keys.notes, blocked: keys.blocked, skip };
 }
 
 /** v5's page becomes more rows, of which the first ones are skipped; v6 has no page numbers. */
@@ -49,7 +52,8 @@ function skipped(map: ReadMap, literal: LiteralValue | undefined, keys: MappedKe
   return { skip: rows - size, limit: `limit: ${rows}` };
 }
 
-function filterText(conditions: readonly string[], open: boolean, broken: boolean, inner: string, { lineEnd, indent }: TextStyle): string {
+/** `JSON.stringify([…])`, one condition a line where it is `broken`. */
+export function filterText(conditions: readonly string[], open: boolean, broken: boolean, inner: string, { lineEnd, indent }: TextStyle): string {
   const list = broken && conditions.length > 1 ? `[${conditions.map((one) => `${lineEnd}${inner}${indent}${one},`).join('')}${lineEnd}${inner}]` : `[${conditions.join(', ')}]`;
   return `JSON.stringify(${list}${open ? '.filter((condition) => condition.value != null)' : ''})`;
 }
@@ -108,13 +112,13 @@ function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly strin
     const own = perPart[index] ?? [];
     if (own.length === 0) {
       // A comment behind the previous property stays with it.
-      carried += /^[ \t]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/)/.exec(gap)?.[0] ?? '';
+      carried += /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/.exec(gap)?.[0] ?? '';
       return;
     }
     own.forEach((one, position) => put(position === 0 ? gap : `${lineEnd}${inner}`, one));
   });
   const end = tail.replace(/^\s*,/, '');
-  const trailing = /^[ \t]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/)/.exec(end)?.[0] ?? '';
+  const trailing = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/.exec(end)?.[0] ?? '';
   carried += trailing;
   for (const one of rest) put(`${lineEnd}${inner}`, one);
   return `${text}${comma || rest.length > 0 ? ',' : ''}${carried}${end.slice(trailing.length)}}`;

@@ -1,6 +1,6 @@
 import type { Site } from '../../analysis/site.ts';
 import type { ResultRead } from '../../analysis/result/result-use.ts';
-import { readMaps, type ReadMap, type ResultField } from '../../catalog/read-maps.ts';
+import type { ReadMap, ResultField } from '../../catalog/read-maps.ts';
 import type { TextEdit } from '../plan.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -51,10 +51,10 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     if (field === undefined) return;
     if (field.source !== undefined) return tell(`\`${label}\` is gone (v6: ${field.source})`);
     if (field.differs !== undefined) return tell(`\`${label}\` ${field.differs}`);
-    if (field.name === undefined || read === undefined) return;
-    const edit = renameEdit(read, name, field.name, site, source, style);
+    if (read === undefined || read.form === 'whole') return;
+    const edit = renameEdit(read, name, field, site, source, style);
     if (edit !== undefined) renames.push(edit);
-    else tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
+    else if (field.name !== undefined) tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
   }
 
   for (const read of result?.reads ?? []) {
@@ -87,13 +87,14 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     } else if (name !== undefined) {
       seeField(map.fields[name], name, labelOf(map, name));
       continue;
-    } else if (path[0] === 'meta') continue;
+    } else if (path[0] === 'meta' || map.groups.length === 0) continue;
     else everything = true;
     const what = map.result === 'page' && path.length < map.rows.length ? "v6's rows" : "v6's row";
+    const other = everything && map.fields['id']?.name !== undefined ? `, where \`id\` is the observation's and \`${map.fields['id'].name}\` the trace's` : '';
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
     if (kind === 'cast') tell(`a cast${place} hides the change`);
-    else if (kind === 'returned') tell(`callers that are not in sight get ${what}${place}`);
-    else tell(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}`);
+    else if (kind === 'returned') tell(`callers that are not in sight get ${what}${place}${other}`);
+    else tell(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}${other}`);
   }
   if (everything) for (const group of map.groups) groups.add(group);
   const reads = result?.reads ?? [];
@@ -122,12 +123,14 @@ function fileName(file: string): string {
 }
 
 /** The read's new name, when nothing else is read at that place and it is in the file of the call. */
-function renameEdit(read: ResultRead, name: string, next: string, site: Site, source: string, style: TextStyle): TextEdit | undefined {
-  if (!read.alone || read.file !== site.file || read.kind === 'presence') return undefined;
+function renameEdit(read: ResultRead, name: string, { name: next = name, mayBeMissing }: ResultField, site: Site, source: string, style: TextStyle): TextEdit | undefined {
+  if (!read.alone || read.file !== site.file || (next === name && mayBeMissing !== true)) return undefined;
   const { start, end } = read.range;
+  const sure = mayBeMissing === true && read.kind !== 'presence' && style.typeScript && needsValue(read, source);
+  if (next === name) return sure && read.form === 'dot' ? { start: end, end, text: '!' } : undefined;
   switch (read.form) {
     case 'dot':
-      return { start, end, text: `${next}${needsValue(next, read, source, style) ? '!' : ''}` };
+      return { start, end, text: `${next}${sure ? '!' : ''}` };
     case 'element':
       return { start: start + 1, end: end - 1, text: next };
     case 'key':
@@ -139,15 +142,11 @@ function renameEdit(read: ResultRead, name: string, next: string, site: Site, so
   }
 }
 
-/** v6 types a row's trace id as one that may be missing, which a row of a trace never is. */
-function needsValue(next: string, { range }: ResultRead, source: string, { typeScript }: TextStyle): boolean {
-  if (!typeScript || next !== nullableName) return false;
-  const before = source.slice(0, range.start);
+/** The value is used where `undefined` does not do: not in a comparison, a text, or behind `?.`. */
+function needsValue({ range }: ResultRead, source: string): boolean {
   const after = source.slice(range.end);
-  return !/\?\.\s*$/.test(before) && !/^\s*(?:[=!]==?|\?\?|\|\||&&|\}[^;\n]*`|!)/.test(after);
+  return !/\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start)) && !/^\s*(?:[=!]==?|\?\?|\?\.|\|\||&&|\}[^;\n]*`|!|\?)/.test(after);
 }
-
-const nullableName = readMaps['api.trace.get']?.fields['id']?.name;
 
 function isOptional({ path, range, file }: ResultRead, site: Site, source: string): boolean {
   return path.length > 1 || (file === site.file && /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start)));

@@ -5,14 +5,14 @@ import type { ResultFacts } from './result-facts.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** Edits around the call that take v5's result out of v6's page, and what they leave different. */
-export function selection(map: ReadMap, call: CallFacts, facts: ResultFacts, skip: number, source: string, { typeScript }: TextStyle): { edits: readonly TextEdit[]; notes: readonly string[] } {
+export function selection(map: ReadMap, call: CallFacts, facts: ResultFacts, skip: number, errorsHandled: boolean, source: string, { typeScript }: TextStyle): { edits: readonly TextEdit[]; notes: readonly string[] } {
   if (map.result === 'page') {
     if (skip === 0) return { edits: [], notes: [] };
     return { edits: [behind(call, `.then((page) => ({ ...page, data: page.data.slice(${skip}) }))`)], notes: ['the rows of the pages before are read too, and cut off'] };
   }
   if (facts.unused) return { edits: [], notes: [] };
   // v5 threw where there was none, and the code reads on without a test.
-  const sure = typeScript && !facts.testsPresence ? '!' : '';
+  const sure = typeScript && !facts.testsPresence && (call.awaited || !errorsHandled) ? '!' : '';
   if (facts.observations) {
     return { edits: [behind(call, `.then(({ data }) => ({ ...data.find((row) => row.isRootObservation)${sure}, observations: data }))`)], notes: ['`observations` come newest first'] };
   }
