@@ -4,8 +4,8 @@
 /** @param {string} module of the build */
 const built = (module) => import(new URL(`../../dist/${module}`, import.meta.url).href);
 
-/** @type {{ analyse: (request: import('../../analysis/analysis.ts').AnalysisRequest) => import('../../analysis/analysis.ts').Analysis }} */
-const { analyse } = await built('analysis/analyse.js');
+/** @type {typeof import('../../pipeline/plan-repository.ts')} */
+const { planRepository } = await built('pipeline/plan-repository.js');
 /** @type {typeof import('../../catalog/profile.ts')} */
 const { profiles } = await built('catalog/profile.js');
 
@@ -23,7 +23,7 @@ const { profiles } = await built('catalog/profile.js');
  * @returns {Answer} with files relative to the root, positions those of the name without quotes
  */
 export function answerFor(root, profile) {
-  const analysis = analyse({ root, paths: [], profile: profiles[profile], modules: [], ignore: [] });
+  const { analysis, files } = planRepository({ root, profile: profiles[profile] });
   /** @param {string} file @param {number} offset */
   const placeOf = (file, offset) => {
     const text = analysis.text(file) ?? '';
@@ -33,7 +33,8 @@ export function answerFor(root, profile) {
   };
   return {
     files: analysis.filesScanned,
-    sites: [...analysis.sites.values()].flat().map(({ file, name, id, evidence }) => ({ ...placeOf(file, name.start), id, evidence })),
+    // What is reported: a planner leaves out what v6 takes as it is.
+    sites: files.flatMap(({ planned }) => planned).map(({ site: { file, name, id, evidence } }) => ({ ...placeOf(file, name.start), id, evidence })),
     unresolved: analysis.unresolved.map(({ file, name, cause }) => ({ ...placeOf(file, name.start), cause })),
     skipped: analysis.skipped.map(({ file, reason }) => ({ file: file.slice(root.length + 1), reason })),
   };
