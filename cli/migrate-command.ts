@@ -13,6 +13,8 @@ interface MigrateFlags extends SharedFlags {
   markers: boolean;
   install?: boolean;
   verify: boolean;
+  compat?: boolean;
+  compatFile?: string;
   allowDirty?: boolean;
   allowNoVcs?: boolean;
 }
@@ -26,6 +28,12 @@ function refuseCommandNames(paths: readonly string[], folder: string, commands: 
   }
 }
 
+/** Its ending says how the file is written. */
+function compatFileOf(path: string): string {
+  if (!/\.(?:[cm]?[jt]s)$/.test(path) || /\.d\.[cm]?ts$/.test(path)) throw new UsageError(`--compat-file needs a file that ends in .ts, .mts, .cts, .js, .mjs or .cjs; "${path}" does not.`);
+  return path;
+}
+
 /** Adds `migrate`, the command that runs when none is named. */
 export function addMigrateCommand(program: Command, setExitCode: (code: number) => void): Command {
   const command = program
@@ -34,6 +42,8 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .optionsGroup('What to write:')
     .option('-n, --dry-run', 'write nothing; the report says what would change')
     .option('--check', 'like --dry-run, and exit with 1 when something would change')
+    .option('--compat', 'call functions with the v5 result instead of removed reads; they are written into a file of yours')
+    .option('--compat-file <path>', 'that file (implies --compat; default: svc-v6-compat.ts or .js in each package)')
     .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
     .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
     .option('--install', "run the package manager's install when a manifest was written")
@@ -55,6 +65,8 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
         markers: flags.markers,
         verify: flags.verify,
         install: flags.install ?? false,
+        compat: flags.compat === true || flags.compatFile !== undefined,
+        ...(flags.compatFile === undefined ? {} : { compatFile: compatFileOf(flags.compatFile) }),
         allowDirty: flags.allowDirty ?? false,
         allowNoVcs: flags.allowNoVcs ?? false,
         onProgress: progress.update,

@@ -41,11 +41,12 @@ export function compatModule(request: CompatModuleRequest): string {
   const language = kind === 'ts' ? 'ts' : 'js';
   const parts = [...templates.units.values()].filter(({ name }) => wanted.has(name)).map(({ name, text }) => declaration(name, text, kind));
   const imports = importLines(templates, wanted, there, request);
-  const finish = (text: string): string => inStyle(inProfileNames(text, profile), style, language);
+  // The header speaks of this tool, whose name no profile changes.
+  const finish = (text: string, before = ''): string => inStyle(before + inProfileNames(text, profile), style, language);
   const body = `${parts.join('\n\n')}\n`;
   if (existing !== undefined) return withMore(existing, imports.length === 0 ? '' : finish(`${imports.join('\n')}\n`), finish(body), style.lineEnd);
-  const start = `${header}${kind === 'cjs' ? "'use strict';\n\n" : ''}${imports.length === 0 ? '\n' : `${imports.join('\n')}\n\n`}`;
-  return finish(start + body);
+  const start = `${kind === 'cjs' ? "'use strict';\n\n" : ''}${imports.length === 0 ? '\n' : `${imports.join('\n')}\n\n`}`;
+  return finish(start + body, header);
 }
 
 /** Names that are public: functions that calls become, and types that code can name. */

@@ -19,6 +19,8 @@ export interface JournalFile {
   /** SHA-256 of the bytes before and after, hexadecimal. */
   before: string;
   after: string;
+  /** The run made the file: taking it back deletes it, and `before` is the hash of nothing. */
+  created?: true;
 }
 
 /** One run. */
@@ -87,13 +89,13 @@ export function startJournal(journals: string, root: string, tool: string, chang
   const originals = join(folder, 'originals');
   createFolder(originals, 0o700);
   const files = new Map<string, JournalFile>();
-  for (const { file, source, output } of changes) {
+  for (const { file, source, output, isNew } of changes) {
     const bytes = Buffer.from(source, 'utf8');
     const before = hashOf(bytes);
     const copy = join(originals, before);
     if (!existsSync(copy)) writeDurably(copy, bytes);
-    const name = relativeTo(root, toPosix(realpathSync(file)));
-    files.set(name, { name, before, after: hashOf(Buffer.from(output, 'utf8')) });
+    const name = relativeTo(root, isNew === true ? file : toPosix(realpathSync(file)));
+    files.set(name, { name, before, after: hashOf(Buffer.from(output, 'utf8')), ...(isNew === true ? { created: true } : {}) });
   }
   const journal: Journal = { version: 1, root, tool, startedAt, undone: false, files: [...files.values()] };
   writeJournal(folder, journal);

@@ -1,5 +1,6 @@
 import { demote } from '../rewrites/decide.ts';
-import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
+import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
+import { importEdit } from './add-import.ts';
 import { applyEdits } from './apply-edits.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
@@ -14,6 +15,8 @@ export interface RewriteRequest {
   planned: readonly PlannedSite[];
   /** Whether `review` and `manual` sites get a marker comment. */
   markers: boolean;
+  /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
+  compat?: CompatTarget;
 }
 
 /** A site that a comment in the code silences. */
@@ -52,7 +55,17 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
   const parsed = withoutFailures(request, original, separate);
   const marked = render(request, tree, parsed);
   if (newErrors(original, readSyntax(marked, file)).length === 0) return { output: marked, planned: parsed, ignored };
-  return { output: applyEdits(source, editsOf(parsed)), planned: parsed, ignored };
+  return { output: applyEdits(source, [...editsOf(parsed), ...importEdits(request, tree, parsed)]), planned: parsed, ignored };
+}
+
+/** The import of what the edits that are made call. */
+function importEdits({ source, compat }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): TextEdit[] {
+  const used = new Set(planned.flatMap(({ outcome }) => (outcome.edits.length > 0 ? (outcome.helpers ?? []) : [])));
+  // A type is imported where it is named, by the edit itself.
+  const needed = [...used].filter((name) => !name.startsWith('Compat')).sort();
+  if (compat === undefined || needed.length === 0) return [];
+  const edit = importEdit(source, tree, compat, needed.map((name) => ({ name, local: compat.localName(name) })));
+  return edit === undefined ? [] : [edit];
 }
 
 function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
@@ -60,8 +73,9 @@ function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
 }
 
 /** The text with all edits and markers. */
-function render({ source, markers }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): string {
-  const edits = editsOf(planned);
+function render(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): string {
+  const { source, markers } = request;
+  const edits = [...editsOf(planned), ...importEdits(request, tree, planned)];
   if (!markers) return applyEdits(source, edits);
   const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
   return applyEdits(source, [...markerEdits(source, wanted, tree, edits), ...edits]);

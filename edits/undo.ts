@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { isInside, toPosix } from '../analysis/repository-path.ts';
@@ -24,8 +24,10 @@ function stateOf(root: string, file: JournalFile): State {
     if (!isInside(root, toPosix(realpathSync(path)))) return { reason: 'is now behind a link that leads out of the repository' };
     const hash = hashOf(readFileSync(path));
     if (hash === file.after) return 'written';
-    return hash === file.before ? 'original' : { reason: 'was changed since' };
+    return file.created !== true && hash === file.before ? 'original' : { reason: 'was changed since' };
   } catch (error) {
+    // A file that the run had made is gone already, or was never written.
+    if (file.created === true && (error as NodeJS.ErrnoException).code === 'ENOENT') return 'original';
     return { reason: (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'was deleted since' : systemReason(error) };
   }
 }
@@ -49,7 +51,8 @@ export async function undo(journals: string, root: string): Promise<Undone> {
   const failed: { name: string; reason: string }[] = [];
   for (const file of toRestore) {
     try {
-      await writeFileAtomic(`${root}/${file.name}`, originalBytes(stored, file));
+      if (file.created === true) rmSync(`${root}/${file.name}`);
+      else await writeFileAtomic(`${root}/${file.name}`, originalBytes(stored, file));
       restored.push(file.name);
     } catch (error) {
       failed.push({ name: file.name, reason: (error as NodeJS.ErrnoException).code === undefined ? (error as Error).message : systemReason(error) });

@@ -1,6 +1,7 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
-import { isInside, toPosix } from '../analysis/repository-path.ts';
+import { folderOf, isInside, toPosix } from '../analysis/repository-path.ts';
+import { createFolder } from './create-folder.ts';
 
 /** A file's new text, and the text it was decided on; a BOM is the first unit of both. */
 export interface FileChange {
@@ -8,6 +9,10 @@ export interface FileChange {
   file: string;
   source: string;
   output: string;
+  /** The file is not there yet; `source` is empty. */
+  isNew?: boolean;
+  /** Absolute path of a file that this text imports and that is written in the same run. */
+  needs?: string;
 }
 
 /** What became of the changes. */
@@ -18,7 +23,8 @@ export interface Written {
 }
 
 /** What has to hold before a file is written; the reason when it does not. */
-export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' | 'source'>): string | undefined {
+export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' | 'source' | 'isNew'>): string | undefined {
+  if (change.isNew === true) return reasonNotToCreate(root, change.file);
   try {
     const real = toPosix(realpathSync(change.file));
     if (!isInside(root, real)) return 'a symbolic link that leads out of the repository; it was not followed';
@@ -26,6 +32,18 @@ export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' |
     // Comparing bytes also refuses a text that was decoded with losses.
     if (!readFileSync(real).equals(Buffer.from(change.source, 'utf8'))) return 'the file was changed while this run read it; run again';
     return undefined;
+  } catch (error) {
+    return systemReason(error);
+  }
+}
+
+/** A new file must not be there, and the nearest folder that is must be inside the root. */
+function reasonNotToCreate(root: string, file: string): string | undefined {
+  try {
+    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) return 'a file of this name was made while this run read the others; run again';
+    let folder = folderOf(file);
+    while (!existsSync(folder)) folder = folderOf(folder);
+    return isInside(root, toPosix(realpathSync(folder))) ? undefined : 'its folder is outside of the repository';
   } catch (error) {
     return systemReason(error);
   }
@@ -64,7 +82,8 @@ export async function writeFiles(
 
   const writeOne = async (change: FileChange): Promise<void> => {
     try {
-      const real = toPosix(realpathSync(change.file));
+      if (change.isNew === true) createFolder(folderOf(change.file));
+      const real = change.isNew === true ? change.file : toPosix(realpathSync(change.file));
       const other = byRealPath.get(real);
       if (other !== undefined) {
         // Two names of one file: the first write changed both.

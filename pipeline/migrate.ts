@@ -29,6 +29,11 @@ async function write(workspace: Workspace, changes: readonly FileChange[], optio
     const reason = reasonNotToWrite(root, change);
     return reason === undefined ? [] : [{ file: change.file, reason }];
   });
+  // Without the module that they call, files must not change either.
+  const modules = new Set(refused.map(({ file }) => file));
+  for (const { file, needs } of changes) {
+    if (needs !== undefined && modules.has(needs) && !modules.has(file)) refused.push({ file, reason: `${relativeTo(root, needs)}, which it would call, could not be written` });
+  }
   const refusedFiles = new Set(refused.map(({ file }) => file));
   const possible = changes.filter(({ file }) => !refusedFiles.has(file));
   if (possible.length === 0) return refused;
@@ -71,7 +76,7 @@ export async function migrateRun(options: MigrateOptions): Promise<Run> {
   let failed: Run['failed'] = [];
   let notes: string[] = [];
   if (!dry) {
-    const files = { sources: sources.map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
+    const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
     failed = await write(workspace, [...sources, ...changedManifests], options);
   }

@@ -26,6 +26,10 @@ export interface RunOptions {
   ignore?: readonly string[];
   /** False leaves package.json and the like alone; default true. */
   manifests?: boolean;
+  /** True replaces removed reads by functions in v5's shape, which the run writes into the repository; default false. */
+  compat?: boolean;
+  /** Path of the file with these functions, relative to `cwd`; default: `svc-v6-compat.ts` or `.js` in each package. */
+  compatFile?: string;
   /** True puts a unified diff of each changed file into the report; default false. */
   patches?: boolean;
   /** How many files are read or written at the same time. */
@@ -63,6 +67,9 @@ export interface PlanOptions {
   skip?: readonly string[];
   /** Default true. */
   markers?: boolean;
+  compat?: boolean;
+  /** Absolute, with `/`. */
+  compatFile?: string;
   /** Text that replaces a file's content on disk, by absolute path with `/`. */
   overlay?: ReadonlyMap<string, string>;
   concurrency?: number;

@@ -9,16 +9,40 @@ import { type SdkTypeError, verifyTypes } from '../analysis/verify/verify-types.
 import { ignoreReason } from '../edits/ignore-comments.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import { planFile } from '../rewrites/index.ts';
+import { withFollowingFakes } from '../rewrites/mocks/follow-calls.ts';
+import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { findingsOf } from './findings.ts';
+import { planCompat, type CompatPlan } from './plan-compat.ts';
 import { remainingMarkers } from './remaining-markers.ts';
 import { compareFindings, type PlannedFile, type RepositoryPlan, skippedBelow } from './repository-plan.ts';
 import type { Selection } from './selection.ts';
 
-function planOne(root: string, file: string, source: string, sites: readonly Site[], analysis: Analysis, markers: boolean): PlannedFile {
-  const { profile } = analysis;
+/** How sites are planned. */
+export interface PlanSettings {
+  /** Whether `review` and `manual` sites get a comment. */
+  markers: boolean;
+  /** Whether removed reads become calls of functions that the run writes. */
+  compat: boolean;
+  /** Where these functions go, absolute with `/`; default: one file in each package. */
+  compatFile?: string;
+}
+
+/** What was decided about the sites of one file, before anything is edited. */
+interface DecidedFile {
+  source: string;
+  planned: readonly PlannedSite[];
+  compat?: CompatTarget;
+}
+
+function decideOne(file: string, source: string, sites: readonly Site[], { profile }: Analysis, compatPlan: CompatPlan | undefined): DecidedFile {
   const names = identifierNames(source, file);
-  const decided = planFile({ file, source, sites, profile, names });
-  const rewritten = rewriteFile({ source, file, planned: decided, markers });
+  const compat = compatPlan?.targetOf(file, source, names);
+  const withCompat = compat === undefined ? {} : { compat };
+  return { source, planned: planFile({ file, source, sites, profile, names, ...withCompat }), ...withCompat };
+}
+
+function rewriteOne(root: string, file: string, { source, planned, compat }: DecidedFile, markers: boolean): PlannedFile {
+  const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored);
   return { file, name, source, output: rewritten.output, planned: rewritten.planned, findings };
@@ -32,26 +56,42 @@ function isSilenced(text: string, { range, statement, site }: SdkTypeError): boo
 /**
  * Analyses what was discovered and decides every site that `selection` has. Writes nothing.
  * A file whose planning fails becomes an entry of `skipped` with `failed`; the others are still planned.
- * @param markers whether `review` and `manual` sites get a comment
  */
-export function planDiscovered(discovery: Discovery, selection: Selection, markers: boolean): RepositoryPlan {
+export function planDiscovered(discovery: Discovery, selection: Selection, { markers, compat, compatFile }: PlanSettings): RepositoryPlan {
   const typed = analyseTyped(discovery);
   const { analysis } = typed;
   const { root, paths } = discovery.request;
   const files: PlannedFile[] = [];
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
   let deselected = 0;
-  for (const [file, found] of analysis.sites) {
-    const source = analysis.text(file);
-    const sites = found.filter((site) => selection.has(site.id));
-    deselected += found.length - sites.length;
-    if (source === undefined || sites.length === 0) continue;
+  const selected = new Map([...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]));
+  const compatPlan = compat ? planCompat(discovery, selected, analysis.text, compatFile) : undefined;
+  const decided = new Map<string, DecidedFile>();
+  function attempt(file: string, plan: () => void): void {
     try {
-      const planned = planOne(root, file, source, sites, analysis, markers);
-      if (planned.findings.length > 0) files.push(planned);
+      plan();
     } catch (error) {
       skipped.push({ file, reason: `could not be planned: ${error instanceof Error ? error.message : String(error)}`, failed: true });
     }
+  }
+  for (const [file, found] of analysis.sites) {
+    const source = analysis.text(file);
+    const sites = selected.get(file) ?? [];
+    deselected += found.length - sites.length;
+    if (source === undefined || sites.length === 0) continue;
+    attempt(file, () => decided.set(file, decideOne(file, source, sites, analysis, compatPlan)));
+  }
+  const following = withFollowingFakes(new Map([...decided].map(([file, { planned }]) => [file, planned])));
+  for (const [file, one] of decided) {
+    attempt(file, () => {
+      const planned = rewriteOne(root, file, { ...one, planned: following.get(file) ?? one.planned }, markers);
+      if (planned.findings.length > 0) files.push(planned);
+    });
+  }
+  for (const written of compatPlan?.modules(files) ?? []) {
+    const at = files.findIndex(({ file }) => file === written.file);
+    for (const [index, user] of files.entries()) if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
+    files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
   }
   files.sort((left, right) => (left.name < right.name ? -1 : 1));
   const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));

@@ -1,12 +1,15 @@
+import { resolve } from 'node:path';
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { discover, type Discovery } from '../analysis/discover.ts';
-import { isInside, nameOf, relativeTo } from '../analysis/repository-path.ts';
+import { isInside, nameOf, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { isSourceName } from '../analysis/source-kinds.ts';
 import { entriesById } from '../catalog/index.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
+import type { PlanSettings } from './plan-discovered.ts';
+import { UsageError } from './errors.ts';
 import { chooseProfile, type ListedManifest } from './profile-choice.ts';
 import { emptyPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
@@ -62,6 +65,16 @@ function leftOutNotes(plan: RepositoryPlan): string[] {
   return plan.skipped.flatMap(({ file, reason, namesSdk }) => (namesSdk === true ? [`${relativeTo(plan.root, file)} names the SDK and was left out: ${reason}.`] : []));
 }
 
+/** @throws UsageError when the file would be outside of the root */
+function compatFileIn(root: string, { compatFile, cwd }: RunOptions): string | undefined {
+  if (compatFile === undefined) return undefined;
+  const folder = findWorkspace(cwd ?? process.cwd(), []);
+  const from = folder.paths[0] ?? folder.root;
+  const file = toPosix(resolve(from, compatFile));
+  if (!isInside(root, file)) throw new UsageError(`"${compatFile}" is outside of ${root}, where the code is.`);
+  return file;
+}
+
 /**
  * Finds the root, chooses the profile, and plans sources and manifests.
  * @throws UsageError for a path, id, chapter or profile that does not exist
@@ -71,20 +84,21 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }): P
   const selection = selectIds(options.only ?? [], options.skip ?? []);
   const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
   const { root, paths } = workspace;
-  const { cwd: _, profile: asked, ...rest } = options;
+  const { cwd: _, profile: asked, compatFile: __, ...rest } = options;
+  const compatFile = compatFileIn(root, options);
   let listed: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
   const { plan, notes } = await chooseProfile({ paths, manifests }, asked, {
     discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile })),
-    plan: (discovery) => planWhereNeeded(discovery, selection, options.markers ?? true),
+    plan: (discovery) => planWhereNeeded(discovery, selection, { markers: options.markers ?? true, compat: options.compat ?? false, ...(compatFile === undefined ? {} : { compatFile }) }),
   });
   const planned = planManifestsFor(workspace, plan, options, manifests);
   return { workspace, plan, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...leftOutNotes(plan), ...planned.notes] };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */
-async function planWhereNeeded(discovery: Discovery, selection: Selection, markers: boolean): Promise<RepositoryPlan> {
+async function planWhereNeeded(discovery: Discovery, selection: Selection, settings: PlanSettings): Promise<RepositoryPlan> {
   if (discovery.seeds.length === 0) return emptyPlan(discovery);
   const { planDiscovered } = await import('./plan-discovered.ts');
-  return planDiscovered(discovery, selection, markers);
+  return planDiscovered(discovery, selection, settings);
 }

@@ -20,6 +20,10 @@ export interface PlannedFile {
   planned: readonly PlannedSite[];
   /** In source order. */
   findings: readonly Finding[];
+  /** The run writes a file that was not there. */
+  isNew?: boolean;
+  /** The compat module that `output` imports, when this run changes it; absolute. */
+  needs?: string;
 }
 
 /** All that a run over a repository would do to its source files; nothing is written. */

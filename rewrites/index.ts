@@ -7,12 +7,13 @@ import { planDatasetLink } from './dataset-link/plan-dataset-link.ts';
 import { planDatasetRuns } from './dataset-runs/plan-dataset-runs.ts';
 import { demote } from './decide.ts';
 import { planClientAlias } from './client-aliases.ts';
+import { planCompatCall } from './compat-call.ts';
 import { evidenceGate } from './evidence-gate.ts';
 import { planExperimentUrl } from './experiment-url.ts';
 import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
 import { isInsideSpy, planMock } from './mocks/index.ts';
-import type { PlanContext, PlannedSite, Planner } from './plan.ts';
+import type { CompatTarget, PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planRead } from './reads/index.ts';
 import { planReportOnly } from './report-only.ts';
 import { planRemovedType } from './removed-types/index.ts';
@@ -45,6 +46,8 @@ export interface PlanFileRequest {
   profile: Profile;
   /** Identifiers of the file (`analysis/file-names.ts`). */
   names: ReadonlySet<string>;
+  /** The module that `--compat` writes. */
+  compat?: CompatTarget;
 }
 
 /** Decides every site of a file; sites with nothing to do are left out. Throws on an id the catalogue does not have. */
@@ -54,9 +57,9 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const neutral = entriesById.get(site.id);
     if (neutral === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
     const entry = entryInProfile(neutral, request.profile);
-    const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id) };
+    const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
     if (isInsideSpy(site, context)) continue;
-    const outcome = evidenceGate(site, context, planMock(site, context) ?? (planners[entry.chapter] ?? planReportOnly)(site, context));
+    const outcome = evidenceGate(site, context, planMock(site, context) ?? planCompatCall(site, context) ?? (planners[entry.chapter] ?? planReportOnly)(site, context));
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });

@@ -25,6 +25,8 @@ export interface Outcome {
   suggestion?: string;
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
+  /** Names of the compat module that the edits use: functions, for which the file gains one import, and `Compat…` types. */
+  helpers?: readonly string[];
   /** Where the marker goes when the site's own statement does not stay: above this one. */
   markerAt?: SourceRange;
   /** The site stands in for calls in a test: it moves only when calls of its id move in the same run. */
@@ -42,6 +44,15 @@ export interface PlannedSite {
   suggestion?: string;
 }
 
+/** The module that `--compat` writes, as one file sees it. */
+export interface CompatTarget {
+  /** Module specifier from this file. */
+  specifier: string;
+  style: 'ts' | 'esm' | 'cjs';
+  /** The name that a function of the module has in this file: its own, unless the file uses that for something else. */
+  localName: (helper: string) => string;
+}
+
 /** What a planner may look at besides the site. */
 export interface PlanContext {
   /** The file's original text. */
@@ -52,6 +63,8 @@ export interface PlanContext {
   siblings: readonly Site[];
   /** Identifiers of the file that are not property names: a new local name must not be among them. */
   names: ReadonlySet<string>;
+  /** Set when the run has `--compat`: the module specifier from this file to the compat file, and the form it has. */
+  compat?: CompatTarget;
   /** The entry of a sibling. */
   entryOf: (id: string) => Entry | undefined;
 }

@@ -1,7 +1,8 @@
 import type { SourceRange } from '../../analysis/site.ts';
 import { printFinding, sourceFile, type ExpectedFinding, type FixtureCase, type Tree } from './fixture-case.ts';
 import { mapLines } from './line-map.ts';
-import { runTree, type Tool, type ToolFinding, type ToolResult } from './run-tool.ts';
+import { checkWritten, isCompatImport, withoutWritten } from './compat-case.ts';
+import { runTree, type Tool, type ToolFinding, type ToolOptions, type ToolResult } from './run-tool.ts';
 import { clothes, langfusePosition, langfuseTree, negativeTwin, twinTree } from './twins.ts';
 
 /** One thing that is not as the fixture says: the check's name, then what differs. */
@@ -47,16 +48,21 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
   const failures: Failure[] = [];
   for (const [file, before] of fixture.input) {
     const after = run.output.get(file) ?? before;
-    if (after === before) continue;
+    // A compat module that was there has no site; what it gains is in the fixture.
+    if (after === before || (fixture.options.compat !== undefined && !run.findings.some((finding) => finding.file === file))) continue;
     const sites = run.findings.filter((finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0);
     const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.edits]);
     const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
+    // A statement that an edit puts before or behind another one is a line of its own.
+    const put = sites.flatMap(({ site }) => site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')));
+    for (const { start } of put) allowed.push([lineOf(before, start) - 1, lineOf(before, start) + 1]);
     for (const { line, removed, added } of mapLines(before, after).changes) {
       for (const index of removed.keys()) {
-        if (!allowed.some(([from, to]) => line + index >= from && line + index <= to)) failures.push(`lines: ${file}:${line + index} changed without a site`);
+        const isImport = fixture.options.compat !== undefined && isCompatImport(added[index] ?? '');
+        if (!isImport && !allowed.some(([from, to]) => line + index >= from && line + index <= to)) failures.push(`lines: ${file}:${line + index} changed without a site`);
       }
       const free = removed.length === 0 && !allowed.some(([from, to]) => line > from && line <= to);
-      if (free) for (const text of added) if (!markerLine.test(text)) failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
+      if (free) for (const text of added) if (!markerLine.test(text) && !(fixture.options.compat !== undefined && isCompatImport(text))) failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
     }
   }
   return failures;
@@ -104,13 +110,14 @@ const shebangAllowed = /\.(?:[cm]?js|[cm]?ts|[jt]sx)$/;
 /** Runs a fixture in all its clothes. */
 export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   const { input, output, findings, options } = fixture;
-  const svc = { profile: 'svc', modules: options.modules ?? [] } as const;
+  const svc: ToolOptions = { profile: 'svc', modules: options.modules ?? [], ...(options.compat === undefined ? {} : { compat: options.compat }) };
   const first = runTree(tool, input, svc);
   const failures: Failure[] = [
     ...first.failures.map((reason) => `run: ${reason}`),
     ...compareTrees('output', first.output, output),
     ...compareFindings('findings', first.findings, findings),
     ...checkLines(fixture, first),
+    ...checkWritten(fixture, first),
   ];
   const older = first.olderPackages.length > 0;
   if (older !== (options.olderPackage ?? false)) failures.push(`older package: ${older ? 'seen' : 'not seen'}`);
@@ -120,7 +127,7 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   for (const [name, twin] of Object.entries(clothes)) {
     if (name === 'shebang' && ![...input.keys()].some((file) => shebangAllowed.test(file))) continue;
     const run = runTree(tool, twinTree(input, twin), svc);
-    failures.push(...compareTrees(name, run.output, twinTree(output, twin)));
+    failures.push(...compareTrees(name, run.output, twinTree(name === 'crlf' ? output : withoutWritten(fixture, output), twin)));
     failures.push(...compareFindings(name, run.findings, findings.map((finding) => twin.finding(finding, ''))));
   }
 
@@ -131,7 +138,7 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   }
 
   if (options.profiles?.includes('langfuse') ?? true) {
-    const run = runTree(tool, langfuseTree(input), { profile: 'langfuse', modules: svc.modules });
+    const run = runTree(tool, langfuseTree(input), { ...svc, profile: 'langfuse' });
     const expected = findings.map((finding) => langfusePosition(finding, input.get(finding.file) ?? ''));
     failures.push(...compareTrees('langfuse', run.output, langfuseTree(output)), ...compareFindings('langfuse', run.findings, expected));
   }

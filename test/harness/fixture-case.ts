@@ -26,6 +26,13 @@ export interface CaseOptions {
   /** False: renaming the SDK's scope does not take the SDK away; needs `negativeWhy`. */
   negative?: boolean;
   negativeWhy?: string;
+  /** The run has `--compat`. */
+  compat?: {
+    /** `--compat-file`, relative to the root. */
+    file?: string;
+    /** The modules that the run writes anew, with the names that they export; in full below `output` or not at all. */
+    writes: Readonly<Record<string, readonly string[]>>;
+  };
   /** The case imports major 3. */
   olderPackage?: boolean;
   typecheck?: {
@@ -110,15 +117,16 @@ export function readCase(directory: string, name: string): FixtureCase {
     }
   }
   if (input.size === 0) throw new Error(`${name}: no input`);
-  for (const file of changed.keys()) if (!input.has(file)) throw new Error(`${name}: output without input: ${file}`);
-  const findingsFile = join(directory, 'findings.txt');
-  const lines = existsSync(findingsFile) ? readFileSync(findingsFile, 'utf8').split('\n').filter((line) => line.trim() !== '') : [];
   const optionsFile = join(directory, 'case.json');
   const options = existsSync(optionsFile) ? (JSON.parse(readFileSync(optionsFile, 'utf8')) as CaseOptions) : {};
+  const written = new Map([...changed].filter(([file]) => options.compat?.writes[file] !== undefined && !input.has(file)));
+  for (const file of changed.keys()) if (!input.has(file) && !written.has(file)) throw new Error(`${name}: output without input: ${file}`);
+  const findingsFile = join(directory, 'findings.txt');
+  const lines = existsSync(findingsFile) ? readFileSync(findingsFile, 'utf8').split('\n').filter((line) => line.trim() !== '') : [];
   if (options.negative === false && !options.negativeWhy) throw new Error(`${name}: negative without negativeWhy`);
   if (options.typecheck?.real === false && !options.typecheck.realWhy) throw new Error(`${name}: real without realWhy`);
   if (options.typecheck?.skip === true && !options.typecheck.skipWhy) throw new Error(`${name}: skip without skipWhy`);
-  return { name, input, output: new Map([...input].map(([file, text]) => [file, changed.get(file) ?? text])), findings: lines.map(parseFinding), options };
+  return { name, input, output: new Map([...[...input].map(([file, text]) => [file, changed.get(file) ?? text] as const), ...written]), findings: lines.map(parseFinding), options };
 }
 
 /** Whether a folder below `fixtures` is a fixture of this harness. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRuns } from './check-runs.ts';
 import { checkTypes, fixtureTypeErrors, type FixtureTypeErrors } from './check-types.ts';
+import { withWritten } from './compat-case.ts';
 import { readCases } from './fixture-case.ts';
 import { knownGaps } from './known-gaps.ts';
 import { product, removeScratch } from './run-tool.ts';
 
-const cases = readCases(undefined, process.env['FIXTURE'] ?? '');
+const cases = readCases(undefined, process.env['FIXTURE'] ?? '').map(withWritten);
 let errors: FixtureTypeErrors;
 
 beforeAll(() => {

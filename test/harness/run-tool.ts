@@ -23,11 +23,18 @@ export interface ToolResult {
 }
 
 /** How a repository is run; a self-test puts a broken one here. */
-export type Tool = (root: string, tree: Tree, options: { profile: 'svc' | 'langfuse'; modules: readonly string[] }) => ToolResult;
+export type Tool = (root: string, tree: Tree, options: ToolOptions) => ToolResult;
+
+export interface ToolOptions {
+  profile: 'svc' | 'langfuse';
+  modules: readonly string[];
+  /** `--compat`, with `--compat-file` relative to the root. */
+  compat?: { file?: string };
+}
 
 /** The product itself, without writing. */
-export const product: Tool = (root, tree, { profile, modules }) => {
-  const plan = planRepository({ root, profile: profiles[profile], modules });
+export const product: Tool = (root, tree, { profile, modules, compat }) => {
+  const plan = planRepository({ root, profile: profiles[profile], modules, compat: compat !== undefined, ...(compat?.file === undefined ? {} : { compatFile: join(root, compat.file) }) });
   const output = new Map(tree);
   const findings: ToolFinding[] = [];
   for (const file of plan.files) {
@@ -65,7 +72,7 @@ let scratch: string | undefined;
 let counter = 0;
 
 /** Writes `tree` into a folder of its own and runs `tool` there. */
-export function runTree(tool: Tool, tree: Tree, options: { profile: 'svc' | 'langfuse'; modules: readonly string[] }): ToolResult {
+export function runTree(tool: Tool, tree: Tree, options: ToolOptions): ToolResult {
   scratch ??= realpathSync(mkdtempSync(join(tmpdir(), 'svc-fixtures-')));
   counter += 1;
   const root = join(scratch, String(counter));

@@ -4,6 +4,7 @@ import { createTwoFilesPatch } from 'diff';
 import { afterAll, it } from 'vitest';
 import { checkRuns } from './check-runs.ts';
 import { checkTypes, fixtureTypeErrors } from './check-types.ts';
+import { withWritten } from './compat-case.ts';
 import { fixturesRoot, printFinding, readCases, type FixtureCase } from './fixture-case.ts';
 import { product, removeScratch, type ToolResult } from './run-tool.ts';
 
@@ -19,6 +20,8 @@ function accept(fixture: FixtureCase, result: ToolResult): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, output);
   }
+  // A module that the fixture holds in full stays so.
+  for (const [file, text] of result.output) if (!fixture.input.has(file) && existsSync(join(directory, 'output', file))) writeFileSync(join(directory, 'output', file), text);
   const findings = result.findings.map((finding) => `${printFinding(finding)}\n`).join('');
   if (findings === '') rmSync(join(directory, 'findings.txt'), { force: true });
   else writeFileSync(join(directory, 'findings.txt'), findings);
@@ -27,12 +30,13 @@ function accept(fixture: FixtureCase, result: ToolResult): void {
 afterAll(removeScratch);
 
 it('shows fixtures', () => {
-  const cases = readCases(undefined, process.env['FIXTURE'] ?? '');
+  const cases = readCases(undefined, process.env['FIXTURE'] ?? '').map(withWritten);
   const errors = fixtureTypeErrors(cases);
   for (const fixture of cases) {
     const { failures, first, left } = checkRuns(fixture, product);
     console.log(`\n=== ${fixture.name}`);
     for (const finding of first.findings) console.log(printFinding(finding));
+    for (const file of first.output.keys()) if (!fixture.input.has(file)) console.log(`wrote ${file}`);
     for (const [file, text] of fixture.input) {
       const output = first.output.get(file) ?? text;
       if (output !== text) console.log(createTwoFilesPatch(file, file, text, output, '', '', { context: 1 }));

@@ -1,0 +1,106 @@
+import { textStyle } from '../rewrites/text-style.ts';
+import type { CompatTarget, TextEdit } from '../rewrites/plan.ts';
+import type { SyntaxNode } from './check-syntax.ts';
+
+/** A name that a file needs of a module, and what it calls it. */
+export interface NeededName {
+  name: string;
+  local: string;
+}
+
+/** Which names a file has from `specifier` already: name -> local name. */
+export function importedNames(source: string, specifier: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { list } of listsOf(source, specifier)) {
+    for (const part of list.split(',')) {
+      const [name, local] = part.trim().split(/\s+as\s+|\s*:\s*/);
+      if (name) names.set(name, local ?? name);
+    }
+  }
+  return names;
+}
+
+/**
+ * The one edit that makes the names known: into the braces of the import (or `require`) of `specifier` that is there, or
+ * as a new line behind the last import, in the file's own form, quotes and line ending.
+ */
+export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[]): TextEdit | undefined {
+  const there = importedNames(source, specifier);
+  const missing = needed.filter(({ name }) => !there.has(name));
+  if (missing.length === 0) return undefined;
+  const { body, forms } = topLevel(tree);
+  const asRequire = forms.imports === 0 && (forms.requires > 0 || style === 'cjs');
+  const names = missing.map(({ name, local }) => (name === local ? name : `${name}${asRequire ? ':' : ' as'} ${local}`)).join(', ');
+  const [list] = listsOf(source, specifier);
+  if (list !== undefined) return { start: list.end, end: list.end, text: `${list.list.trim() === '' ? '' : ', '}${names}` };
+  const { end, quote, semicolon } = textStyle(source);
+  const from = `${quote}${specifier}${quote}`;
+  const line = asRequire ? `const { ${names} } = require(${from})${semicolon}` : `import { ${names} } from ${from}${semicolon}`;
+  const last = body.filter(({ isImport }) => isImport).at(-1);
+  if (last !== undefined) {
+    const at = endOfLine(source, last.end);
+    return { start: at, end: at, text: `${end}${line}` };
+  }
+  const first = aboveComment(source, body[0]?.start ?? source.length);
+  return { start: first, end: first, text: `${line}${end}${end}` };
+}
+
+/** The inner of the braces of every import or `require` of a module; `end` is behind its last name. */
+function listsOf(source: string, specifier: string): { list: string; end: number }[] {
+  const module = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(`^(?:import\\s*\\{([^}]*)\\}\\s*from\\s*|(?:const|let|var)\\s*\\{([^}]*)\\}\\s*=\\s*require\\(\\s*)['"]${module}['"]`, 'gm');
+  return [...source.matchAll(pattern)].map((match) => {
+    const list = match[1] ?? match[2] ?? '';
+    const kept = list.replace(/[\s,]*$/, '');
+    return { list: kept, end: match.index + match[0].indexOf('{') + 1 + kept.length };
+  });
+}
+
+interface Statement {
+  start: number;
+  end: number;
+  isImport: boolean;
+}
+
+interface BabelNode extends SyntaxNode {
+  program?: { body: BabelNode[] };
+  importKind?: string;
+  declarations?: { init?: BabelNode | null }[];
+  expression?: BabelNode;
+  callee?: BabelNode & { name?: string };
+  object?: BabelNode;
+  argument?: BabelNode;
+}
+
+/** Statements of the file, and how it gets at other modules. */
+function topLevel(tree: SyntaxNode): { body: readonly Statement[]; forms: { imports: number; requires: number } } {
+  const statements = (tree as BabelNode).program?.body ?? [];
+  const isModule = (node: BabelNode): boolean => /^(?:Import|Export(?:Named|Default|All))Declaration$/.test(node.type);
+  const imports = statements.filter(isModule).length;
+  const body = statements.map((node) => ({ start: node.start, end: node.end, isImport: node.type === 'ImportDeclaration' || (imports === 0 && isRequire(node)) }));
+  return { body, forms: { imports, requires: statements.filter(isRequire).length } };
+}
+
+/** `const a = require('a')`, also `require('a').b`, `await import('a')` is none. */
+function isRequire(node: BabelNode): boolean {
+  if (node.type === 'ExpressionStatement') return isRequireCall(node.expression);
+  return node.type === 'VariableDeclaration' && (node.declarations ?? []).some(({ init }) => isRequireCall(init ?? undefined));
+}
+
+function isRequireCall(node: BabelNode | undefined): boolean {
+  if (node === undefined) return false;
+  if (node.type === 'MemberExpression') return isRequireCall(node.object);
+  return node.type === 'CallExpression' && (node.callee?.name === 'require' || isRequireCall(node.callee));
+}
+
+/** Behind a comment on the same line. */
+function endOfLine(source: string, from: number): number {
+  const rest = /^[ \t;]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(source.slice(from));
+  return from + (rest?.[0].length ?? 0);
+}
+
+/** A comment directly above a statement belongs to it. */
+function aboveComment(source: string, start: number): number {
+  const comment = /(?:\/\*(?:(?!\*\/)[\s\S])*\*\/|\/\/[^\r\n]*)[ \t]*\r?\n[ \t]*$/.exec(source.slice(0, start));
+  return comment === null ? start : aboveComment(source, comment.index);
+}

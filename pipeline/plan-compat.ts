@@ -1,0 +1,88 @@
+import type { Discovery } from '../analysis/discover.ts';
+import { isInside, relativeTo } from '../analysis/repository-path.ts';
+import { readSourceText } from '../analysis/read-source.ts';
+import type { Site } from '../analysis/site.ts';
+import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
+import { entriesById } from '../catalog/index.ts';
+import type { Profile } from '../catalog/profile.ts';
+import { codeStyleOf } from '../compat/code-style.ts';
+import { compatModule } from '../compat/compat-module.ts';
+import { importedNames } from '../edits/add-import.ts';
+import { freshName } from '../rewrites/fresh-name.ts';
+import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
+import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
+import type { PlannedFile } from './repository-plan.ts';
+
+/** The modules that a run with `--compat` writes. */
+export interface CompatPlan {
+  /** How `file` sees its module; undefined when nothing in it can use one. */
+  targetOf: (file: string, source: string, names: ReadonlySet<string>) => CompatTarget | undefined;
+  /** The modules that the planned files need, as they are to be written; those that have all of it are left out. */
+  modules: (files: readonly PlannedFile[]) => PlannedFile[];
+  /** Whether the edits of a planned file use the module. */
+  uses: (planned: PlannedFile, module: string) => boolean;
+}
+
+/** Places a module for the files that have a site it could serve. */
+export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, readonly Site[]>, text: (file: string) => string | undefined, asked: string | undefined): CompatPlan {
+  const { profile, root } = discovery.request;
+  const users = [...sites].flatMap(([file, found]): ModuleUser[] => {
+    const source = text(file);
+    if (source === undefined || !found.some(({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''))) return [];
+    return [{ file, source, specifiers: discovery.scanned.get(file)?.specifiers ?? [] }];
+  });
+  const placements = placeCompat(root, users, asked);
+  const byFile = new Map(placements.flatMap((placement) => placement.users.map((user) => [user.file, { placement, user }] as const)));
+  return {
+    targetOf(file, source, names) {
+      const found = byFile.get(file);
+      if (found === undefined || found.placement.file === file) return undefined;
+      const specifier = specifierFrom(found.user, found.placement, neighbours(discovery, found.placement));
+      const there = importedNames(source, specifier);
+      return { specifier, style: found.placement.kind, localName: (helper) => there.get(helper) ?? (names.has(helper) ? freshName(names, `${helper}Compat`) : helper) };
+    },
+    modules(files) {
+      return placements.flatMap((placement) => writtenModule(discovery, placement, files, profile) ?? []);
+    },
+    uses: ({ file, planned }, module) => byFile.get(file)?.placement.file === module && usedNames(planned).length > 0,
+  };
+}
+
+function neighbours({ scanned }: Discovery, { kind, packageFolder }: CompatPlacement): string[] {
+  const language = kind === 'ts' ? /\.[cm]?tsx?$/ : /\.[cm]?jsx?$/;
+  return [...scanned.values()].filter(({ file }) => isInside(packageFolder, file) && language.test(file)).flatMap(({ specifiers }) => specifiers);
+}
+
+/** Names of the compat module that the edits of a file use. */
+function usedNames(planned: readonly PlannedSite[]): string[] {
+  return planned.flatMap(({ outcome, site }) => {
+    if (outcome.edits.length === 0) return [];
+    const type = compatTypes.get(entriesById.get(site.id)?.path.join('.') ?? '');
+    const named = type !== undefined && outcome.edits.some((edit) => new RegExp(`\\b${type}\\b`).test(edit.text)) ? [type] : [];
+    return [...(outcome.helpers ?? []), ...named];
+  });
+}
+
+function writtenModule(discovery: Discovery, placement: CompatPlacement, files: readonly PlannedFile[], profile: Profile): PlannedFile | undefined {
+  const { file, kind } = placement;
+  const users = new Set(placement.users.map((user) => user.file));
+  const names = [...new Set(files.flatMap((planned) => (users.has(planned.file) ? usedNames(planned.planned) : [])))].sort();
+  if (names.length === 0) return undefined;
+  const planned = files.find((one) => one.file === file);
+  const existing = planned?.output ?? readSourceText(file);
+  const specifiers = [...discovery.scanned.values()].flatMap((each) => each.specifiers);
+  const imports = (module: string): string | undefined => specifiers.find((specifier) => specifier === `${profile.scope}/${module}` || specifier.startsWith(`npm:${profile.scope}/${module}@`) || specifier === `npm:${profile.scope}/${module}`);
+  const client = imports('client');
+  const core = imports('core');
+  const output = compatModule({
+    names,
+    kind,
+    profile,
+    style: codeStyleOf(files.filter((one) => users.has(one.file) && usedNames(one.planned).length > 0).map(({ source }) => source)),
+    sdk: { client: client !== undefined || core === undefined, core: core !== undefined },
+    specifier: (module) => (module.endsWith('/client') ? client : core) ?? module,
+    ...(existing === undefined ? {} : { existing }),
+  });
+  if (output === existing) return undefined;
+  return { file, name: relativeTo(discovery.request.root, file), source: planned?.source ?? existing ?? '', output, planned: planned?.planned ?? [], findings: planned?.findings ?? [], ...(existing === undefined ? { isNew: true } : {}) };
+}

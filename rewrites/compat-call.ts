@@ -1,0 +1,186 @@
+import type { Argument, CallFacts, MemberShape, Site } from '../analysis/site.ts';
+import { compatCalls, compatRequestKeys, type CompatCall } from '../catalog/compat-calls.ts';
+import { migrated, review } from './decide.ts';
+import { matchPath, type PathMatch } from './member-path.ts';
+import type { Outcome, PlanContext, TextEdit } from './plan.ts';
+
+/**
+ * `client.api.trace.get(id, request, options)` → `getTrace(client, id, options)`, with a function of the module that
+ * `--compat` writes; it gives v5's result and throws as v5 did.
+ * @returns `undefined` where that is not possible (no call, no such function, a part that would be lost): another planner
+ * decides
+ */
+export function planCompatCall(site: Site, context: PlanContext): Outcome | undefined {
+  const plan = compatCalls.get(site.id);
+  const { shape } = site;
+  if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return undefined;
+  const { call } = shape.use;
+  const { source } = context;
+  const match = matchPath(shape.segments, context.entry.path);
+  if (match === undefined) return undefined;
+  if (/^[\s)]*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return undefined;
+  const client = clientText(shape, match, context);
+  if (client === undefined) return undefined;
+  if (client.optional && /^\s*(?:\)|\??\.|\[)?\s*(?:\??\.|\[)/.test(source.slice(call.range.end))) return undefined;
+  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return undefined;
+  if (call.arguments.some((argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1))) return undefined;
+
+  const reasons = [...client.reasons];
+  const left = leftOut(call, plan, context);
+  if (left === undefined) return undefined;
+  reasons.push(...left.reasons, ...askedReasons(call, plan, source), ...readReasons(site, plan));
+  const name = context.compat.localName(plan.helper);
+  const edits = [...callEdits(shape, call, name, client, source), ...left.edits];
+  const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
+  return { ...outcome, helpers: [plan.helper] };
+}
+
+interface ClientText {
+  text: string;
+  /** The receiver is edited where it stands; otherwise `text` replaces all of it. */
+  inPlace: boolean;
+  /** The chain is cut short when this is absent: `client?.api.trace.get(id)`. */
+  optional: boolean;
+  reasons: string[];
+}
+
+/** The client, or the API client alone, that the call goes through. */
+function clientText(shape: MemberShape, match: PathMatch, context: PlanContext): ClientText | undefined {
+  const { source, entry } = context;
+  const receiver = source.slice(shape.receiver.start, shape.receiver.end);
+  if (match.hidden.length > 0) {
+    const owner = ownerOfAlias(receiver, match.hidden, source);
+    return owner === undefined ? undefined : { text: owner, inPlace: false, optional: false, reasons: isUsedElsewhere(receiver, context) ? [] : [`\`${receiver}\` is unused now`] };
+  }
+  const { leading } = match;
+  const toApi = entry.root === 'api' && leading.at(-1)?.name === 'api' ? 1 : 0;
+  if (leading.length > toApi) return undefined;
+  const [first, ...rest] = shape.segments;
+  const reasons = rest.some(({ optional }) => optional) ? ['the `?.` behind the client is gone: the function calls in any case'] : [];
+  const optional = first?.optional === true;
+  if (optional && !shape.receiverStable) return undefined;
+  return { text: receiver, inPlace: true, optional, reasons };
+}
+
+/** `client.api` of `const traces = client.api.trace`, declared once as a constant in this file. */
+function ownerOfAlias(local: string, hidden: readonly string[], source: string): string | undefined {
+  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
+  const name = local.replaceAll('$', '\\$');
+  const path = String.raw`((?:this|[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*)`;
+  const member = new RegExp(String.raw`\bconst\s+${name}\s*=\s*${path}\.${hidden.join(String.raw`\.`)}\s*(?:;|\r?\n)`, 'gu');
+  const pattern = hidden.length === 1 ? new RegExp(String.raw`\bconst\s*\{\s*${hidden[0] === local ? name : `${hidden[0]}\\s*:\\s*${name}`}\s*\}\s*=\s*${path}\s*(?:;|\r?\n)`, 'gu') : undefined;
+  const declared = source.match(new RegExp(String.raw`(?<![.\p{ID_Continue}$])(?:const|let|var|function|class)\s+(?:\{[^}]*\b)?${name}(?![\p{ID_Continue}$])`, 'gu')) ?? [];
+  const found = [...source.matchAll(member), ...(pattern === undefined ? [] : source.matchAll(pattern))];
+  return found.length === 1 && declared.length === 1 ? found[0]![1]!.replace(/\.api$/, '') : undefined;
+}
+
+/** Whether a name has uses besides its declaration and the calls of this kind. */
+function isUsedElsewhere(local: string, { source, siblings }: PlanContext): boolean {
+  const uses = source.match(new RegExp(`(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])`, 'gu'))?.length ?? 0;
+  const calls = siblings.filter(({ id, shape }) => compatCalls.has(id) && shape.kind === 'member' && source.slice(shape.receiver.start, shape.receiver.end) === local).length;
+  return uses > calls + 1;
+}
+
+/** Puts the call around the receiver, so that edits inside of it and of the arguments stay possible. */
+function callEdits(shape: MemberShape, call: CallFacts, name: string, client: ClientText, source: string): TextEdit[] {
+  const { receiver } = shape;
+  // Arguments on lines of their own: so is the client.
+  const line = call.arguments.length === 0 ? '' : (/^[ \t]*\r?\n[ \t]*/.exec(source.slice(call.inside.start))?.[0] ?? '');
+  const separator = call.arguments.length === 0 ? '' : line === '' ? ', ' : ',';
+  if (!client.inPlace) return [{ start: receiver.start, end: call.inside.start, text: `${name}(${line}${client.text}${separator}` }];
+  const inner = withoutParentheses(source.slice(receiver.start, receiver.end));
+  const from = receiver.start + inner;
+  const to = receiver.end - inner;
+  const guard = client.optional ? `(${client.text} ? ` : '';
+  const edits: TextEdit[] = [
+    { start: receiver.start, end: from, text: `${guard}${name}(${line}` },
+    { start: to, end: call.inside.start, text: separator },
+  ];
+  if (client.optional) edits.push({ start: call.range.end, end: call.range.end, text: ' : undefined)' });
+  return edits;
+}
+
+/** 1 when the text is one expression in parentheses that it does not need as an argument. */
+function withoutParentheses(text: string): 0 | 1 {
+  if (!text.startsWith('(') || !text.endsWith(')')) return 0;
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text[index];
+    if (unit === '(') depth += 1;
+    else if (unit === ')') depth -= 1;
+    // A comma, a text or a comment in there: the parentheses may stay, they do no harm.
+    else if (/[,'"`/]/.test(unit!)) return 0;
+    if (depth === 0 && index < text.length - 1) return 0;
+  }
+  return 1;
+}
+
+interface LeftOut {
+  edits: TextEdit[];
+  reasons: string[];
+}
+
+/** The request that the function does not take: it always reads everything. `undefined` when more than a request would go. */
+function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source }: PlanContext): LeftOut | undefined {
+  const argument = leavesOut === undefined ? undefined : call.arguments[leavesOut];
+  if (leavesOut === undefined || argument === undefined) return { edits: [], reasons: [] };
+  const text = source.slice(argument.range.start, argument.range.end);
+  const before = call.arguments[leavesOut - 1];
+  const edits = [before === undefined ? { ...argument.range, text: '' } : { start: before.range.end, end: argument.range.end, text: '' }];
+  if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject') return { edits, reasons: [] };
+  const keys = keysOf(argument);
+  if (keys === undefined && !/^[\w$.]+$/.test(text)) return undefined;
+  if (/\/[/*]/.test(source.slice(edits[0]!.start, edits[0]!.end)) || (keys !== undefined && /[`(]/.test(text))) return undefined;
+  const plain = keys?.every((key) => key === 'fields') === true;
+  return { edits, reasons: plain ? [] : [`\`${shortened(text)}\` is no longer passed: the function reads everything`] };
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+/** Keys of an object literal; `undefined` when not all of them can be read. */
+function keysOf(argument: Argument): string[] | undefined {
+  const properties = argument.kind === 'emptyObject' ? [] : argument.value?.properties;
+  if (properties === undefined || properties.some(({ form, name }) => name === undefined || form === 'spread')) return undefined;
+  return properties.map(({ name }) => name!);
+}
+
+/** What a list is asked that v6 has not. */
+function askedReasons(call: CallFacts, { request }: CompatCall, source: string): string[] {
+  const argument = request === undefined ? undefined : call.arguments[request];
+  if (argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
+  const properties = argument.value?.properties;
+  const seen = keysOf(argument);
+  const reasons: string[] = [];
+  if (properties === undefined || seen === undefined) reasons.push('what the request holds is not all visible here: `orderBy` throws, and `page` reads every page before it');
+  for (const { name, value } of properties ?? []) {
+    if (name === undefined || compatRequestKeys.has(name)) continue;
+    if (name === 'page' && value?.kind === 'number' && source.slice(value.range.start, value.range.end) === '1') continue;
+    if (name === 'orderBy' && value?.kind === 'string' && /^timestamp\.desc$/i.test(value.text ?? '')) continue;
+    reasons.push(requestReasons.get(name) ?? `\`${name}\` is no condition that v6 knows`);
+  }
+  return reasons;
+}
+
+const requestReasons: ReadonlyMap<string, string> = new Map([
+  ['page', '`page` reads every page before it: v6 has cursors only'],
+  ['orderBy', '`orderBy` throws for anything but `timestamp.desc`: v6 lists the latest first'],
+  ['filter', 'the conditions of `filter` go to v6 as they are, with `timestamp` as `startTime` and `name` as `traceName`'],
+]);
+
+/** What the code reads of the result that v6 cannot serve. */
+function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
+  if (unserved === undefined) return [];
+  if (result === undefined) return [`v6 does not serve ${listed(unserved)}`];
+  const read = unserved.filter((path) => result.reads.some((one) => one.path.join('.') === path));
+  const gone = new Set(unserved.map((path) => path.split('.')[0]));
+  const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
+  if (read.length > 0) return [`v6 does not serve ${listed(read)}`];
+  return escapes ? [`the result goes on from here without ${listed(unserved)}, which v6 does not serve`] : [];
+}
+
+function listed(paths: readonly string[]): string {
+  return paths.map((path) => `\`${path}\``).join(' and ');
+}
