@@ -5,6 +5,7 @@
 import type { LiteralValue } from './literal-value.ts';
 import type { ObservationFacts } from './observation/observation-facts.ts';
 import type { LinkLoop } from './link-loop/link-loop.ts';
+import type { ResponseRead } from './score-response/response-read.ts';
 import type { ResultUse } from './result/result-use.ts';
 
 /** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
@@ -246,6 +247,8 @@ export interface Site {
   result?: ResultUse;
   /** For a dataset item's link: the loop over the items around it. */
   linkLoop?: LinkLoop;
+  /** For a read of what only one of two responses has. */
+  response?: ResponseRead;
   /** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */
   observation?: ObservationFacts;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */

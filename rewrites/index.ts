@@ -18,6 +18,7 @@ import { planRead } from './reads/index.ts';
 import { planReportOnly } from './report-only.ts';
 import { planRemovedType } from './removed-types/index.ts';
 import { planRequestOptions } from './request-options.ts';
+import { planScoresResponse } from './scores-response/plan-scores-response.ts';
 import { planScoreRename } from './score-renames.ts';
 import { planTraceIo } from './trace-io/index.ts';
 
@@ -33,6 +34,7 @@ const planners: Partial<Record<Chapter, Planner>> = {
   'removed-types': planRemovedType,
   'dataset-runs': planDatasetRuns,
   'dataset-item-link': planDatasetLink,
+  'scores-create-response': planScoresResponse,
 };
 
 /** The sites of one file, with what the decision needs. */

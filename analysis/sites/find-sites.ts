@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import type { Site, UnresolvedUse } from '../site.ts';
+import { castSite } from '../score-response/cast-site.ts';
+import { withResponse } from '../score-response/describe-response.ts';
 import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
 import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
@@ -41,7 +43,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(withOtherValues(finder, draft));
+    if (draft) drafts.push(withResponse(finder, withOtherValues(finder, draft)));
     return draft !== undefined;
   }
 
@@ -80,6 +82,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     else if (ts.isIdentifier(node)) visitIdentifierByName(node);
     else if (ts.isStringLiteralLike(node) && watched.has(node.text)) visitString(node);
     else if (ts.isBindingElement(node)) visitElement(node);
+    else if (ts.isAsExpression(node)) add(castSite(finder, node));
     else if (ts.isIndexedAccessTypeNode(node)) add(typeIndexSite(finder, node));
     else if (ts.isCallExpression(node)) add(indirectCallSite(finder, node, pathArguments));
     if (isFakeNode(node) && node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && watched.has(node.name.text)) {
@@ -105,7 +108,10 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     if (!key || !watched.has(key.text)) return;
     const names = requiredNameSites(finder, element);
     if (names.length > 0) drafts.push(...names);
-    else add(destructureSite(finder, element));
+    else {
+      const draft = destructureSite(finder, element);
+      if (draft && isV5Use(finder, draft)) add(draft);
+    }
   }
 
   const renamed = renamedImports(sourceFile, watched);
@@ -161,6 +167,6 @@ function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop, observation } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop, observation, response } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}) };
 }

@@ -3,12 +3,15 @@ import { entriesById } from '../../catalog/index.ts';
 import { isAny } from '../trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
+import { isGuarded } from '../score-response/is-guarded.ts';
 import { unwrapped } from './syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
 export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
   const entry = entriesById.get(draft.id);
-  if (!entry || draft.shape.kind !== 'member') return true;
+  if (!entry) return true;
+  if (entry.root === 'scoresResponse' && isGuarded(finder, draft.node)) return false;
+  if (draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
   if (draft.id.endsWith('#requestOptions')) {
     // What a test expects of the method, or puts in its place, is for the planner to read.

@@ -20,13 +20,18 @@ describe('evidence and reports', () => {
       input: "if (!client.api.trace?.get) throw new Error('old');",
       found: ['api.trace.get: manual (this test is silently false in v6, so the other branch runs)'],
     },
-    'reports a response only where it is read': {
+    'narrows a response only where it is read': {
       input: lines(
         "await client.api.scores.create({ name: 'a', value: 1, traceId: 'x' });",
         "const created = await client.api.scores.create({ name: 'a', value: 1, traceId: 'x' });",
         'console.log(created.id);',
       ),
-      found: ['api.scores.create#response: manual'],
+      output: lines(
+        "await client.api.scores.create({ name: 'a', value: 1, traceId: 'x' });",
+        "const created = await client.api.scores.create({ name: 'a', value: 1, traceId: 'x' });",
+        "console.log('id' in created ? created.id : undefined);",
+      ),
+      found: ['api.scores.create#response: migrated'],
     },
     'lists what only names say, without an edit': {
       input: lines(
