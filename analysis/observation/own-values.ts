@@ -5,7 +5,8 @@ import type { Neighbour, OwnValue, ValueKey } from './observation-facts.ts';
 import { isNothing, oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
-import { besides, isAssigned, isLasting, sameText, statementOf, type Write } from './writes.ts';
+import { isAssigned } from './references.ts';
+import { besides, isLasting, sameText, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {

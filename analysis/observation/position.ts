@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
 import type { ObservationFacts, Position } from './observation-facts.ts';
-import { symbolOf } from './references.ts';
+import { isAssigned, symbolOf } from './references.ts';
 import { callbackArgument, type Creation, creationOf, functionOf, isConst, optionsOf, optionValue, sdkFunction } from './sdk-calls.ts';
 import { creationOfCallback, surroundingsOf, surroundingsOfValue } from './surroundings.ts';
 
@@ -50,6 +50,7 @@ export function isNothing(node: ts.Expression): boolean {
 }
 
 function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {
+  if (isAssigned(finder, parameter.name)) return { cause: `\`${parameter.name.getText()}\` may hold another observation by then` };
   const creation = creationOfCallback(finder, parameter.parent);
   if (creation?.kind === 'active' && parameter.parent.parameters[0] === parameter) return { creation };
   return { cause: `\`${parameter.name.getText()}\` is a parameter` };

@@ -55,3 +55,14 @@ function isNaming(identifier: ts.Identifier): boolean {
   if (ts.isBindingElement(parent)) return parent.initializer !== identifier;
   return ts.isDeclarationStatement(parent) || ((ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyAssignment(parent) || ts.isClassElement(parent)) && parent.name === identifier);
 }
+
+/** Whether a name gets another value after its declaration. */
+export function isAssigned(finder: Finder, name: ts.BindingName): boolean {
+  return usesOf(finder, name).some((use) => {
+    const { parent } = use;
+    if (ts.isPostfixUnaryExpression(parent)) return true;
+    if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+    if (ts.isBinaryExpression(parent) && parent.left === use) return parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+    return finder.tracer.usage.targets(use.text).includes(use);
+  });
+}

@@ -23,16 +23,16 @@ const spanStarters: ReadonlySet<string> = new Set(['startActiveSpan', 'withActiv
 const elsewhere = 'it is in a callback that may run elsewhere';
 
 /** The observation in whose callback a node runs. */
-export function surroundingsOf(finder: Finder, node: ts.Node, seen: ReadonlySet<ts.Node> = new Set()): Surroundings {
+export function surroundingsOf(finder: Finder, node: ts.Node, seen: Set<ts.Node> = new Set()): Surroundings {
   return outwards(finder, node, false, seen);
 }
 
 /** What runs around the calls of a function value: a function, or what `observe` made of one. */
-export function surroundingsOfValue(finder: Finder, value: ts.Expression, seen: ReadonlySet<ts.Node> = new Set()): Surroundings {
+export function surroundingsOfValue(finder: Finder, value: ts.Expression, seen: Set<ts.Node> = new Set()): Surroundings {
   return aroundFunction(finder, value, false, seen);
 }
 
-function outwards(finder: Finder, node: ts.Node, detached: boolean, seen: ReadonlySet<ts.Node>): Surroundings {
+function outwards(finder: Finder, node: ts.Node, detached: boolean, seen: Set<ts.Node>): Surroundings {
   const owner = ts.findAncestor(node.parent, isFunctionWithBody);
   return owner ? aroundFunction(finder, owner, detached, seen) : { kind: 'none' };
 }
@@ -41,36 +41,65 @@ function isFunctionWithBody(node: ts.Node): node is ts.FunctionLikeDeclaration {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen: ReadonlySet<ts.Node>): Surroundings {
+function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen: Set<ts.Node>): Surroundings {
   if (seen.has(owner)) return { kind: 'none' };
-  const around = new Set([...seen, owner]);
+  // One way to each function is enough: that it runs inside an observation is looked for, not how.
+  seen.add(owner);
+  // The body of a generator runs when it is iterated.
+  let generated = false;
+  if ((ts.isFunctionDeclaration(owner) || ts.isFunctionExpression(owner) || ts.isMethodDeclaration(owner)) && owner.asteriskToken) generated = detached = true;
   const whole = ts.isExpression(owner) ? wrappedWhole(owner) : owner;
   const { parent } = whole;
   const creation = ts.isExpression(whole) ? creationWith(finder, whole) : undefined;
-  if (creation) return detached ? { kind: 'unsure', cause: elsewhere } : { kind: 'inside', creation };
+  if (creation) return detached ? { kind: 'unsure', cause: generated ? 'a generator runs where it is iterated' : elsewhere } : { kind: 'inside', creation };
   if (ts.isCallExpression(parent) && parent.expression !== whole) {
     const name = calleeName(parent);
     if (name !== undefined && spanStarters.has(name)) return { kind: 'unsure', cause: `\`${name}\` starts a span around it` };
+    const inside = ts.isExpression(whole) ? insideCallee(finder, parent, whole, seen) : undefined;
+    if (inside) return inside;
     const through = (name !== undefined && throughMethods.has(name)) || sdkFunction(finder, parent.expression)?.name === 'propagateAttributes';
-    return outwards(finder, parent, detached || !through, around);
+    return outwards(finder, parent, detached || !through, seen);
   }
-  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise')) return outwards(finder, parent, detached, around);
+  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise')) return outwards(finder, parent, detached, seen);
   if (isExperimentTask(owner, parent)) return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
   const name = nameOf(owner, parent);
-  const uses = name ? usesOf(finder, name).filter((use) => !isWithin(use, owner)) : [];
-  if (uses.length === 0) return outwards(finder, owner, true, around);
-  return aroundUses(finder, uses, around);
+  const uses = name ? usesOf(finder, name) : [];
+  if (uses.length > 0) {
+    const used = aroundUses(finder, uses, seen);
+    if (used.kind !== 'none' || uses.some((use) => !isWithin(use, owner))) return used;
+  }
+  return outwards(finder, owner, true, seen);
+}
+
+/** A function of the repository that runs what it is given inside an observation. */
+function insideCallee(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>): Surroundings | undefined {
+  const callee = functionOf(finder, call.expression);
+  const parameter = callee?.parameters[call.arguments.indexOf(argument)];
+  if (!parameter || seen.has(callee!)) return undefined;
+  const within = usesOf(finder, parameter.name).some((use) => isPassed(finder, use) || surroundingsOf(finder, use, new Set([...seen, callee!])).kind !== 'none');
+  return within ? { kind: 'unsure', cause: `\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation` } : undefined;
+}
+
+/** What a name stands for, or was bound to, is the callback of an observation. */
+function isPassed(finder: Finder, use: ts.Identifier): boolean {
+  let at: ts.Expression = wrappedWhole(use);
+  for (;;) {
+    const { parent } = at;
+    const onwards = ts.isPropertyAccessExpression(parent) || (ts.isCallExpression(parent) && parent.expression === at) || ts.isConditionalExpression(parent) || ts.isBinaryExpression(parent);
+    if (!onwards) return creationWith(finder, at) !== undefined;
+    at = wrappedWhole(parent);
+  }
 }
 
 /** A named function runs where it is used; used nowhere but as a callback of the SDK's, it is that callback. */
-function aroundUses(finder: Finder, uses: readonly ts.Identifier[], seen: ReadonlySet<ts.Node>): Surroundings {
+function aroundUses(finder: Finder, uses: readonly ts.Identifier[], seen: Set<ts.Node>): Surroundings {
   const [only] = uses;
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   if (creation) return { kind: 'inside', creation };
   for (const use of uses) {
-    const passed = ts.isExpression(use) && creationWith(finder, wrappedWhole(use)) !== undefined;
-    const task = isExperimentTask(use, use.parent);
-    const around = passed || task ? undefined : surroundingsOf(finder, use, seen);
+    const whole = wrappedWhole(use);
+    const given = ts.isCallExpression(whole.parent) && whole.parent.expression !== whole ? insideCallee(finder, whole.parent, whole, seen) : undefined;
+    const around = isPassed(finder, use) || isExperimentTask(use, use.parent) ? undefined : (given ?? surroundingsOf(finder, use, seen));
     if (around?.kind === 'none') continue;
     if (around?.kind === 'unsure') return around;
     return { kind: 'unsure', cause: `\`${use.text}\` is used inside another observation in ${use.getSourceFile().fileName.split('/').at(-1)}` };

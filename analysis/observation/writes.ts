@@ -3,7 +3,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isStable, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
-import { symbolOf, usesOf } from './references.ts';
+import { isAssigned, symbolOf } from './references.ts';
 import type { Creation } from './sdk-calls.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { keyValuesOf, type KeyValue } from './set-values.ts';
@@ -123,9 +123,4 @@ export function isLasting(finder: Finder, expression: ts.Expression): boolean {
   const unchanging = declaration !== undefined && ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) || (ts.isParameter(declaration) && !isAssigned(finder, declaration.name)));
   const type = finder.checker.getTypeAtLocation(inner);
   return unchanging && (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
-}
-
-/** Whether a parameter gets another value later. */
-export function isAssigned(finder: Finder, name: ts.BindingName): boolean {
-  return usesOf(finder, name).some(({ parent }) => (ts.isBinaryExpression(parent) && parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment) || ts.isPostfixUnaryExpression(parent) || ts.isPrefixUnaryExpression(parent));
 }
