@@ -16,6 +16,7 @@ import { isInsideSpy, planMock } from './mocks/index.ts';
 import type { CompatTarget, PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planRead } from './reads/index.ts';
 import { planReportOnly } from './report-only.ts';
+import { planDerivedType } from './removed-types/derived-type.ts';
 import { planRemovedType } from './removed-types/index.ts';
 import { planRequestOptions } from './request-options.ts';
 import { planScoresResponse } from './scores-response/plan-scores-response.ts';
@@ -61,7 +62,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
     if (isInsideSpy(site, context)) continue;
-    const outcome = evidenceGate(site, context, planMock(site, context) ?? planCompatCall(site, context) ?? (planners[entry.chapter] ?? planReportOnly)(site, context));
+    const outcome = evidenceGate(site, context, planMock(site, context) ?? planDerivedType(site, context) ?? planCompatCall(site, context) ?? (planners[entry.chapter] ?? planReportOnly)(site, context));
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });

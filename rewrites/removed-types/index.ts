@@ -1,13 +1,13 @@
 import type { ImportedName, Site } from '../../analysis/site.ts';
 import { compatTypes } from '../../catalog/compat-calls.ts';
 import { manual, migrated, review } from '../decide.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { compatType, compatTypeInPlace } from './compat-type.ts';
 import { inlineType } from './inline-type.ts';
 import { specifierEdits } from './specifier-edits.ts';
 import { behindNamespace, namespaceOfTwins } from './twin-type.ts';
-import type { Refusal, TypePlan } from './type-plan.ts';
+import { joinedLines, type Refusal, type TypePlan } from './type-plan.ts';
 
 /** Exported types that v6 lacks: written out, renamed, taken from the compat file, or left with the v6 type that carries their data. */
 export function planRemovedType(site: Site, context: PlanContext): Outcome | undefined {
@@ -18,10 +18,10 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
   const group = declaration === undefined ? undefined : `import@${declaration}`;
   const edits = [...plan.edits];
   if (declaration !== undefined && specifier !== undefined) {
-    const changed = changesOf(declaration, context);
-    const combined = changed.crowded ? { reason: 'several names of this import would have to be written out' } : specifierEdits(context.source, changed.imported, changed.changes);
+    const { imported, changes, lines, leader } = changesOf(declaration, context);
+    const combined = specifierEdits(context.source, imported, changes);
     if ('reason' in combined) return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
-    if (changed.leader === specifier.range.start) edits.push(...combined);
+    if (leader === specifier.range.start) edits.push(...withLines(combined, joinedLines(context.source, lines), imported, context));
   }
   const outcome = check === undefined ? migrated(context, edits, group) : review(context, edits, check, group);
   return plan.helpers === undefined ? outcome : { ...outcome, helpers: plan.helpers };
@@ -33,7 +33,7 @@ function planAlone(site: Site, context: PlanContext): TypePlan | Refusal | undef
   if (site.evidence === 'likely') return undefined;
   if (shape.kind === 'typeQuery') return qualifiedType(site, context);
   if (shape.kind !== 'exportedName') return undefined;
-  if (entry.typeText !== undefined) return inlineType(site, shape, entry.typeText, context);
+  if (entry.typeText !== undefined) return inlineType(site, shape, entry.typeText);
   return namespaceOfTwins(site, shape, context) ?? compatType(site, shape, context);
 }
 
@@ -47,10 +47,10 @@ function qualifiedType(site: Site, context: PlanContext): TypePlan | undefined {
 }
 
 /** What all removed types of one statement make of its specifiers. */
-function changesOf(declaration: number, context: PlanContext): { imported: ImportedName; changes: Map<number, string | undefined>; leader: number; crowded: boolean } {
+function changesOf(declaration: number, context: PlanContext): { imported: ImportedName; changes: Map<number, string | undefined>; lines: string[]; leader: number } {
   const changes = new Map<number, string | undefined>();
   let imported: ImportedName | undefined;
-  let lines = 0;
+  const lines: string[] = [];
   for (const sibling of context.siblings) {
     if (sibling.shape.kind !== 'exportedName' || sibling.shape.imported?.declaration.start !== declaration) continue;
     imported = sibling.shape.imported;
@@ -58,10 +58,15 @@ function changesOf(declaration: number, context: PlanContext): { imported: Impor
     const plan = entry === undefined || entry.chapter !== 'removed-types' ? undefined : planAlone(sibling, { ...context, entry });
     if (plan === undefined || 'reason' in plan || plan.specifier === undefined) continue;
     changes.set(plan.specifier.range.start, plan.specifier.text);
-    if (plan.edits.some(({ start }) => start === imported?.declaration.end)) lines += 1;
+    if (plan.line !== undefined) lines.push(plan.line);
   }
   if (imported === undefined) throw new Error('no removed type stands in this import');
-  // A statement that goes as a whole has no end for the lines that belong behind it.
-  const crowded = lines > 0 && imported.specifiers.every(({ range }) => changes.has(range.start) && changes.get(range.start) === undefined);
-  return { imported, changes, leader: Math.min(...changes.keys()), crowded };
+  return { imported, changes, lines, leader: Math.min(...changes.keys()) };
+}
+
+/** The lines stand behind the statement, or in its place when it goes as a whole. */
+function withLines(edits: readonly TextEdit[], lines: string, { declaration }: ImportedName, { source }: PlanContext): TextEdit[] {
+  if (lines === '') return [...edits];
+  if (edits.some(({ start, end, text }) => text === '' && start <= declaration.start && declaration.end <= end)) return [{ ...declaration, text: lines }];
+  return [...edits, { start: declaration.end, end: declaration.end, text: `${source.includes('\r\n') ? '\r\n' : '\n'}${lines}` }];
 }

@@ -10,6 +10,8 @@ export interface TypePlan {
   helpers?: readonly string[];
   /** For the specifier of an import or re-export: the specifiers that take its place, or none. */
   specifier?: { range: SourceRange; text?: string };
+  /** A statement of its own that is wanted behind the import or re-export, or in its place when nothing is left of that. */
+  line?: string;
   /** The statement whose specifiers this place depends on, by its start. */
   declaration?: number;
 }
@@ -19,7 +21,16 @@ export interface Refusal {
   reason: string;
 }
 
-/** A line of its own behind a statement, in the file's line ending. */
-export function lineBehind(source: string, at: number, line: string): TextEdit {
-  return { start: at, end: at, text: `${source.includes('\r\n') ? '\r\n' : '\n'}${line}` };
+/**
+ * The lines that belong behind one import: type imports of one module become one statement.
+ * @param source for its line ending
+ */
+export function joinedLines(source: string, lines: readonly string[]): string {
+  const joined = new Map<string, string[]>();
+  for (const line of lines) {
+    const [, keyword, names, from] = /^((?:im|ex)port type) \{ (.*) \} (from .*)$/.exec(line) ?? [];
+    const key = keyword === undefined || from === undefined ? line : `${keyword} { } ${from}`;
+    joined.set(key, [...(joined.get(key) ?? []), names ?? '']);
+  }
+  return [...joined].map(([key, names]) => (names.join('') === '' ? key : key.replace('{ }', `{ ${names.join(', ')} }`))).join(source.includes('\r\n') ? '\r\n' : '\n');
 }

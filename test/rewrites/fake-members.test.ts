@@ -190,7 +190,7 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({",
         '  SvcClient: vi.fn(() => ({',
-        '    api: { scores: { getMany: vi.fn() }, legacy: { metricsV1: { metrics: vi.fn() } } },',
+        '    api: { scores: { getMany: vi.fn() }, metrics: { metrics: vi.fn() } },',
         '  })),',
         '}));',
         "vi.doMock('@svc/client', () => ({",
@@ -203,7 +203,7 @@ describe('fakes of the SDK', () => {
       ),
       found: [
         'api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)',
-        'api.legacy.metricsV1.metrics: manual (its object stands in for the SDK in a test)',
+        'api.legacy.metricsV1.metrics: review (it is called with one request object and has to give `{ data: [row] }`; its object stands in for the SDK in a test)',
         'api.legacy.scoreV1.create: review (its object stands in for the SDK in a test)',
         'api.legacy.scoreV1.delete: review (its object stands in for the SDK in a test)',
       ],
