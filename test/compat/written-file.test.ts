@@ -1,0 +1,93 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createRepository, manifest, type TemporaryRepository } from '../cli/temporary-repository.ts';
+
+const read = "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.trace.get(id);\n";
+const migrated = "import { SvcClient } from '@svc/client';\nimport { getTrace } from './svc-v6-compat';\n\nexport const load = (client: SvcClient, id: string) => getTrace(client, id);\n";
+const scores = "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.scores.getById(id);\n";
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const functions = (text: string): string[] => [...text.matchAll(/^export async function (\w+)/gm)].map((match) => match[1]!);
+
+describe('--compat', () => {
+  test('writes a module, and undo takes it away again', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    const before = place.hash();
+    const { status, stdout } = place.run(['--compat']);
+    expect([status, place.read('src/read.ts')]).toEqual([0, migrated]);
+    expect(stdout).toContain('src/svc-v6-compat.ts');
+    expect(functions(place.read('src/svc-v6-compat.ts'))).toEqual(['getTrace']);
+    expect(place.run(['undo']).status).toBe(0);
+    expect(place.hash()).toBe(before);
+  });
+
+  test('a dry run writes nothing and shows the module as a new file', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    const before = place.hash();
+    const { stdout } = place.run(['--compat', '--dry-run', '--diff']);
+    expect(stdout).toContain('+export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {');
+    expect(place.hash()).toBe(before);
+  });
+
+  test('a second run changes nothing; a later one adds what is missing and keeps the edits of its owner', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    place.run(['--compat']);
+    place.commit();
+    const once = place.hash();
+    expect(place.run(['--compat']).status).toBe(0);
+    expect(place.hash()).toBe(once);
+
+    const own = place.read('src/svc-v6-compat.ts').replace('export async function getTrace', '// ours\nexport async function getTrace');
+    place.write('src/svc-v6-compat.ts', own);
+    place.write('src/score.ts', scores);
+    place.commit();
+    expect(place.run(['--compat']).status).toBe(0);
+    const later = place.read('src/svc-v6-compat.ts');
+    expect(later.startsWith(own)).toBe(true);
+    expect(functions(later)).toEqual(['getTrace', 'getScoreById']);
+    expect(place.read('src/read.ts')).toBe(migrated);
+    expect(place.run(['undo']).status).toBe(0);
+    expect(place.read('src/svc-v6-compat.ts')).toBe(own);
+  });
+
+  test('--compat-file names the module, and folders are made', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    place.run(['--compat-file', 'src/lib/reads.ts']);
+    expect(place.read('src/read.ts')).toContain("import { getTrace } from './lib/reads';");
+    expect(functions(place.read('src/lib/reads.ts'))).toEqual(['getTrace']);
+    place.run(['undo']);
+    expect(existsSync(join(place.root, 'src/lib/reads.ts'))).toBe(false);
+  });
+
+  test.each([
+    ['reads.txt', 'needs a file that ends in'],
+    ['../outside.ts', 'is outside of'],
+  ])('--compat-file %s is refused', (file, words) => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    const { status, stderr } = place.run(['--compat-file', file]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+    expect(place.read('src/read.ts')).toBe(read);
+  });
+
+  test('undo leaves a module that was changed since', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    place.run(['--compat']);
+    place.write('src/svc-v6-compat.ts', '// mine\n');
+    const { status, stdout, stderr } = place.run(['undo']);
+    expect(status).not.toBe(0);
+    expect(stdout + stderr).toContain('src/svc-v6-compat.ts');
+    rmSync(join(place.root, 'src/svc-v6-compat.ts'));
+    expect(place.run(['undo']).status).toBe(0);
+    expect(place.read('src/read.ts')).toBe(read);
+  });
+});
