@@ -7,6 +7,7 @@ import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
 import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
+import { commentsOf } from './js-comments.ts';
 import { exportSpecifierSite, importedUseSite, importSpecifierSite, qualifiedTypeSite, requiredNameSites } from './exported-name-site.ts';
 import { fakeMemberSite, type FakeNode } from './fake-member-site.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
@@ -68,6 +69,8 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
       if (!add(typeQuerySite(finder, parent)) && !isInTypeQuery(parent)) add(qualifiedTypeSite(finder, identifier, 'namespaceMember'));
     } else if (ts.isImportTypeNode(parent) && parent.qualifier === identifier) {
       add(qualifiedTypeSite(finder, identifier, 'importType'));
+    } else if (isBehindImportType(identifier)) {
+      add(qualifiedTypeSite(finder, identifier, 'importType'));
     } else if (ts.isImportSpecifier(parent)) {
       if ((parent.propertyName ?? parent.name) === identifier) add(importSpecifierSite(finder, parent));
     } else if (ts.isExportSpecifier(parent)) {
@@ -89,7 +92,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
       const pattern = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ? assignmentPatternSite(finder, node) : undefined;
       add(pattern ?? fakeMemberSite(finder, node));
     }
-    if (isJavaScript) for (const doc of ts.getJSDocCommentsAndTags(node)) if (doc.parent === node) visit(doc);
+    if (isJavaScript) for (const doc of commentsOf(node)) visit(doc);
     ts.forEachChild(node, visit);
   }
 
@@ -142,6 +145,14 @@ function isFakeNode(node: ts.Node): node is FakeNode {
     ts.isGetAccessorDeclaration(node) ||
     ts.isPropertyDeclaration(node)
   );
+}
+
+/** `import('…').name.Other`: the name is a namespace. */
+function isBehindImportType(identifier: ts.Identifier): boolean {
+  let whole: ts.Node = identifier.parent;
+  if (!ts.isQualifiedName(whole) || whole.left !== identifier) return false;
+  while (ts.isQualifiedName(whole.parent)) whole = whole.parent;
+  return ts.isImportTypeNode(whole.parent);
 }
 
 function isInTypeQuery(name: ts.QualifiedName): boolean {

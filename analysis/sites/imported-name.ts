@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { BindingUse, ImportedName } from '../site.ts';
+import { commentsOf } from './js-comments.ts';
 import type { Finder } from './lookup.ts';
 import { rangeOf } from './syntax.ts';
 
@@ -31,7 +32,7 @@ function usesOf(finder: Finder, declared: ts.Identifier): BindingUse[] {
   const uses: BindingUse[] = [];
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && node.text === declared.text && node !== declared && isSame(node)) uses.push(describe(node));
-    if (isJavaScript) for (const doc of ts.getJSDocCommentsAndTags(node)) if (doc.parent === node) visit(doc);
+    if (isJavaScript) for (const doc of commentsOf(node)) visit(doc);
     ts.forEachChild(node, visit);
   }
   function isSame(node: ts.Identifier): boolean {

@@ -34,7 +34,8 @@ function planAlone(site: Site, context: PlanContext): TypePlan | Refusal | undef
   if (shape.kind === 'typeQuery') return qualifiedType(site, context);
   if (shape.kind !== 'exportedName') return undefined;
   if (entry.typeText !== undefined) return inlineType(site, shape, entry.typeText);
-  return namespaceOfTwins(site, shape, context) ?? compatType(site, shape, context);
+  const twins = shape.position === 'importType' ? behindNamespace(site, context) : namespaceOfTwins(site, shape, context);
+  return twins ?? compatType(site, shape, context);
 }
 
 /** `core.TraceWithDetails`: the whole dotted name is one type. */
