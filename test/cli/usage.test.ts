@@ -62,7 +62,7 @@ describe('help', () => {
     expect(headings).toEqual(['Options:', 'What to write:', 'What to work on:', 'Output:', 'Running:', 'Commands:', 'Examples:', 'Exit codes:']);
     const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
     expect(flags).toEqual([
-      '--version', '--help', '--dry-run', '--check', '--no-markers', '--no-verify', '--install', '--allow-dirty', '--allow-no-vcs',
+      '--version', '--help', '--dry-run', '--check', '--compat', '--compat-file', '--no-markers', '--no-verify', '--install', '--allow-dirty', '--allow-no-vcs',
       '--only', '--skip', '--ignore', '--module', '--profile', '--no-manifests',
       '--diff', '--format', '--output', '--quiet', '--verbose', '--concurrency', '--cwd',
     ]);
