@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Tracer } from '../trace/tracer.ts';
-import { isAccess, nameNode, rangeOf } from '../sites/syntax.ts';
+import { isAccess, nameNode, rangeOf, wrappedWhole } from '../sites/syntax.ts';
 import { callbackElement, elementMethods } from './list-methods.ts';
 import { formOf, isAssigned, isConst, isDeclaredName, isInTry, isTest, returnsOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
@@ -19,7 +19,6 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   const escapes = new Map<ts.Node, ResultEscape>();
   const seen = new Set<ts.Node>();
   let errorsHandled = isInTry(call);
-  let awaited = false;
   /** False while places are followed that another value may reach too. */
   let alone = true;
 
@@ -36,7 +35,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
 
   /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
   function goOut(expression: ts.Expression, path: Path, kind: ResultEscape['kind']): void {
-    const isObject = (checker.getNonNullableType(checker.getTypeAtLocation(expression)).flags & ~primitive) !== 0;
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+    const isObject = (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & primitive) === 0);
     if (path.length === 0 || isObject) escape(expression, path, kind);
   }
 
@@ -51,10 +51,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     const { parent } = expression;
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isSatisfiesExpression(parent)) return follow(parent, path, promised);
     if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent)) return followCast(parent, path, promised);
-    if (ts.isAwaitExpression(parent)) {
-      if (path.length === 0) awaited = true;
-      return follow(parent, path, false);
-    }
+    if (ts.isAwaitExpression(parent)) return follow(parent, path, false);
     if (isAccess(parent) && parent.expression === expression) return followAccess(parent, path, promised);
     if (ts.isVariableDeclaration(parent) && parent.initializer === expression) return followName(parent.name, path, promised);
     if (ts.isForOfStatement(parent) && parent.expression === expression) return followLoop(parent, path);
@@ -152,7 +149,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   function followTuple(list: ts.ArrayLiteralExpression, expression: ts.Expression, path: Path, promised: boolean): void {
     const whole = list.parent;
     const isAll = ts.isCallExpression(whole) && ts.isPropertyAccessExpression(whole.expression) && whole.expression.expression.getText() === 'Promise';
-    if (!isAll || !promised) return escape(expression, path, 'stored');
+    if (!isAll || !promised) return goOut(expression, path, 'stored');
     const outer = ts.isAwaitExpression(whole.parent) ? whole.parent.parent : undefined;
     const element = outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name) ? outer.name.elements[list.elements.indexOf(expression)] : undefined;
     if (element && ts.isBindingElement(element)) return followName(element.name, path, false);
@@ -299,5 +296,5 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   }
 
   follow(call, [], true);
-  return { reads: [...reads.values()], escapes: [...escapes.values()], errorsHandled, awaited };
+  return { reads: [...reads.values()], escapes: [...escapes.values()], errorsHandled, awaited: ts.isAwaitExpression(wrappedWhole(call).parent) };
 }

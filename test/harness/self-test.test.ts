@@ -11,7 +11,7 @@ const input = `import { SvcClient } from '@svc/client';
 const client = new SvcClient();
 
 export const a = () => client.getPrompt('a');
-export const b = () => client.api.sessions.get('b');
+export const b = () => client.api.sessions.list();
 `;
 
 const output = `import { SvcClient } from '@svc/client';
@@ -19,15 +19,15 @@ const output = `import { SvcClient } from '@svc/client';
 const client = new SvcClient();
 
 export const a = () => client.prompt.get('a');
-// TODO(svc-v6): api.sessions.get: Read the session's observations with \`api.observations.getMany({ sessionId })\`; an unknown session is an empty list, not a 404.
-export const b = () => client.api.sessions.get('b');
+// TODO(svc-v6): api.sessions.list: Page through \`api.observations.getMany\` and collect the distinct \`sessionId\`s.
+export const b = () => client.api.sessions.list();
 `;
 
 const right: FixtureCase = {
   name: 'self-test/case',
   input: new Map([['input.ts', input]]),
   output: new Map([['input.ts', output]]),
-  findings: ['input.ts:5:31 SvcClient.getPrompt migrated', 'input.ts:6:44 api.sessions.get manual'].map(parseFinding),
+  findings: ['input.ts:5:31 SvcClient.getPrompt migrated', 'input.ts:6:44 api.sessions.list manual'].map(parseFinding),
   options: {},
 };
 

@@ -3,21 +3,32 @@ import { lines, testCases } from './migrate-cases.ts';
 
 describe('evidence and reports', () => {
   testCases({
-    'fills the suggestion of a read that changes shape': {
+    'fills the suggestion of a read whose request is not written out': {
       input: lines(
-        'declare const id: string;',
-        'await client.api.trace.get(id);',
-        'await client.fetchTrace(',
-        '  id,',
+        'declare const query: { name?: string; limit?: number };',
+        'await client.api.trace.list(',
+        '  query,',
         ');',
       ),
-      found: [
-        'api.trace.get: manual',
-        'SvcClient.fetchTrace: manual',
+      found: ['api.trace.list: manual (the request is not written here)'],
+      suggestions: [
+        "await client.api.observations.getMany( { filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }, { type: 'string', column: 'traceName', operator: '=', value: query.name }].filter((condition) => condition.value != null)), limit: query.limit, fields: 'core' }, )",
       ],
     },
-    'says that a presence test fails in silence': {
+    'moves a presence test with the calls behind it': {
       input: "if (!client.api.trace?.get) throw new Error('old');",
+      output: "if (!client.api.observations?.getMany) throw new Error('old');",
+      found: ['api.trace.get: review (this tests whether the member exists; in v6 it always does)'],
+    },
+    'says that a presence test fails in silence where it cannot move': {
+      input: lines(
+        'declare function has(traces: typeof client.api.trace): void;',
+        'function test(traces: typeof client.api.trace) {',
+        "  if (!traces.get) throw new Error('old');",
+        '  has(traces);',
+        '}',
+        'test(client.api.trace);',
+      ),
       found: ['api.trace.get: manual (this test is silently false in v6, so the other branch runs)'],
     },
     'narrows a response only where it is read': {
