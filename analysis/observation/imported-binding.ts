@@ -8,7 +8,7 @@ import { sdkFunction } from './sdk-calls.ts';
 type Element = ts.ImportSpecifier | ts.BindingElement;
 
 /** Names that take over from functions which are gone. */
-const takeOver: readonly string[] = [...new Set([...entriesById.values()].flatMap((entry) => (entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [])))].concat('updateActiveObservation');
+const takeOver: readonly string[] = [...new Set([...entriesById.values()].flatMap((entry) => (entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [])))];
 
 /** How the function that an identifier names came into the file; `undefined` for a namespace's member. */
 export function importedBinding(finder: Finder, identifier: ts.Identifier): ImportedBinding | undefined {

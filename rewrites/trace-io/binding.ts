@@ -17,7 +17,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
   if (site.shape.use === undefined) {
     // An import that nothing uses goes; it has a site of its own.
     if (binding.uses > 0) return manual(site, context);
-    const edits = importEdits(context.source, binding, specifiersOf(together, context), []);
+    const edits = importEdits(context.source, binding, specifiersOf(together, context), [], otherStarts(context));
     return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
   }
   const core = planCore(site, context, calleeOf(binding, context));
@@ -25,13 +25,18 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
   const needs = [...new Set(together.map((each) => planCore(each, contextOf(each, context)).needs).filter((each) => each !== undefined))].filter((name) => binding.present[name] === undefined);
   if (core.needs !== undefined && calleeOf(binding, context) === undefined) return manual(site, context, `\`${core.needs}\` is another value in this file`);
   if (core.needs !== undefined && !binding.available.includes(core.needs)) return throughOwnModule(core.outcome, core.needs, context);
-  const edits = leads(site, together, context) ? importEdits(context.source, binding, specifiersOf(together, context), needs) : [];
+  const edits = leads(site, together, context) ? importEdits(context.source, binding, specifiersOf(together, context), needs, otherStarts(context)) : [];
   return { ...core.outcome, edits: [...core.outcome.edits, ...edits], group };
 }
 
 /** All sites that came in by the same braces, in order. */
 function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[] {
   return context.siblings.filter((each): each is ExportedSite => each.shape.kind === 'exportedName' && each.observation?.binding?.braces.start === binding.braces.start);
+}
+
+/** Where the sites of other chapters stand. */
+function otherStarts(context: PlanContext): ReadonlySet<number> {
+  return new Set(context.siblings.filter((each) => each.shape.kind === 'exportedName' && each.observation === undefined).map(({ extent }) => extent.start));
 }
 
 /** The first edited site carries the edits of the import. */

@@ -85,13 +85,16 @@ function planSetter(site: CallSite, context: PlanContext, facts: ObservationFact
   if (written === undefined) return { outcome: manual(site, context, 'this observation is inside another one, and no variable in scope holds the root', `root.update(${flat})`, `Call \`update(${flat})\` on the root observation, which no variable holds here.`) };
 
   if (facts.updates === 'sometimes' && facts.used) return { outcome: manual(site, context, 'it may be an event, which has no `update`, and the returned value is used', written) };
+  // Before the values are compared: what is impossible stays so when other setters of this file have become updates.
+  const moved = inner ? retarget(site, context, facts, call, position.variable!, argument) : undefined;
+  if (moved?.status === 'manual') return { outcome: moved };
   const covered = facts.neighbour?.covers === true && !inner;
   const different = facts.own.filter(({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'));
   if (different.length > 0) {
     const { reason, suggestion, todo } = candidates(written, different, values.keys);
     return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
   }
-  if (inner) return { outcome: retarget(site, context, facts, call, position.variable!, argument) };
+  if (moved) return { outcome: moved };
 
   const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Outcome => {

@@ -19,8 +19,9 @@ export interface Specifier {
  * Edits of one import's braces: names that are not used any more become those that are needed, or go; what is needed
  * beyond that is added behind the last one.
  * @param needs exported names that the edited code calls and the file does not have yet
+ * @param others starts of elements that another chapter may take out: the comma before them is not touched
  */
-export function importEdits(source: string, binding: ImportedBinding, specifiers: readonly Specifier[], needs: readonly string[]): TextEdit[] {
+export function importEdits(source: string, binding: ImportedBinding, specifiers: readonly Specifier[], needs: readonly string[], others: ReadonlySet<number>): TextEdit[] {
   const edits: TextEdit[] = [];
   const free = specifiers.filter((each) => each.free);
   const replaced = new Set<Specifier>();
@@ -38,7 +39,7 @@ export function importEdits(source: string, binding: ImportedBinding, specifiers
     }
   }
   const removed = new Set(free.filter((each) => !replaced.has(each)).map(({ range }) => range.start));
-  return [...edits, ...removals(source, binding, removed)];
+  return [...edits, ...removals(source, binding, removed, others)];
 }
 
 function aliased({ form }: ImportedBinding, name: string, local: string): string {
@@ -46,7 +47,7 @@ function aliased({ form }: ImportedBinding, name: string, local: string): string
 }
 
 /** Takes elements out, each run of them with the commas and spaces that belong to it. */
-function removals(source: string, binding: ImportedBinding, removed: ReadonlySet<number>): TextEdit[] {
+function removals(source: string, binding: ImportedBinding, removed: ReadonlySet<number>, others: ReadonlySet<number>): TextEdit[] {
   if (removed.size === 0) return [];
   const { elements, braces } = binding;
   if (elements.every(({ range }) => removed.has(range.start))) {
@@ -61,8 +62,9 @@ function removals(source: string, binding: ImportedBinding, removed: ReadonlySet
     while (end + 1 < elements.length && removed.has(elements[end + 1]!.range.start)) end += 1;
     const next = elements[end + 1];
     const start = elements[index]!.range.start;
-    if (next) edits.push({ start, end: next.range.start, text: '' });
-    else edits.push({ start: elements[index - 1]!.range.end, end: elements[end]!.range.end, text: '' });
+    const before = elements[index - 1];
+    if (next && (before === undefined || !others.has(next.range.start))) edits.push({ start, end: next.range.start, text: '' });
+    else edits.push({ start: before!.range.end, end: elements[end]!.range.end, text: '' });
     index = end;
   }
   return edits;
