@@ -46,9 +46,9 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
   const changed = plan.files.filter(({ file, source, output }) => source !== output && !failures.has(file));
   // The library is loaded only where a diff is asked for.
   const unifiedPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
-  const files = plan.files.map(({ file, name, source, output }) => {
+  const files = plan.files.map(({ file, name, source, output, isNew }) => {
     const isChanged = source !== output && !failures.has(file);
-    return { file: name, changed: isChanged, ...(isChanged && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}) };
+    return { file: name, changed: isChanged, ...(isChanged && isNew === true ? { created: true as const } : {}), ...(isChanged && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output, isNew) } : {}) };
   });
 
   const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);

@@ -69,14 +69,14 @@ function changedFiles(run: Run, options: PrettyOptions): string[] {
   const findings = groupByFile(run.report.findings);
   return run.report.files
     .filter(({ changed }) => changed)
-    .map(({ file, patch }) => {
+    .map(({ file, created, patch }) => {
       const own = findings.get(file) ?? [];
       const migrated = own.filter(({ status }) => status === 'migrated');
       const review = own.filter(({ status }) => status === 'review');
       const counts = [
         ...(migrated.length > 0 ? [green(`${number(migrated.length)} migrated`)] : []),
         ...(review.length > 0 ? [yellow(`${number(review.length)} to review`)] : []),
-        ...(migrated.length + review.length === 0 ? [dim('markers only')] : []),
+        ...(migrated.length + review.length === 0 ? [dim(created === true ? 'new: functions with the v5 result' : own.length === 0 ? 'functions with the v5 result' : 'markers only')] : []),
       ];
       const head = `${bold(harmless(options.showPath(file)))}  ${counts.join(', ')}`;
       if (options.diff && patch !== undefined) return `${head}\n${colouredPatch(patch, options.colours)}`;

@@ -127,7 +127,7 @@ export interface Report {
   root: string;
   summary: Summary;
   findings: Finding[];
-  files: { file: string; changed: boolean; patch?: string }[];
+  files: { file: string; changed: boolean; /** The run made the file (`--compat`). */ created?: true; patch?: string }[];
   manifests: { file: string; changes: ManifestChange[] }[];
   skipped: { file: string; reason: string }[];
   /** Absent with `--no-verify`. */

@@ -47,7 +47,7 @@ export async function readScores(api: CompatApi, query: { id: string } | { trace
 }
 
 function scoreOf(row: ScoreRow): CompatScore {
-  const { subject } = row;
+  const subject: { kind: string; id: string; traceId?: string } | undefined = row.subject;
   const base: CompatScoreBase = {
     id: row.id,
     traceId: subject?.kind === 'trace' ? subject.id : subject?.kind === 'observation' ? (subject.traceId ?? null) : null,

@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createRepository, manifest, type TemporaryRepository } from '../cli/temporary-repository.ts';
+import { createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
 
 const read = "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.trace.get(id);\n";
 const migrated = "import { SvcClient } from '@svc/client';\nimport { getTrace } from './svc-v6-compat';\n\nexport const load = (client: SvcClient, id: string) => getTrace(client, id);\n";
@@ -31,7 +31,13 @@ describe('--compat', () => {
     const before = place.hash();
     const { stdout } = place.run(['--compat', '--dry-run', '--diff']);
     expect(stdout).toContain('+export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {');
+    const report = JSON.parse(place.run(['--compat', '--dry-run', '--diff', '--no-manifests', '--format', 'json']).stdout) as { files: { file: string; created?: true; patch: string }[] };
+    expect(report.files.map(({ file, created }) => [file, created])).toEqual([['src/read.ts', undefined], ['src/svc-v6-compat.ts', true]]);
+    writeFileSync(join(place.home, 'run.diff'), report.files.map(({ patch }) => patch).join(''));
     expect(place.hash()).toBe(before);
+    place.git('apply', join(place.home, 'run.diff'));
+    expect(place.read('src/read.ts')).toBe(migrated);
+    expect(functions(place.read('src/svc-v6-compat.ts'))).toEqual(['getTrace']);
   });
 
   test('a second run changes nothing; a later one adds what is missing and keeps the edits of its owner', () => {
@@ -39,6 +45,7 @@ describe('--compat', () => {
     place.commit();
     place.run(['--compat']);
     place.commit();
+    expect(place.run(['verify']).stdout).toContain('0 v5 left, 0 type errors. Proven.');
     const once = place.hash();
     expect(place.run(['--compat']).status).toBe(0);
     expect(place.hash()).toBe(once);
