@@ -20,6 +20,8 @@ export function canPutBefore(source: string, site: Site, call: CallFacts): boole
 /** The statement is surely not the body of an `if`, `else` or loop without braces. */
 export function standsInList(source: string, start: number): boolean {
   const before = source.slice(0, start).replace(/(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|(?<=\n)[ \t]*\/\/[^\n]*\n)+$/, '');
+  // A comment behind code may end in anything.
+  if (before.slice(before.lastIndexOf('\n') + 1).includes('//')) return false;
   return before === '' || /[{};]$/.test(before);
 }
 

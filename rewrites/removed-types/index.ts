@@ -33,6 +33,9 @@ function planAlone(site: Site, context: PlanContext): TypePlan | Refusal | undef
   if (site.evidence === 'likely') return undefined;
   if (shape.kind === 'typeQuery') return qualifiedType(site, context);
   if (shape.kind !== 'exportedName') return undefined;
+  const { imported } = shape;
+  // Nothing in the file is in its way: the import of a type that only the rewritten code was about goes.
+  if (shape.position === 'importSpecifier' && imported?.uses.length === 0) return { edits: [], specifier: { range: site.extent }, declaration: imported.declaration.start };
   if (entry.typeText !== undefined) return inlineType(site, shape, entry.typeText);
   const twins = shape.position === 'importType' ? behindNamespace(site, context) : namespaceOfTwins(site, shape, context);
   return twins ?? compatType(site, shape, context);
