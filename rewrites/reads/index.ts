@@ -1,4 +1,4 @@
-import { readMaps } from '../../catalog/read-maps.ts';
+import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
 import type { MemberShape, Site } from '../../analysis/site.ts';
 import { manual, review } from '../decide.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
@@ -15,7 +15,16 @@ export function planRead(site: Site, context: PlanContext): Outcome | undefined 
   if (map === undefined || target === undefined || shape.kind !== 'member') return planReportOnly(site, context);
   if (shape.use.kind === 'call') return planReadCall(site, shape, shape.use.call, map, target, context);
   if (shape.use.kind === 'presence' && map.result !== 'collected') return planPresence(site, shape, target, context);
-  return planReportOnly(site, context);
+  return shape.use.kind === 'read' ? planOldField(site, shape, map, context) : planReportOnly(site, context);
+}
+
+/** A field of a v5 row that v6's row does not have: the marker says where its data are. */
+function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: PlanContext): Outcome {
+  const name = shape.segments.at(-1)!.name;
+  const source = map.fields[name]?.source ?? map.envelope[`meta.${name}`]?.source;
+  if (source === undefined) return manual(site, context);
+  const owner = context.source.slice(shape.receiver.start, shape.segments.at(-2)?.access.end ?? shape.receiver.end);
+  return manual(site, context, `\`${name}\` is gone`, undefined, `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`);
 }
 
 /** `if (!client.api.trace?.get) return`: the test has to move with the call behind it, or the other branch runs. */

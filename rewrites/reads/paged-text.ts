@@ -1,11 +1,15 @@
+/** The call with `cursor` in its request. */
+export function withCursor(call: string): string {
+  return call.replace(/ \}(?=\)$|, [^{}]*(?:\{[^{}]*\})?[^{}]*\)$)/, ', cursor }');
+}
+
 /** A loop over all pages of `call` that collects the sessions, for a person to write. */
 export function pagedText(call: string): string {
-  const withCursor = call.replace(/\s*\}\s*\)$/, ', cursor })').replace(/\}, (?=[^{}]*\)$)/, ', cursor }, ');
   return [
     'const sessionIds = new Set<string>();',
     'let cursor: string | undefined;',
     'do {',
-    `  const page = await ${withCursor};`,
+    `  const page = await ${call};`,
     '  for (const row of page.data) if (row.sessionId) sessionIds.add(row.sessionId);',
     '  cursor = page.meta.cursor || undefined;',
     '} while (cursor);',

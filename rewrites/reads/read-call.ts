@@ -4,7 +4,7 @@ import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { chainEdits } from './chain-edits.ts';
 import { mustExist } from './must-exist.ts';
-import { pagedText } from './paged-text.ts';
+import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import { filterText, requestText, type RequestText } from './request-text.ts';
 import { resultFacts, type ResultFacts } from './result-facts.ts';
@@ -47,9 +47,9 @@ function planCollected(site: Site, shape: MemberShape, call: CallFacts, map: Rea
   const { source } = context;
   const given = planArguments(map, call, facts.fields, false, source, style);
   const { names } = chainEdits(shape, target, context);
-  const text = pagedText(onOneLine(applyTextEdits(source, call.range, [...names, ...given.edits])));
-  const reason = ['v6 has no list of sessions', ...given.blocked].join('; ');
-  return manual(site, context, reason, text);
+  const paged = withCursor(onOneLine(applyTextEdits(source, call.range, [...names, ...given.edits])));
+  const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
+  return manual(site, context, reason, pagedText(paged), `Page through \`${paged}\` and collect the distinct \`sessionId\`s.`);
 }
 
 function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): boolean {

@@ -29,7 +29,7 @@ export function requestText(map: ReadMap, literal: LiteralValue | undefined, fie
   const print = (broken: boolean): string => {
     const inner = broken || multiLine ? (multiLine ? innerIndent(literal!, source, base, style) : base + style.indent) : base;
     const filter = keys.filtering ? [`filter: ${filterText(conditions, keys.open, broken || multiLine, inner, style)}`] : [];
-    return multiLine ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style) : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, style);
+    return multiLine ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style) : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, commentsIn(literal, source), style);
   };
   const flat = print(false);
   const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
@@ -85,11 +85,21 @@ function placed(keys: MappedKeys, filter: readonly string[], added: readonly str
   return { texts: perPart.flat(), rest: [...waitingLimit, ...waitingFilter, ...waiting], perPart };
 }
 
-function listed(keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, broken: boolean, base: string, { lineEnd, indent }: TextStyle): string {
+function listed(keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, broken: boolean, base: string, comments: string, { lineEnd, indent }: TextStyle): string {
   const { texts, rest } = placed(keys, filter, added, limit);
-  const all = [...texts, ...rest];
+  const [first, ...others] = [...texts, ...rest];
+  const all = first === undefined ? [] : [`${comments}${first}`, ...others];
   if (all.length === 0) return '{}';
   return broken ? `{${all.map((text) => `${lineEnd}${base}${indent}${text},`).join('')}${lineEnd}${base}}` : `{ ${all.join(', ')} }`;
+}
+
+/** The comments between the properties of a literal on one line, with a space behind each. */
+function commentsIn(literal: LiteralValue | undefined, source: string): string {
+  if (literal === undefined) return '';
+  const properties = literal.properties ?? [];
+  const ends = [literal.range.start + 1, ...properties.map(({ range }) => range.end)];
+  const gaps = ends.map((end, index) => source.slice(end, properties[index]?.range.start ?? literal.range.end - 1));
+  return gaps.flatMap((gap) => gap.match(/\/\*.*?\*\//g) ?? []).map((comment) => `${comment} `).join('');
 }
 
 /** The literal with its lines and comments, property by property. */
