@@ -21,6 +21,8 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | unde
   if (/^[\s)]*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return undefined;
   const client = clientText(shape, match, context);
   if (client === undefined) return undefined;
+  // Without semicolons, a line that begins with a parenthesis continues the one before.
+  if (client.optional && site.statement.start === shape.receiver.start) return undefined;
   if (client.optional && /^\s*(?:\)|\??\.|\[)?\s*(?:\??\.|\[)/.test(source.slice(call.range.end))) return undefined;
   if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return undefined;
   if (call.arguments.some((argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1))) return undefined;
@@ -62,16 +64,23 @@ function clientText(shape: MemberShape, match: PathMatch, context: PlanContext):
   return { text: receiver, inPlace: true, optional, reasons };
 }
 
-/** `client.api` of `const traces = client.api.trace`, declared once as a constant in this file. */
+/**
+ * `client` of `const traces = client.api.trace`, declared once as a constant in this file. `client` has to be the same
+ * thing wherever the file says so: declared once, and never assigned again.
+ */
 function ownerOfAlias(local: string, hidden: readonly string[], source: string): string | undefined {
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
   const name = local.replaceAll('$', '\\$');
-  const path = String.raw`((?:this|[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*)`;
+  const path = String.raw`((?!this\b)[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*)`;
   const member = new RegExp(String.raw`\bconst\s+${name}\s*=\s*${path}\.${hidden.join(String.raw`\.`)}\s*(?:;|\r?\n)`, 'gu');
   const pattern = hidden.length === 1 ? new RegExp(String.raw`\bconst\s*\{\s*${hidden[0] === local ? name : `${hidden[0]}\\s*:\\s*${name}`}\s*\}\s*=\s*${path}\s*(?:;|\r?\n)`, 'gu') : undefined;
   const declared = source.match(new RegExp(String.raw`(?<![.\p{ID_Continue}$])(?:const|let|var|function|class)\s+(?:\{[^}]*\b)?${name}(?![\p{ID_Continue}$])`, 'gu')) ?? [];
   const found = [...source.matchAll(member), ...(pattern === undefined ? [] : source.matchAll(pattern))];
-  return found.length === 1 && declared.length === 1 ? found[0]![1]!.replace(/\.api$/, '') : undefined;
+  const owner = found.length === 1 && declared.length === 1 ? found[0]![1]! : undefined;
+  if (owner === undefined) return undefined;
+  const root = owner.replace(/\..*$/, '').replaceAll('$', '\\$');
+  const places = source.match(new RegExp(String.raw`(?<![.\p{ID_Continue}$])${root}(?![\p{ID_Continue}$])(?=\s*(?:[,):}]|(?:[?|&]{2})?=(?![=>])))`, 'gu')) ?? [];
+  return places.length > 1 ? undefined : owner.replace(/\.api$/, '');
 }
 
 /** Whether a name has uses besides its declaration and the calls of this kind. */
