@@ -133,7 +133,6 @@ const traceFields: ReadMap['fields'] = {
   latency: { group: 'metrics', differs: "is the root observation's" },
   totalCost: { group: 'usage', differs: "is the root observation's own; sum it over the trace's rows" },
   htmlPath: { source: 'build the address from the project id and `traceId`' },
-  externalId: { source: 'v6 has none' },
   observations: { source: '`api.observations.getMany({ traceId })`' },
   scores: { source: '`api.scores.getMany({ traceId })`' },
 };

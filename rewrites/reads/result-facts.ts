@@ -77,6 +77,7 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     if (field !== undefined) seeField(field, first, second !== undefined && map.envelope[first] === undefined ? `.${first}.${second}` : `.${first}`, path.length === 1 ? read : undefined);
   }
 
+  const missing = Object.entries(map.fields).flatMap(([name, { source: elsewhere }]) => (elsewhere === undefined ? [] : [`\`${name}\``])).join(', ');
   for (const { path, kind, text, file } of result?.escapes ?? []) {
     const inside = stripped(path, map.rows);
     const [name, ...rest] = inside ?? [];
@@ -90,7 +91,7 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     } else if (path[0] === 'meta' || map.groups.length === 0) continue;
     else everything = true;
     const what = map.result === 'page' && path.length < map.rows.length ? "v6's rows" : "v6's row";
-    const other = everything && map.fields['id']?.name !== undefined ? `, where \`id\` is the observation's and \`${map.fields['id'].name}\` the trace's` : '';
+    const other = everything && map.fields['id']?.name !== undefined ? `, where \`id\` is the observation's and \`${map.fields['id'].name}\` the trace's, without ${missing}` : '';
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
     if (kind === 'cast') tell(`a cast${place} hides the change`);
     else if (kind === 'returned') tell(`callers that are not in sight get ${what}${place}${other}`);
