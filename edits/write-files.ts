@@ -43,6 +43,7 @@ function reasonNotToCreate(root: string, file: string): string | undefined {
     if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) return 'a file of this name was made while this run read the others; run again';
     let folder = folderOf(file);
     while (!existsSync(folder)) folder = folderOf(folder);
+    if (!statSync(folder).isDirectory()) return `${folder} is no folder`;
     return isInside(root, toPosix(realpathSync(folder))) ? undefined : 'its folder is outside of the repository';
   } catch (error) {
     return systemReason(error);

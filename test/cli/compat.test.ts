@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
+import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
 
 const read = "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.trace.get(id);\n";
 const migrated = "import { SvcClient } from '@svc/client';\nimport { getTrace } from './svc-v6-compat';\n\nexport const load = (client: SvcClient, id: string) => getTrace(client, id);\n";
@@ -83,6 +83,16 @@ describe('--compat', () => {
     expect(status).toBe(2);
     expect(stderr).toContain(words);
     expect(place.read('src/read.ts')).toBe(read);
+  });
+
+  test('without its module, a file that would call it stays as it is', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read, 'src/prompt.ts': aliasCall });
+    place.commit();
+    const { status, stdout, stderr } = place.run(['--compat-file', 'package.json/reads.ts']);
+    expect(status).toBe(4);
+    expect(stdout + stderr).toContain('package.json/reads.ts, which it would call, could not be written');
+    expect(place.read('src/read.ts')).toBe(read);
+    expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
   });
 
   test('undo leaves a module that was changed since', () => {
