@@ -136,10 +136,11 @@ function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source }: PlanCon
   const text = source.slice(argument.range.start, argument.range.end);
   const before = call.arguments[leavesOut - 1];
   const edits = [before === undefined ? { ...argument.range, text: '' } : { start: before.range.end, end: argument.range.end, text: '' }];
+  if (/\/[/*]/.test(source.slice(edits[0]!.start, edits[0]!.end))) return undefined;
   if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject') return { edits, reasons: [] };
   const keys = keysOf(argument);
   if (keys === undefined && !/^[\w$.]+$/.test(text)) return undefined;
-  if (/\/[/*]/.test(source.slice(edits[0]!.start, edits[0]!.end)) || (keys !== undefined && /[`(]/.test(text))) return undefined;
+  if (keys !== undefined && /[`(]/.test(text)) return undefined;
   const plain = keys?.every((key) => key === 'fields') === true;
   return { edits, reasons: plain ? [] : [`\`${shortened(text)}\` is no longer passed: the function reads everything`] };
 }
