@@ -1,11 +1,14 @@
 import ts from 'typescript';
 import type { Tracer } from '../trace/tracer.ts';
 import { isAccess, nameNode, rangeOf, wrappedWhole } from '../sites/syntax.ts';
+import { callersOf, givenBy, hasOtherValues, isList, isText, parameterOf, settled, usesOf } from './flow-questions.ts';
 import { callbackElement, elementMethods } from './list-methods.ts';
-import { formOf, isAssigned, isConst, isDeclaredName, isInTry, isTest, returnsOf } from './result-syntax.ts';
+import { formOf, isAssigned, isConst, isInTry, isTest, returnsOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
 
 const primitive = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike | ts.TypeFlags.Undefined | ts.TypeFlags.Null;
+
+const done = (_followed: void): true => true;
 
 /** Places followed for one call: enough for real code, and an end for a circle. */
 const mostPlaces = 400;
@@ -81,8 +84,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     if (promised && called && name !== undefined) return followPromise(called, name, path);
     if (promised) return read(key, path, 'read');
     if (name === undefined) return follow(access, [...path, '[]'], false);
-    if (isList(access.expression)) return followList(access, called, name, path);
-    if (called && isText(access.expression)) return read(access.expression, path, 'call');
+    if (isList(checker, access.expression)) return followList(access, called, name, path);
+    if (called && isText(checker, access.expression)) return read(access.expression, path, 'call');
     const next = [...path, name];
     read(key, next, isTest(access) ? 'presence' : called ? 'call' : 'read');
     if (!called) follow(access, next, false);
@@ -122,25 +125,16 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
       if (parameter) followName(parameter.name, path, false);
       return;
     }
-    const parameter = parameterOf(callback, position);
+    const parameter = parameterOf(tracer, callback, position);
     if (parameter) shared(() => followName(parameter.name, path, false));
     else escape(callback, path, 'passed');
-  }
-
-  /** The parameter of a function of the repository that an expression names. */
-  function parameterOf(callee: ts.Expression, position: number): ts.ParameterDeclaration | undefined {
-    const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
-    const declaration = signature?.declaration;
-    if (!declaration || tracer.sparse.isVirtual(declaration.getSourceFile()) || !ts.isFunctionLike(declaration)) return undefined;
-    if (!('body' in declaration) || !declaration.body) return undefined;
-    return (declaration as ts.FunctionDeclaration).parameters[position];
   }
 
   function followArgument(parent: ts.CallExpression | ts.NewExpression, expression: ts.Expression, path: Path, promised: boolean): void {
     const passed: readonly ts.Node[] = parent.arguments ?? [];
     const position = passed.indexOf(expression);
     if (position < 0) return;
-    const parameter = ts.isCallExpression(parent) ? parameterOf(parent.expression, position) : undefined;
+    const parameter = ts.isCallExpression(parent) ? parameterOf(tracer, parent.expression, position) : undefined;
     if (parameter && !parameter.dotDotDotToken) return shared(() => followName(parameter.name, path, promised));
     goOut(expression, path, 'passed');
   }
@@ -192,7 +186,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
       const next = [...path, key.text];
       read(key, next, 'read');
       const symbol = ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : checker.getSymbolAtLocation(target);
-      if (symbol) followUses(symbol, target, next, false);
+      followSymbol(target, next, false, symbol);
     }
   }
 
@@ -203,7 +197,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     const later = promised || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
     const before = alone;
     if (!ts.isArrowFunction(owner) || owner.body !== expression) alone = alone && returnsOf(owner) === 1;
-    const calls = callersOf(owner);
+    const calls = callersOf(tracer, owner);
     if (calls.length > 0) for (const caller of calls) follow(caller, path, later);
     else if (!followCallbackValue(owner, path, later)) goOut(expression, path, 'returned');
     alone = before;
@@ -216,31 +210,14 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     const taker = callback.parent;
     if (!ts.isCallExpression(taker) || !(taker.arguments as readonly ts.Node[]).includes(callback)) return false;
     const method = ts.isPropertyAccessExpression(taker.expression) ? taker.expression.name.text : undefined;
-    if (method === 'then' || method === 'finally') return followed(() => follow(taker, path, true));
-    if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return followed(() => follow(taker, path.slice(0, -1), false));
+    if (method === 'then' || method === 'finally') return done(follow(taker, path, true));
+    if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return done(follow(taker, path.slice(0, -1), false));
     if (method !== undefined && callbackElement(method) !== undefined) return false;
     // A wrapper that gives back what its callback gives, by its type.
-    const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(owner), ts.SignatureKind.Call);
-    const given = signature && settled(checker.getReturnTypeOfSignature(signature));
+    const given = givenBy(checker, owner);
     const type = checker.getTypeAtLocation(taker);
-    if (!given || given.flags & ts.TypeFlags.Any || settled(type) !== given) return false;
-    return followed(() => follow(taker, path, settled(type) !== type));
-  }
-
-  function followed(work: () => void): true {
-    work();
-    return true;
-  }
-
-  /** What a promise gives; any other type is itself. */
-  function settled(type: ts.Type): ts.Type {
-    return checker.getAwaitedType(type) ?? type;
-  }
-
-  function callersOf(owner: ts.SignatureDeclaration): ts.CallExpression[] {
-    const named = owner.name ?? (ts.isVariableDeclaration(owner.parent) || ts.isPropertyAssignment(owner.parent) || ts.isPropertyDeclaration(owner.parent) ? owner.parent.name : undefined);
-    if (!named || !ts.isIdentifier(named)) return [];
-    return tracer.usage.calls(named.text).filter((each): each is ts.CallExpression => ts.isCallExpression(each) && checker.getResolvedSignature(each)?.declaration === owner);
+    if (!given || given.flags & ts.TypeFlags.Any || settled(checker, type) !== given) return false;
+    return done(follow(taker, path, settled(checker, type) !== type));
   }
 
   function followName(name: ts.BindingName, path: Path, promised: boolean): void {
@@ -258,41 +235,13 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   }
 
   /** Every use of a name in its own file. */
-  function followSymbol(name: ts.Identifier, path: Path, promised: boolean): void {
-    const symbol = checker.getSymbolAtLocation(name);
-    if (symbol) followUses(symbol, name, path, promised);
-  }
-
-  function followUses(symbol: ts.Symbol, name: ts.Identifier, path: Path, promised: boolean): void {
-    const uses: ts.Identifier[] = [];
-    function visit(node: ts.Node): void {
-      if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isDeclaredName(node)) {
-        const own = ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);
-        if (own === symbol) uses.push(node);
-      }
-      ts.forEachChild(node, visit);
-    }
-    visit(name.getSourceFile());
+  function followSymbol(name: ts.Identifier, path: Path, promised: boolean, symbol = checker.getSymbolAtLocation(name)): void {
+    if (!symbol) return;
+    const uses = usesOf(checker, symbol, name);
     const before = alone;
     alone = alone && !hasOtherValues(symbol, name, uses);
     for (const use of uses) if (!isAssigned(use)) follow(use, path, promised);
     alone = before;
-  }
-
-  /** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */
-  function hasOtherValues({ valueDeclaration }: ts.Symbol, name: ts.Identifier, uses: readonly ts.Identifier[]): boolean {
-    if (uses.some((use) => isAssigned(use))) return true;
-    if (!valueDeclaration || name.parent === valueDeclaration) return false;
-    return !ts.isVariableDeclaration(valueDeclaration) || valueDeclaration.initializer !== undefined;
-  }
-
-  function isList(expression: ts.Expression): boolean {
-    const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
-    return checker.isArrayLikeType(type);
-  }
-
-  function isText(expression: ts.Expression): boolean {
-    return (checker.getNonNullableType(checker.getTypeAtLocation(expression)).flags & ts.TypeFlags.StringLike) !== 0;
   }
 
   follow(call, [], true);
