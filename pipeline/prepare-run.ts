@@ -32,6 +32,12 @@ function olderCodeLeft(plan: RepositoryPlan): boolean {
   return [...plan.findings, ...plan.remainingMarkers].some(({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers');
 }
 
+/** The first few names of a long list. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
+
 function planManifestsFor(
   workspace: Workspace,
   plan: RepositoryPlan,
@@ -48,7 +54,7 @@ function planManifestsFor(
   all.sort((left, right) => (left.file < right.file ? -1 : 1));
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
   const outside = all.filter(({ file, source, output }) => !covered(file) && source !== output).map(({ file }) => relativeTo(root, file));
-  const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${outside.join(', ')}.`];
+  const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${someOf(outside)}.`];
   return { manifests: all.filter(({ file }) => covered(file)), notes };
 }
 
