@@ -1,31 +1,17 @@
 // @ts-check
 /** The catalogue as Markdown. */
 
-/** @typedef {import('../catalog/entry.ts').Entry} Entry */
+import { chapterTexts } from './chapter-texts.mjs';
+import { isNamespace } from './plain-uses.mjs';
 
-/** What each chapter is about, in the order of the catalogue. @type {Record<import('../catalog/entry.ts').Chapter, string>} */
-const titles = {
-  'client-aliases': 'Aliases on the client',
-  'request-options': 'The `{}` before `requestOptions`',
-  'score-renames': 'Scores under one name',
-  'experiment-url': 'The link in an experiment result',
-  'removed-reads': 'Reads that are gone',
-  'dataset-runs': 'Dataset runs',
-  'dataset-item-link': 'Linking dataset items',
-  'trace-io': 'Trace input and output',
-  'scores-create-response': 'The response of `scores.create`',
-  'scores-query': 'The query of `scores.getMany`',
-  'removed-types': 'Removed types',
-  ingestion: 'Ingestion',
-  'v4-leftovers': 'Left over from major 4',
-  versions: 'Versions',
-};
+/** @typedef {import('../catalog/entry.ts').Entry} Entry */
+/** @typedef {import('./plain-uses.mjs').Handled} Handled */
 
 /** Text in a table cell. @param {string} text */
-const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+export const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** @param {Entry} entry @returns {string} the v5 name as it is written in code */
-function v5Name({ root, path }) {
+export function v5Name({ root, path }) {
   const name = path.join('.');
   /** @type {Partial<Record<Entry['root'], string>>} */
   const receivers = { client: 'client.', api: 'client.api.', observation: 'span.', datasetItem: 'item.', experimentResult: 'result.', scoresResponse: 'score.' };
@@ -45,34 +31,43 @@ function v6Name(entry) {
   return root === 'type' ? `\`${name}\`` : `\`${name}(${args.join(', ')})\``;
 }
 
-/** True when the tool edits the place itself where it is sure of the receiver. @param {Entry} entry */
-export const isRewritten = (entry) => entry.sameShape || entry.kind === 'placeholder';
+/** What the status of a plain use is called in the docs. @type {Readonly<Record<string, string>>} */
+const words = { migrated: 'rewritten', review: 'rewritten, to be checked', manual: 'reported' };
 
-/** @param {Entry} entry @param {readonly Entry[]} entries @returns {string} */
-function what(entry, entries) {
+/**
+ * What happens to a plain use of an entry: what the planners make of it (`plain-uses.mjs`).
+ *
+ * @param {Entry} entry
+ * @param {readonly Entry[]} entries
+ * @param {ReadonlyMap<string, Handled>} handled
+ * @returns {string}
+ * @throws {Error} when the tool does not find the use
+ */
+export function whatHappens(entry, entries, handled) {
   if (entry.kind === 'version') return entry.suggestion ? 'in manifests' : 'to be checked by hand';
-  const hasMembers = entries.some((other) => other !== entry && other.root === entry.root && other.path.length > entry.path.length && entry.path.every((name, index) => other.path[index] === name));
-  if (hasMembers && entry.root === 'api' && entry.kind !== 'placeholder') return 'as its members';
-  if (entry.kind === 'placeholder') return 'rewritten where `requestOptions` is passed';
-  return isRewritten(entry) ? 'rewritten' : 'reported';
+  if (isNamespace(entry, entries) && entry.root === 'api' && entry.kind !== 'placeholder') return 'as its members';
+  const { plain, compat } = handled.get(entry.id) ?? {};
+  if (!plain || !compat || !words[plain] || !words[compat]) throw new Error(`${entry.id}: its plain use is not found`);
+  if (entry.kind === 'placeholder') return `${words[plain]} where \`requestOptions\` is passed`;
+  return plain === compat ? `${words[plain]}` : `${words[plain]}; with \`--compat\` ${words[compat]}`;
 }
 
-/** @param {readonly Entry[]} entries @returns {string} one table for each chapter */
-export function catalogueTables(entries) {
+/** @param {readonly Entry[]} entries @param {ReadonlyMap<string, Handled>} handled @returns {string} one table for each chapter */
+export function catalogueTables(entries, handled) {
   const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
   return chapters
     .map((chapter) => {
       const rows = entries
         .filter((entry) => entry.chapter === chapter)
-        .map((entry) => `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${what(entry, entries)} |`);
-      return [`## ${titles[chapter]}`, '', `Chapter \`${chapter}\`.`, '', '| id | v5 | v6 | what happens |', '|-|-|-|-|', ...rows].join('\n');
+        .map((entry) => `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${whatHappens(entry, entries, handled)} |`);
+      return [`## ${chapterTexts[chapter].title}`, '', `Chapter \`${chapter}\`: [how it is migrated](chapters/${chapter}.md).`, '', '| id | v5 | v6 | what happens |', '|-|-|-|-|', ...rows].join('\n');
     })
     .join('\n\n');
 }
 
-/** @param {readonly Entry[]} entries @returns {string} one sentence for the README */
-export function catalogueCounts(entries) {
-  const inCode = entries.filter(({ kind }) => kind !== 'version');
-  const rewritten = inCode.filter(isRewritten).length;
-  return `The catalogue has ${entries.length} changes: ${rewritten} are rewritten, ${inCode.length - rewritten} are found and reported with the text to write, ${entries.length - inCode.length} concern manifests.`;
+/** @param {readonly Entry[]} entries @param {ReadonlyMap<string, Handled>} handled @returns {string} one sentence for the README */
+export function catalogueCounts(entries, handled) {
+  /** @param {'plain' | 'compat'} run @param {string} status */
+  const count = (run, status) => [...handled.values()].filter((one) => one[run] === status).length;
+  return `The catalogue has ${entries.length} changes. In its plainest use, ${count('plain', 'migrated')} of them are rewritten (with \`--compat\` ${count('compat', 'migrated')}), ${count('plain', 'review')} are rewritten and marked to be checked (${count('compat', 'review')}), ${count('plain', 'manual')} are marked with what to write (${count('compat', 'manual')}), and ${entries.length - handled.size} concern manifests.`;
 }

@@ -1,17 +1,21 @@
 // @ts-check
 /**
- * Writes everything in the repository that is generated: the declarations of both surfaces, the catalogue's tables in
- * the docs, and the coverage of the contract by tests. `--check` writes nothing and exits with 1 when something on disk is not what its source gives.
+ * Writes everything in the repository that is generated: the declarations of both surfaces, the catalogue's tables and
+ * the pages of its chapters in the docs, the README's counts, and the coverage of the contract by tests. `--check` writes
+ * nothing and exits with 1 when something on disk is not what its source gives.
  *
- * The catalogue is read from `dist`, so a stale build is brought up to date first.
+ * The catalogue and the planners come from `dist`, so a stale build is brought up to date first.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputDigest, lastBuild, repository } from './build-inputs.mjs';
 import { catalogueCounts, catalogueTables } from './catalogue-tables.mjs';
+import { chapterLinks, chapterPages } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
+import { fixtureFindings, sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
+import { planPlainUses } from './plain-uses.mjs';
 
 const check = process.argv.includes('--check');
 let stale = false;
@@ -22,23 +26,53 @@ const node = (...args) => spawnSync(process.execPath, args, { cwd: repository, s
 if (node('scripts/generate-surface.mjs', ...(check ? ['--check'] : [])) !== 0) stale = true;
 if (lastBuild()?.digest !== inputDigest()) node('scripts/build.mjs');
 
-/** @type {{ entries: readonly import('../catalog/entry.ts').Entry[] }} */
-const { entries } = await import(`file://${join(repository, 'dist/catalog/index.js')}`);
-/** @type {{ contractClauses: readonly import('../catalog/contract-clauses.ts').ContractClause[] }} */
-const { contractClauses } = await import(`file://${join(repository, 'dist/catalog/contract-clauses.js')}`);
+/** @param {string} module @returns {Promise<any>} a module of the build */
+const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 
-for (const { page, part, content } of [
-  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(entries) },
-  { page: 'README.md', part: 'counts', content: catalogueCounts(entries) },
-  { page: 'docs/contract-coverage.md', part: 'coverage', content: contractCoverage(contractClauses, allTestNames()) },
-]) {
-  const file = join(repository, page);
-  const before = readFileSync(file, 'utf8');
-  const after = replaceGenerated(before, part, content);
-  if (after === before) continue;
+/** @type {{ entries: readonly import('../catalog/entry.ts').Entry[] }} */
+const { entries } = await built('catalog/index.js');
+/** @type {{ contractClauses: readonly import('../catalog/contract-clauses.ts').ContractClause[] }} */
+const { contractClauses } = await built('catalog/contract-clauses.js');
+/** @type {{ fieldCounts: readonly import('../catalog/field-counts.ts').FieldCount[] }} */
+const { fieldCounts } = await built('catalog/field-counts.js');
+/** @type {{ plainUses: import('../catalog/plain-uses.ts').PlainUses }} */
+const { plainUses } = await built('catalog/plain-uses.js');
+/** @type {{ compatCalls: ReadonlyMap<string, unknown> }} */
+const { compatCalls } = await built('catalog/compat-calls.js');
+/** @type {{ planRepository: import('./plain-uses.mjs').PlanRepository }} */
+const { planRepository } = await built('pipeline/plan-repository.js');
+
+const fixtures = join(repository, 'fixtures');
+const handled = planPlainUses(entries, plainUses, planRepository);
+const shares = sharesTable(fieldCounts, fixtureFindings(fixtures, new Set(compatCalls.keys()), planRepository));
+
+/** @param {string} page @param {string} before @param {string} after */
+function write(page, before, after) {
+  if (after === before) return;
   stale = true;
   if (check) console.error(`${page} is not what its sources give. Run npm run generate.`);
-  else writeFileSync(file, after);
+  else writeFileSync(join(repository, page), after);
+}
+
+for (const { page, part, content } of [
+  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(entries, handled) },
+  { page: 'README.md', part: 'counts', content: catalogueCounts(entries, handled) },
+  { page: 'README.md', part: 'shares', content: shares },
+  { page: 'README.md', part: 'chapters', content: chapterLinks() },
+  { page: 'docs/contract-coverage.md', part: 'coverage', content: contractCoverage(contractClauses, allTestNames()) },
+]) {
+  const before = readFileSync(join(repository, page), 'utf8');
+  write(page, before, replaceGenerated(before, part, content));
+}
+
+const pages = chapterPages(entries, handled, fixtures);
+for (const [page, text] of pages) write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
+for (const file of readdirSync(join(repository, 'docs/chapters'))) {
+  const page = `docs/chapters/${file}`;
+  if (pages.has(page)) continue;
+  stale = true;
+  if (check) console.error(`${page} belongs to no chapter. Run npm run generate.`);
+  else rmSync(join(repository, page));
 }
 
 if (check && stale) process.exitCode = 1;

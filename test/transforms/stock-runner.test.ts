@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entries } from '../../catalog/index.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const runner = join(repository, 'node_modules/jscodeshift/bin/jscodeshift.js');
@@ -91,11 +92,25 @@ describe('the stock jscodeshift runner', () => {
     jscodeshift('all');
     const once = read('src/use.ts');
     expect(once.split('\r\n').filter((line) => line.includes('TODO(svc-v6)'))).toEqual([
-      "\t// TODO(svc-v6): api.trace.get: Read the trace's observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.",
+      "\t// TODO(svc-v6): api.trace.get: check: an unknown trace has no rows, v5 threw a 404; `trace` is kept with v6's row, where `id` is the observation's and `traceId` the trace's, without `htmlPath`, `observations`, `scores`",
     ]);
     const printed = jscodeshift('all');
     expect(read('src/use.ts')).toBe(once);
     expect(printed).toContain('0 ok');
+  });
+
+  it('has a transform of its own for each chapter that is rewritten', () => {
+    const transforms = readdirSync(join(repository, 'dist/transforms')).filter((name) => name.endsWith('.mjs')).map((name) => name.replace('.mjs', ''));
+    const reported: readonly string[] = ['ingestion', 'v4-leftovers', 'versions'];
+    const chapters = new Set(entries.map(({ chapter }) => chapter).filter((chapter) => !reported.includes(chapter)));
+    expect(transforms.sort()).toEqual([...chapters, 'all'].sort());
+  });
+
+  it('runs removed-reads, and leaves the other chapters alone', () => {
+    expect(jscodeshift('removed-reads')).toContain('1 ok');
+    const text = read('src/use.ts');
+    expect(text).toContain('client.api.observations.getMany({ traceId: id,');
+    expect(text).toContain("client.getPrompt('greeting')");
   });
 
   it('takes the profile and own modules as options', () => {

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { entries } from '../../catalog/index.ts';
+import { repository } from '../../scripts/build-inputs.mjs';
+import { example } from '../../scripts/chapter-pages.mjs';
+import { chapterTexts } from '../../scripts/chapter-texts.mjs';
+
+const fixtures = join(repository, 'fixtures');
+const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
+
+test('every chapter has a text, in the order of the catalogue', () => {
+  expect(Object.keys(chapterTexts)).toEqual(chapters);
+});
+
+test('an example is the text of its fixture before and after', () => {
+  const text = example(fixtures, 'A bound method', 'score-renames/bind');
+  expect(text.split('\n').slice(0, 8)).toEqual(['### A bound method', '', 'Before:', '', '```ts', "import { SvcClient } from '@svc/client';", '', 'declare const client: SvcClient;']);
+  expect(text).toContain(`After:\n\n\`\`\`ts\n${readFileSync(join(fixtures, 'score-renames/bind/output.ts'), 'utf8')}\`\`\`\n`);
+  expect(example(fixtures, 'x', 'compat/trace-get-awaited')).toContain('\nAfter (with `--compat`):\n');
+  expect(() => example(fixtures, 'x', 'request-options/nothing-to-place')).toThrow('it changes nothing');
+});
+
+test('links of the pages lead to files', () => {
+  for (const page of ['README.md', 'docs/catalogue.md', 'docs/usage.md', 'docs/architecture.md', ...chapters.map((chapter) => `docs/chapters/${chapter}.md`)]) {
+    const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+    const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
+    expect(dead, page).toEqual([]);
+  }
+});
