@@ -72,9 +72,10 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     }
     bytes += content.length;
     const { text } = content;
-    const { role, reason } = classifyText(file, text, names);
-    if (reason !== undefined) skipped.push({ file, reason, failed: false });
+    const { role, reason, hasSource } = classifyText(file, text, names);
     const mentions = matcher(text);
+    // What is compiled from a source in the repository is right when its source is.
+    if (reason !== undefined) skipped.push({ file, reason, failed: false, ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}) });
     const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(text), content.bytes !== undefined), role };
     if (mentions.mentionsSdk || mentions.distinctive) {
       const decoded = content.bytes === undefined ? text : decode(content.bytes);

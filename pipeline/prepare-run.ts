@@ -66,9 +66,16 @@ function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
   );
 }
 
-/** A minified or huge file may be somebody's source after all; where it names the SDK, leaving it out is said aloud. */
+/**
+ * A minified, huge or generated file runs all the same; where it names the SDK, leaving it out is said aloud, once for a
+ * reason.
+ */
 function leftOutNotes(plan: RepositoryPlan): string[] {
-  return plan.skipped.flatMap(({ file, reason, namesSdk }) => (namesSdk === true ? [`${relativeTo(plan.root, file)} names the SDK and was left out: ${reason}.`] : []));
+  const byReason = new Map<string, string[]>();
+  for (const { file, reason, namesSdk } of plan.skipped) if (namesSdk === true) byReason.set(reason, [...(byReason.get(reason) ?? []), relativeTo(plan.root, file)]);
+  return [...byReason].map(([reason, [first, ...others]]) =>
+    others.length === 0 ? `${first} names the SDK and was left out: ${reason}.` : `${first} and ${others.length} more name the SDK and were left out: ${reason}.`,
+  );
 }
 
 /** @throws UsageError when the file would be outside of the root */

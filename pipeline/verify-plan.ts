@@ -20,7 +20,8 @@ export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, st
     v5Left,
     unresolved,
     ignored,
-    proven: uses > 0 && v5Left + unresolved + ignored + errors.length + plan.deselected === 0 && whole,
+    // What was rewritten but asks for a look is not v5, and not proven either.
+    proven: uses > 0 && v5Left + count('review') + unresolved + ignored + errors.length + plan.deselected === 0 && whole,
     errors: errors.map(({ file, range, code, message, id }) => {
       const position = positionsIn(outputs.get(file) ?? plan.analysis.text(file) ?? '');
       const end = position(range.end);

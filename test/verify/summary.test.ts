@@ -1,5 +1,9 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../pipeline/errors.ts';
+import { migrate } from '../../pipeline/migrate.ts';
 import { verifyFiles, withClient } from './verify-text.ts';
 
 const clean = withClient("export const prompt = client.prompt.get('x');\n");
@@ -18,9 +22,26 @@ describe('proven', () => {
     ['a file that does not parse', { 'a.ts': clean, 'b.ts': `${clean}(` }, { v5Left: 0, exitCode: 4 }],
     ['a file that is nested too deeply', { 'a.ts': clean, 'b.ts': withClient(`export const x = ${'[\n'.repeat(3000)}client${']\n'.repeat(3000)};\n`) }, { v5Left: 0, exitCode: 4 }],
     ['a minified file that names the SDK', { 'a.ts': clean, 'b.js': withClient(`${'client.prompt.get("x");'.repeat(3000)}\n`) }, { v5Left: 0, exitCode: 0 }],
+    ['a generated file that names the SDK', { 'a.ts': clean, 'b.ts': `// @generated\n${withClient("client.getPrompt('x');\n")}` }, { v5Left: 0, exitCode: 0 }],
     ['no use of the SDK at all', { 'a.ts': 'export const one = 1;\n' }, { uses: 0, exitCode: 0 }],
   ])('not with %s', async (_name, files, expected) => {
     expect(await verifyFiles(files as unknown as Record<string, string>)).toMatchObject({ proven: false, ...expected });
+  });
+
+  it('with a generated file whose source is beside it', async () => {
+    expect(await verifyFiles({ 'a.ts': clean, 'a.js': `"use strict";\n${clean}` })).toMatchObject({ proven: true });
+  });
+
+  it('by a migration, not while it asks for a look at what it has written', async () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-verify-migrated-')));
+    try {
+      writeFileSync(join(root, 'a.ts'), withClient("export const rows = await client.api.trace.get('x');\n"));
+      const { summary, verify } = await migrate({ cwd: root, allowNoVcs: true, dryRun: true });
+      expect(summary).toMatchObject({ review: 1, manual: 0 });
+      expect(verify).toMatchObject({ v5Left: 0, unresolved: 0, ignored: 0, errors: [], proven: false });
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
   });
 });
 
