@@ -3,6 +3,7 @@ import { manual } from './decide.ts';
 import { planDestructure } from './destructuring.ts';
 import { planFakeMember } from './fake-member.ts';
 import { planMember } from './member-use.ts';
+import { joinFake } from './mocks/join-fakes.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 import { planTypeKey, planTypePath } from './type-position.ts';
@@ -25,7 +26,7 @@ export function planRename(site: Site, context: PlanContext): Outcome {
     case 'typeKey':
       return planTypeKey(site, shape, target, context);
     case 'fakeMember':
-      return planFakeMember(site, shape, target, context);
+      return joinFake(shape, target, context) ?? planFakeMember(site, shape, target, context);
     case 'exportedName':
       return manual(site, context);
   }

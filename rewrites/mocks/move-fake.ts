@@ -10,7 +10,7 @@ type Edits = { edits: TextEdit[] } | { reason: string };
 type Held = Pick<FakeMemberShape, 'container' | 'member' | 'siblings'>;
 
 /** Where the names of the v5 path lie around a fake member. */
-interface Nesting {
+export interface Nesting {
   /** The literal that holds the first name of the path. */
   base: SourceRange;
   /** The member of `base` that the fake is in, or is. */
@@ -31,7 +31,8 @@ export function moveFake(site: Site, shape: FakeMemberShape, target: readonly st
   return 'reason' in plan ? { ...manual(site, context, plan.reason), group } : migrated(context, plan.edits, group);
 }
 
-function nestingOf(shape: FakeMemberShape, { entry, source }: PlanContext): Nesting | { reason: string } {
+/** Where the v5 names around a fake member are written. */
+export function nestingOf(shape: FakeMemberShape, { entry, source }: PlanContext): Nesting | { reason: string } {
   const around = entry.path.slice(0, -1);
   const outer = around.length === 0 ? [] : shape.outer.slice(-around.length);
   if (outer.length !== around.length || outer.some(({ name }, index) => name !== around[index])) return { reason: 'the keys around it are not written at this place' };
@@ -69,7 +70,7 @@ function rivalOf(site: Site, { base }: Nesting, target: readonly string[], conte
 
 function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly string[], context: PlanContext): Edits {
   const { source, entry } = context;
-  if (target.length === 1) return onlyKey(shape, target[0]!, context);
+  if (target.length === 1) return entry.path.length === 1 ? onlyKey(shape, target[0]!, context) : { reason: 'the namespaces around it are another one in v6' };
   const [head = '', ...tail] = target;
   if (source[nesting.base.start] !== '{' || shape.form === 'classField' || /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, nesting.base.start - 200), nesting.base.start))) {
     if (entry.path.length === 1) return { reason: 'it is a member of a class, where several members would have to become one' };
@@ -93,7 +94,7 @@ function onlyKey(shape: FakeMemberShape, name: string, { source }: PlanContext):
 }
 
 /** `{ trace: { get: fn } }`: the keys change where they stand. */
-function renamed(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits {
+export function renamed(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits {
   const { source, entry } = context;
   const outer = shape.outer.slice(1 - entry.path.length);
   const [first] = outer;
@@ -132,7 +133,7 @@ function intoExisting(shape: FakeMemberShape, nesting: Nesting, existing: FakeSi
 }
 
 /** The member's text under its v6 name, on as many lines as it has. */
-function movedFake(shape: FakeMemberShape, tail: readonly string[], { source, siblings }: PlanContext): { text: string } | { reason: string } {
+export function movedFake(shape: FakeMemberShape, tail: readonly string[], { source, siblings }: PlanContext): { text: string } | { reason: string } {
   const { member, key } = shape;
   const text = source.slice(member.start, member.end);
   if (siblings.some(({ name }) => name.start !== key.start && name.start >= member.start && name.end <= member.end)) return { reason: 'another place that changes is inside of it' };
