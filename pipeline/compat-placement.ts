@@ -9,6 +9,8 @@ export interface ModuleUser {
   source: string;
   /** Its module specifiers. */
   specifiers: readonly string[];
+  /** It only fakes members that the module serves, so it imports nothing of it. */
+  fakesOnly?: boolean;
 }
 
 /** Where a compat module is, and how files get at it. */
@@ -43,7 +45,7 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
     const [packageFolder = root, language] = key.split('\0');
     const kind = language === 'ts' ? 'ts' : kindOf(group);
     const source = `${packageFolder}/src`;
-    const folder = group.every(({ file }) => isInside(source, file)) ? source : packageFolder;
+    const folder = group.every(({ file, fakesOnly }) => fakesOnly === true || isInside(source, file)) ? source : packageFolder;
     const besideTypeScript = groups.has(`${packageFolder}\0ts`);
     const names = kind === 'ts' ? [`${stem}.ts`, `${stem}.mts`] : [`${stem}.js`, `${stem}.mjs`, `${stem}.cjs`];
     const there = [source, packageFolder, folder].flatMap((each) => names.map((name) => `${each}/${name}`)).find((file) => existsSync(file));

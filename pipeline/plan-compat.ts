@@ -9,6 +9,7 @@ import { codeStyleOf } from '../compat/code-style.ts';
 import { compatModule } from '../compat/compat-module.ts';
 import { importedNames } from '../edits/add-import.ts';
 import { freshName } from '../rewrites/fresh-name.ts';
+import { isInTest } from '../rewrites/mocks/mock-context.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
 import type { PlannedFile } from './repository-plan.ts';
@@ -28,8 +29,10 @@ export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, read
   const { profile, root } = discovery.request;
   const users = [...sites].flatMap(([file, found]): ModuleUser[] => {
     const source = text(file);
-    if (source === undefined || !found.some(({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''))) return [];
-    return [{ file, source, specifiers: discovery.scanned.get(file)?.specifiers ?? [] }];
+    const served = found.filter(({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''));
+    if (source === undefined || served.length === 0) return [];
+    const fakesOnly = served.every(({ shape }) => shape.kind === 'fakeMember' || shape.kind === 'stringKey' || (shape.kind === 'member' && isInTest(shape, source)));
+    return [{ file, source, specifiers: discovery.scanned.get(file)?.specifiers ?? [], fakesOnly }];
   });
   const placements = placeCompat(root, users, asked);
   const byFile = new Map(placements.flatMap((placement) => placement.users.map((user) => [user.file, { placement, user }] as const)));

@@ -34,6 +34,7 @@ function placed(users: readonly ModuleUser[], asked?: string): string[] {
 test.each<[string, Record<string, string>, () => ModuleUser[], string[]]>([
   ['in src when all are there', {}, () => [user('src/a.ts'), user('src/b/c.ts')], ['src/a.ts: src/svc-v6-compat.ts ts ./svc-v6-compat', 'src/b/c.ts: src/svc-v6-compat.ts ts ../svc-v6-compat']],
   ['beside the manifest when not', {}, () => [user('src/a.ts'), user('scripts/b.ts')], ['src/a.ts: svc-v6-compat.ts ts ../svc-v6-compat', 'scripts/b.ts: svc-v6-compat.ts ts ../svc-v6-compat']],
+  ['in src when others only fake what it serves', {}, () => [user('src/a.ts'), { ...user('test/a.test.ts'), fakesOnly: true }], ['src/a.ts: src/svc-v6-compat.ts ts ./svc-v6-compat', 'test/a.test.ts: src/svc-v6-compat.ts ts ../src/svc-v6-compat']],
   ['one for each package', { 'one/package.json': '{}', 'two/package.json': '{}' }, () => [user('one/a.ts'), user('two/b.ts')], ['one/a.ts: one/svc-v6-compat.ts ts ./svc-v6-compat', 'two/b.ts: two/svc-v6-compat.ts ts ./svc-v6-compat']],
   ['one for each language', { 'package.json': '{}' }, () => [user('a.ts'), user('job.mjs')], ['a.ts: svc-v6-compat.ts ts ./svc-v6-compat', 'job.mjs: svc-v6-compat.mjs esm ./svc-v6-compat.mjs']],
   ['where one is already', { 'svc-v6-compat.ts': '' }, () => [user('src/a.ts')], ['src/a.ts: svc-v6-compat.ts ts ../svc-v6-compat']],
