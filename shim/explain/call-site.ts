@@ -20,8 +20,10 @@ function pathOf(url: string): string {
 function frames(): Frame[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 50;
-  const { stack = '' } = new Error();
+  const { stack } = new Error() as { stack?: unknown };
   Error.stackTraceLimit = limit;
+  // Code can have the runtime make something else of stacks, with `Error.prepareStackTrace`.
+  if (typeof stack !== 'string') return [];
   return stack.split('\n').flatMap((line) => frameOf(line) ?? []);
 }
 

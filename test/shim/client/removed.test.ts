@@ -129,6 +129,21 @@ describe('explanations', () => {
     expect(removedUses().map(({ id }) => id)).toEqual(['datasetItem.link', 'experimentResult.datasetRunUrl']);
   });
 
+  test('come without a call site where stacks are no texts', () => {
+    explainRemoved({ stderr: false });
+    const client = new SvcClient(keys) as unknown as Record<string, unknown>;
+    const { prepareStackTrace } = Error;
+    try {
+      Error.prepareStackTrace = (_error, frames) => frames;
+      expect(client['getPrompt']).toBe(undefined);
+    } finally {
+      // Vitest has its own, and `undefined` is not the same as none.
+      if (prepareStackTrace === undefined) delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
+      else Error.prepareStackTrace = prepareStackTrace;
+    }
+    expect(removedUses().map(({ id, callSite }) => [id, callSite])).toEqual([['SvcClient.getPrompt', undefined]]);
+  });
+
   test('are called back', () => {
     const ids: string[] = [];
     explainRemoved({ stderr: false, onUse: ({ id }) => ids.push(id) });
