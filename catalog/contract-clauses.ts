@@ -25,9 +25,9 @@ const routeClauses = routes
   .filter(({ source, request }) => source === 'contract' && request === 'none')
   .map(({ id, pathArguments, method, path }) => clause('4.1', `\`${id}(${pathArguments.join(', ')})\` is ${method} \`${path}\`.`, /^§4\.1 \$id: (\$method \$path|the service answers \$method \$path)$/));
 
-/** What is removed on the client and the API: one clause for each entry of the catalogue that contract 4.6 is the source of. */
+/** What is removed on the client and the API: one clause for each entry of the catalogue that contract 4.6 is the source of, or 4.7 as well. */
 const removedMembers = entries
-  .filter(({ contract, root, kind, id }) => contract === '4.6' && ['client', 'api'].includes(root) && kind !== 'placeholder' && !id.includes('#'))
+  .filter(({ contract, root, kind, id }) => ['4.6', '4.7'].includes(contract) && ['client', 'api'].includes(root) && kind !== 'placeholder' && !id.includes('#'))
   .map(({ id, target }) => clause('4.6', `\`${id}\` does not exist${target === undefined ? '' : `; \`${target.join('.')}\` takes over`}.`, /^$/, ['test/shim/client/removed.test.ts', /^§7\.3 \$id does not exist$/]));
 
 /** Every clause, in the order of the contract. */
