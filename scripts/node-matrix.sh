@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs the built command under every Node major it supports, and one it refuses. Downloads the Node versions through npx,
-# so it is not part of .ci/run. Usage: scripts/node-matrix.sh [majors…] (default: 20 22 24 26)
+# Runs the built command and the shim under every Node version it supports, and one it refuses. Downloads the Node
+# versions through npx, so it is not part of .ci/run. Usage: scripts/node-matrix.sh [versions…] (default: 20.19 22 24 26)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 npm run build --silent
 
 expected=$(node -p "require('./package.json').version")
-for major in "${@:-20 22 24 26}"; do
-  for one in $major; do
+for versions in "${@:-20.19 22 24 26}"; do
+  for one in $versions; do
     npx --yes --package "node@$one" node -e '
       const { spawnSync } = require("node:child_process");
       const run = (...args) => spawnSync(process.execPath, ["bin/svc-codemod.cjs", ...args], { encoding: "utf8" });
@@ -17,6 +17,7 @@ for major in "${@:-20 22 24 26}"; do
       const { summary } = JSON.parse(demo.stdout);
       console.log(process.version, "exit", demo.status, JSON.stringify({ ...summary, durationMs: undefined }));
     ' "$expected"
+    npx --yes --package "node@$one" node scripts/shim-smoke.mjs
   done
 done
 
