@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../report/schema.ts';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository, traceRead } from './temporary-repository.ts';
+import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository, traceRead, traceReadMigrated } from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -172,9 +172,9 @@ describe('flags', () => {
   test('--no-markers leaves the code without comments, and the findings in the report', () => {
     place = createRepository(app);
     expect(place.run(['--no-markers', '--output', '../report.json']).status).toBe(1);
-    expect(place.read('src/traces.ts')).toBe(traceRead);
+    expect(place.read('src/traces.ts')).toBe(traceReadMigrated);
     expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
-    expect((JSON.parse(place.read('../report.json')) as Report).summary.manual).toBe(1);
+    expect((JSON.parse(place.read('../report.json')) as Report).summary.review).toBe(1);
   });
 
   test('--no-manifests leaves package.json alone', () => {

@@ -40,6 +40,16 @@ export const aliasCallMigrated = aliasCall.replace('client.getPrompt', 'client.p
 /** A v5 client and a read that is left to a person. */
 export const traceRead = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const traces = client.fetchTraces({ limit: 3 });\n";
 
+/** The same without a marker. */
+export const traceReadMigrated = `import { SvcClient } from '@svc/client';
+const client = new SvcClient();
+export const traces = client.api.observations.getMany({
+  limit: 3,
+  filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]),
+  fields: 'core',
+});
+`;
+
 /** A manifest on major 5. */
 export const manifest = '{\n  "name": "app",\n  "dependencies": {\n    "@svc/client": "^5.1.0"\n  }\n}\n';
 
