@@ -34,6 +34,9 @@ export class NoResponse extends Error {
   }
 }
 
+/** Timers take no more milliseconds: 24 days. */
+const longestTimeout = 2 ** 31 - 1;
+
 const firstDelay = 250;
 const longestDelay = 5_000;
 
@@ -56,7 +59,8 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
 }
 
 async function attemptOnce({ method, url, headers, query, body, timeout, signal }: HttpRequest): Promise<HttpResponse> {
-  const timer = AbortSignal.timeout(timeout);
+  // `Infinity` waits as long as a timer can; what is no number or below zero ends at once, as it does in v5.
+  const timer = AbortSignal.timeout(Math.min(Math.max(timeout || 0, 0), longestTimeout));
   const path = `${method} ${new URL(url).pathname}`;
   try {
     const response = await fetch(withQuery(url, query), {

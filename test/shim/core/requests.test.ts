@@ -29,6 +29,15 @@ describe('§4.3 requestOptions', () => {
     expect((error as Error).message).toBe('Timeout exceeded when calling DELETE /api/public/traces/a.');
   });
 
+  test.each([Infinity, 1e12])('timeoutInSeconds %d is as long as a timer can wait', async (timeoutInSeconds) => {
+    expect(await api.projects.get({}, { timeoutInSeconds })).toEqual({ data: [] });
+  });
+
+  test.each([-1, Number.NaN])('timeoutInSeconds %d ends the request at once', async (timeoutInSeconds) => {
+    server.answer = () => ({ delay: 500 });
+    expect(await failure(api.projects.get({}, { timeoutInSeconds }))).toBeInstanceOf(svc.SvcAPITimeoutError);
+  });
+
   test.each([
     [0, 1],
     [2, 3],
