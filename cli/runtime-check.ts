@@ -35,7 +35,7 @@ export async function runOnShim(request: RuntimeRequest): Promise<RuntimeSummary
     const exitCode = await run(request, environment(url, records));
     const { removedMembers, loaded } = readRecords(records, request.root);
     const unexpectedRequests = unexpected(service.requests, request.root);
-    return { command: request.command, exitCode, sdkLoaded: loaded || removedMembers.length + service.requests.length > 0, requests: service.requests.length, removedMembers, unexpectedRequests };
+    return { command: request.command, exitCode, sdkLoaded: loaded || removedMembers.length > 0 || service.requests.some(isOfSdk), requests: service.requests.length, removedMembers, unexpectedRequests };
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -108,6 +108,15 @@ interface Recorded {
   callSite?: string;
 }
 
+/** One line; undefined for half a line, of a process that was killed while it wrote. */
+function recordOf(line: string): Recorded | undefined {
+  try {
+    return line === '' ? undefined : (JSON.parse(line) as Recorded);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the processes of the command wrote; the same place told by several of them once. */
 function readRecords(file: string, root: string): { removedMembers: RemovedMember[]; loaded: boolean } {
   let text: string;
@@ -119,12 +128,27 @@ function readRecords(file: string, root: string): { removedMembers: RemovedMembe
   const found = new Map<string, RemovedMember>();
   let loaded = false;
   for (const line of text.split('\n')) {
-    if (line === '') continue;
-    const { kind, id, message, callSite } = JSON.parse(line) as Recorded;
+    const record = recordOf(line);
+    if (record === undefined) continue;
+    const { kind, id, message, callSite } = record;
     if (kind === 'loaded') loaded = true;
     else found.set(`${id} ${callSite}`, { kind, id, message, ...withPlace(placeOf(callSite, root)) });
   }
   return { removedMembers: [...found.values()], loaded };
+}
+
+/** Sent by the shim; a program that asks for `health` itself has not loaded it. */
+const isOfSdk = ({ headers }: RecordedRequest): boolean => Object.values(profiles).some(({ header }) => `${header}sdk-name` in headers);
+
+/** The call site that a request came with. */
+function siteOf({ headers }: RecordedRequest): string | undefined {
+  const header = headers[callSiteHeader];
+  try {
+    return typeof header === 'string' ? decodeURI(header) : undefined;
+  } catch {
+    // Not one of ours.
+    return undefined;
+  }
 }
 
 const withPlace = (place: CallSite | undefined): { callSite?: CallSite } => (place === undefined ? {} : { callSite: place });
@@ -135,9 +159,8 @@ const isUnexpected = ({ route, status }: RecordedRequest): boolean => route === 
 function unexpected(requests: readonly RecordedRequest[], root: string): UnexpectedRequest[] {
   const found = new Map<string, UnexpectedRequest>();
   for (const request of requests.filter(isUnexpected)) {
-    const { method, path, status, removed = [], headers } = request;
-    const header = headers[callSiteHeader];
-    const site = typeof header === 'string' ? decodeURI(header) : undefined;
+    const { method, path, status, removed = [] } = request;
+    const site = siteOf(request);
     const key = JSON.stringify([method, path, status, site]);
     const known = found.get(key);
     if (known) known.count += 1;

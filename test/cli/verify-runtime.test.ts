@@ -144,6 +144,26 @@ describe('how it is told', () => {
     expect({ status, sdkLoaded: runtime.sdkLoaded, proven: report.verify!.proven }).toEqual({ status: 0, sdkLoaded: false, proven: false });
   });
 
+  it('what a process left half-written, or a header that is not the hooks’, is no reason to fail', () => {
+    const text = `import { appendFileSync } from 'node:fs';
+import http from 'node:http';
+import { SvcClient } from '@svc/client';
+if (new SvcClient().getPrompt) process.exitCode = 3;
+appendFileSync(process.env.SVC_CODEMOD_EXPLAIN_FILE, '{"kind":"remo');
+const headers = { 'x-svc-codemod-call-site': '%zz' };
+await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { headers }, (response) => response.resume().on('end', end)));
+`;
+    const { status, runtime, stderr } = run({ 'package.json': esm, 'a.mjs': text }, 'node a.mjs');
+    expect(runtime.removedMembers.map(({ id }) => id), stderr).toEqual(['SvcClient.getPrompt']);
+    expect(runtime.unexpectedRequests).toEqual([{ method: 'GET', path: '/nowhere', status: 404, removed: [], count: 1 }]);
+    expect(status).toBe(1);
+  });
+
+  it('requests of somebody else do not mean that the SDK was met', () => {
+    const { runtime } = run({ 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nnew SvcClient().prompt.get('x');\n", 'b.mjs': "await fetch(process.env.SVC_BASE_URL + '/api/public/health');\n" }, 'node b.mjs');
+    expect({ requests: runtime.requests, sdkLoaded: runtime.sdkLoaded }).toEqual({ requests: 1, sdkLoaded: false });
+  });
+
   it('in the pretty report', () => {
     repository = createRepository({ 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nconst name = 'getPrompt';\nconsole.log(new SvcClient()[name]);\n" });
     const { status, stdout } = repository.run(['verify', '--runtime', 'node a.mjs']);
