@@ -1,5 +1,6 @@
 import type { SourceRange } from '../analysis/site.ts';
 import { parameterCount } from './fake-parameters.ts';
+import type { TextEdit } from './plan.ts';
 
 /** Assertions that list the arguments of a call; of the second kind the first argument is the number of the call. */
 const assertion = /^(?:toHaveBeenCalledWith|toBeCalledWith|toHaveBeenLastCalledWith|lastCalledWith|toHaveBeenCalledExactlyOnceWith|calledWith|calledOnceWith|calledWithExactly|withArgs)$/;
@@ -21,7 +22,7 @@ export function expectsOptions(source: string, chain: SourceRange, pathArguments
   const faked = 'this fake takes requestOptions where v6 passes the empty request object';
   // `sinon.assert.calledWith(client.api.datasets.get, 'films', options)`
   if (/\bassert\s*\.\s*(?:alwaysC|c)alled(?:Once)?With\w*\s*\(\s*$/.test(source.slice(Math.max(0, chain.start - 100), chain.start))) {
-    return countArguments(after) > pathArguments ? asserted : undefined;
+    return listsOptions(after, pathArguments) ? asserted : undefined;
   }
   const assigned = /^\s*(?:\?\?|\|\|)?=(?![=>])/.exec(after);
   if (assigned !== null) return (parameterCount(after.slice(assigned[0].length)) ?? 0) > pathArguments ? faked : undefined;
@@ -31,24 +32,50 @@ export function expectsOptions(source: string, chain: SourceRange, pathArguments
   if (implementation.test(name)) return (parameterCount(passed) ?? 0) > pathArguments ? faked : undefined;
   const extra = numberedAssertion.test(name) ? 1 : 0;
   if (extra === 0 && !assertion.test(name)) return undefined;
-  return countArguments(passed) > pathArguments + extra ? asserted : undefined;
+  return listsOptions(passed, pathArguments + extra) ? asserted : undefined;
 }
 
-/** Number of arguments up to the parenthesis that closes the list `text` is in. */
-function countArguments(text: string): number {
-  const withoutStrings = text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (found) => (found.startsWith('/') ? '' : '_'));
+/** What to look at where {@link placeholderInAssertion} is written. */
+export const expectsPlaceholder = 'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
+
+/**
+ * Where `{}` goes in the assertion behind `chain`, so that it expects what the rewritten call passes. `undefined` where
+ * that cannot be told from the text.
+ */
+export function placeholderInAssertion(source: string, chain: SourceRange, pathArguments: number): TextEdit | undefined {
+  const match = following.exec(source.slice(chain.end));
+  const [, name = ''] = match ?? [];
+  const extra = numberedAssertion.test(name) ? 1 : 0;
+  if (match === null || (extra === 0 && !assertion.test(name))) return undefined;
+  const start = chain.end + match[0].length;
+  const passed = argumentsIn(source.slice(start));
+  const options = passed[pathArguments + extra];
+  if (options === undefined || passed.length !== pathArguments + extra + 1 || passed.some(({ text }) => text.startsWith('...'))) return undefined;
+  return { start: start + options.start, end: start + options.start, text: '{}, ' };
+}
+
+/** Whether more than the path arguments are listed, and not `{}` right behind them, as v6 has it. */
+function listsOptions(text: string, pathArguments: number): boolean {
+  const passed = argumentsIn(text);
+  return passed.length > pathArguments && !/^\{\s*\}$/.test(passed[pathArguments]!.text);
+}
+
+/** The arguments up to the parenthesis that closes the list `text` is in; what is in quotes and comments is blank. */
+function argumentsIn(text: string): { start: number; text: string }[] {
+  const plain = text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (found) => (found.startsWith('/') ? ' ' : '_').repeat(found.length));
+  const found: { start: number; text: string }[] = [];
   let depth = 0;
-  let count = 0;
-  let empty = true;
-  for (const character of withoutStrings) {
-    if (')]}'.includes(character) && depth === 0) break;
+  let start = 0;
+  for (let at = 0; at < plain.length; at += 1) {
+    const character = plain[at]!;
+    const closes = ')]}'.includes(character);
+    if (depth === 0 && (closes || character === ',')) {
+      const argument = plain.slice(start, at);
+      if (argument.trim() !== '') found.push({ start: start + argument.length - argument.trimStart().length, text: argument.trim() });
+      start = at + 1;
+      if (closes) break;
+    } else if (closes) depth -= 1;
     if ('([{'.includes(character)) depth += 1;
-    else if (')]}'.includes(character)) depth -= 1;
-    if (character === ',' && depth === 0) empty = true;
-    else if (empty && /\S/.test(character)) {
-      empty = false;
-      count += 1;
-    }
   }
-  return count;
+  return found;
 }

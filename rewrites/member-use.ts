@@ -1,6 +1,6 @@
 import type { MemberShape, Site, Use } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
-import { expectsOptions } from './expected-arguments.ts';
+import { expectsOptions, expectsPlaceholder, placeholderInAssertion } from './expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
 import { planSplitPath } from './namespace-alias.ts';
@@ -80,7 +80,9 @@ function watched(site: Site, shape: MemberShape, edits: readonly TextEdit[], con
   const { pathArguments } = context.entry;
   const chain = { start: shape.receiver.start, end: shape.segments.at(-1)?.access.end ?? shape.receiver.end };
   const reason = pathArguments === undefined ? undefined : expectsOptions(context.source, chain, pathArguments);
-  return reason === undefined ? migrated(context, edits, group) : { ...manual(site, context, reason), ...inGroup(group) };
+  if (pathArguments === undefined || reason === undefined) return migrated(context, edits, group);
+  const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
+  return placeholder === undefined ? { ...manual(site, context, reason), ...inGroup(group) } : review(context, [...edits, placeholder], expectsPlaceholder, group);
 }
 
 function planBound(context: PlanContext, shape: MemberShape, use: Extract<FunctionUse, { kind: 'bind' | 'callOrApply' }>, leading: string, target: readonly string[]): DetachedPlan {

@@ -1,7 +1,7 @@
 import type { Site, SourceRange } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { movedParameter } from './type-position.ts';
-import { expectsOptions } from './expected-arguments.ts';
+import { expectsOptions, expectsPlaceholder, placeholderInAssertion } from './expected-arguments.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Outcome, PlanContext } from './plan.ts';
@@ -51,7 +51,9 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
 /** A test that watches or replaces the method is to follow its calls. */
 function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
   const reason = expectsOptions(context.source, chain, pathArguments);
-  return reason === undefined ? undefined : manual(site, context, reason);
+  if (reason === undefined) return undefined;
+  const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
+  return placeholder === undefined ? manual(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
 }
 
 /** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the alias's own site edits the call. */

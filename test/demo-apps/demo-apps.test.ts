@@ -24,6 +24,7 @@ const nextApp: Expected = {
     'review test/feedback.test.ts SvcClient.createDatasetItem',
     'review test/feedback.test.ts api.legacy.scoreV1.delete',
     'review test/feedback.test.ts api.scoresV3.getManyV3',
+    'review test/feedback.test.ts api.trace.delete#requestOptions',
   ],
 };
 
