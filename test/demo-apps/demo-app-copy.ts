@@ -25,8 +25,10 @@ export interface DemoApp {
   folder: string;
   /** Type errors on a major of the SDK: `src/app.ts:3 TS2339 message`. */
   typeErrors(major: 5 | 6): string[];
-  /** Runs the application's own suite on a major: 5 is the published packages, 6 the shim. */
-  runSuite(major: 5 | 6): Promise<SuiteRun>;
+  /** Runs the application's own suite on a major: 5 is the published packages, 6 the shim. @param baseUrl of the service */
+  runSuite(major: 5 | 6, baseUrl?: string): Promise<SuiteRun>;
+  /** Adds a file, written in the `svc` names. */
+  add(file: string, text: string): void;
   migrate(): Promise<Report>;
   remove(): void;
 }
@@ -48,7 +50,8 @@ export function copyDemoApp(name: string, profile: ProfileName): DemoApp {
   return {
     folder,
     typeErrors: (major) => typeErrors(temporary, folder, profile, major),
-    runSuite: (major) => runSuite(temporary, folder, profile, major),
+    runSuite: (major, baseUrl) => runSuite(temporary, folder, profile, major, baseUrl),
+    add: (file, text) => writeFileSync(join(folder, file), profile === 'langfuse' ? langfuseText(text) : text),
     migrate: () => migrate({ cwd: folder, compat: true, allowNoVcs: true }),
     remove: () => rmSync(temporary, { recursive: true, force: true }),
   };
@@ -103,16 +106,18 @@ function sdkAt(temporary: string, profile: ProfileName, major: 5 | 6): string | 
 }
 
 /** As in docs/verify-with-the-shim.md: a second configuration beside the application's own. */
-async function runSuite(temporary: string, folder: string, profile: ProfileName, major: 5 | 6): Promise<SuiteRun> {
+async function runSuite(temporary: string, folder: string, profile: ProfileName, major: 5 | 6, baseUrl?: string): Promise<SuiteRun> {
   const replacement = sdkAt(temporary, profile, major);
   const alias = replacement === undefined ? '[]' : `[{ find: /^${profiles[profile].scope}\\/(.*)$/, replacement: ${JSON.stringify(replacement)} }]`;
   const config = join(folder, `vitest.major-${major}.config.mjs`);
   writeFileSync(config, `import { mergeConfig } from 'vitest/config';\nimport own from './vitest.config.ts';\nexport default mergeConfig(own, { cacheDir: '.vitest', resolve: { alias: ${alias} } });\n`);
   const results = join(temporary, `results-${major}.json`);
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(?:VITEST|TINYPOOL|NODE_OPTIONS)/.test(key)));
+  const { env } = profiles[profile];
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(?:VITEST|TINYPOOL|NODE_OPTIONS)/.test(key)));
+  const environment = { ...inherited, [`${env}PUBLIC_KEY`]: 'pk', [`${env}SECRET_KEY`]: 'sk', ...(baseUrl === undefined ? {} : { [`${env}BASE_URL`]: baseUrl }) };
   const command = [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config, '--reporter=json', `--outputFile=${results}`];
   const output = await new Promise<string>((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: folder, env: { ...environment, SVC_PUBLIC_KEY: 'pk', SVC_SECRET_KEY: 'sk', LANGFUSE_PUBLIC_KEY: 'pk', LANGFUSE_SECRET_KEY: 'sk' } });
+    const child = spawn(process.execPath, command, { cwd: folder, env: environment });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += String(data)));
     child.on('close', () => resolve(text));

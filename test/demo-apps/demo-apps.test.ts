@@ -1,7 +1,9 @@
 /** Two applications as they are written in practice, before and after a migration with `--compat`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../index.ts';
+import { createContractService, sampleData } from '../../shim/service/index.ts';
 import { copyDemoApp, type DemoApp, type ProfileName } from './demo-app-copy.ts';
+import { serviceTests } from './service-tests.ts';
 
 interface Expected {
   /** Tests of its own suite. */
@@ -77,7 +79,14 @@ describe.each(applications)('%s (%s)', (name, profile, { tests, migrated, left }
     expect(app.typeErrors(5)).not.toEqual([]);
   });
 
-  test('after: its suite passes on the shim', async () => {
-    expect(await app.runSuite(6)).toEqual({ passed: tests, failed: 0, problems: '' });
+  test('after: its suite passes on the shim, and what it reads comes from the contract service', async () => {
+    app.add('test/service.test.ts', serviceTests[name]!);
+    const service = createContractService({ data: sampleData });
+    const { url } = await service.start();
+    try {
+      expect(await app.runSuite(6, url)).toEqual({ passed: tests + 1, failed: 0, problems: '' });
+    } finally {
+      await service.stop();
+    }
   });
 });
