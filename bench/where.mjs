@@ -17,6 +17,7 @@ const parts = [
   ['edits and markers', /dist\/edits\//],
   ['planning', /dist\/rewrites\//],
   ['names of a file', /dist\/analysis\/file-names/],
+  ['check on the v6 types', /dist\/analysis\/verify\//],
   ['sites and bindings (checker)', /dist\/analysis\/(sites|trace|expand|carries)/],
   ['parsing and building the program', /dist\/analysis\/(program|parse-source|library|surface-index|stub-modules)/],
   ['listing files', /dist\/analysis\/(source-files|git-files|walk-files|build-output)/],

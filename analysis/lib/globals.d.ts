@@ -3,6 +3,14 @@
 interface AbortSignal { readonly aborted: boolean; readonly reason: any; throwIfAborted(): void }
 declare var AbortSignal: { timeout(ms: number): AbortSignal; any(signals: AbortSignal[]): AbortSignal; abort(reason?: any): AbortSignal };
 declare var AbortController: { new (): { readonly signal: AbortSignal; abort(reason?: any): void } };
+interface URLSearchParams { get(name: string): string | null; getAll(name: string): string[]; has(name: string): boolean; set(name: string, value: string): void; append(name: string, value: string): void; delete(name: string): void; toString(): string; forEach(f: (value: string, key: string) => void): void }
+declare var URLSearchParams: { new (init?: any): URLSearchParams };
+interface URL { href: string; origin: string; protocol: string; host: string; hostname: string; port: string; pathname: string; search: string; hash: string; readonly searchParams: URLSearchParams; toString(): string }
+declare var URL: { new (url: any, base?: any): URL };
+interface Headers { get(name: string): string | null; has(name: string): boolean; set(name: string, value: string): void; append(name: string, value: string): void; delete(name: string): void }
+declare var Headers: { new (init?: any): Headers };
+interface FormData { get(name: string): any; getAll(name: string): any[]; has(name: string): boolean; set(name: string, value: any): void; append(name: string, value: any): void; delete(name: string): void }
+declare var FormData: { new (): FormData };
 declare function structuredClone<T>(value: T): T;
 declare function setTimeout<A extends any[]>(f: (...args: A) => void, ms?: number, ...args: A): any;
 declare function setInterval<A extends any[]>(f: (...args: A) => void, ms?: number, ...args: A): any;
