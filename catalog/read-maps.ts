@@ -202,7 +202,7 @@ const getTrace: ReadMap = {
   related: { observations: { fields: observationFields, groups: observationGroups, alwaysGroups: ['core', 'basic'] } },
   groups: traceGroups,
   alwaysGroups: ['core', 'basic'],
-  missing: 'an unknown trace has no rows, v5 threw a 404',
+  missing: 'an unknown trace has no rows, v5 threw a 404, and of more than 1,000 observations only the latest are read, maybe without the root',
   record: 'trace',
 };
 
@@ -285,7 +285,7 @@ const getSession: ReadMap = {
   fields: traceFields,
   groups: traceGroups,
   alwaysGroups: ['core'],
-  missing: 'an unknown session has no rows, v5 threw a 404',
+  missing: 'an unknown session has no rows, v5 threw a 404, and of more than 1,000 traces only the latest are read',
   notes: ['traces without a root observation, or with several, are listed otherwise than in v5'],
   record: 'session',
 };
