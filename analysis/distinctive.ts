@@ -4,7 +4,7 @@ import { olderNames } from '../catalog/older-names.ts';
 /** A v5 member path that nothing but the SDK has, so that its text alone is worth a mention. */
 export interface DistinctivePath {
   id: string;
-  /** Names from the left, e.g. `['api', 'trace', 'get']` or `['fetchTraces']`. */
+  /** Names from the left, e.g. `['api', 'trace', 'get']` or `['name']`. */
   path: readonly string[];
   /** Major 3 has the last name too: it says nothing where major 3 reaches the file. */
   older: boolean;

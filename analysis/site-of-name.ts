@@ -49,7 +49,7 @@ export interface FakeSibling {
   keys?: readonly string[];
 }
 
-/** A property of an object literal or class that stands in for the SDK in a test: `{ getPrompt: vi.fn() }`. */
+/** A property of an object literal or class that stands in for the SDK in a test: `{ name: vi.fn() }`. */
 export interface FakeMemberShape {
   kind: 'fakeMember';
   /** The object literal or class body. */
@@ -60,7 +60,7 @@ export interface FakeMemberShape {
   /** The value of `key: value`; absent for methods, accessors and shorthand. */
   value?: SourceRange;
   form: 'property' | 'shorthand' | 'method' | 'accessor' | 'classField';
-  /** Keys around this member from the fake client down, e.g. `['api', 'scoresV3']`; empty for a client alias. */
+  /** Keys around this member from the fake client down, e.g. `['api', 'namespace']`; empty for a client alias. */
   outer: readonly { name: string; key: SourceRange; container: SourceRange; member: SourceRange; siblings: readonly FakeSibling[] }[];
   /** The other members of the same container. */
   siblings: readonly FakeSibling[];

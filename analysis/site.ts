@@ -74,7 +74,7 @@ export type Use =
   | { kind: 'presence' }
   /** Assigned, deleted or incremented. */
   | { kind: 'write' }
-  /** Read as data: a property that is not a function (`result.datasetRunUrl`). */
+  /** Read as data: a property that is not a function (`result.url`). */
   | { kind: 'read' };
 
 /** A later use of a name that a destructuring pattern or an alias declares. */
@@ -106,7 +106,7 @@ export interface DestructureShape {
   element: SourceRange;
   /** The property key; equal to `local` for shorthand. */
   key: SourceRange;
-  /** Names of the enclosing pattern elements, outermost first: `{ api: { scoresV3: x } }` gives `['api']` for `scoresV3`. */
+  /** Names of the enclosing pattern elements, outermost first: `{ api: { namespace: x } }` gives `['api']` for `namespace`. */
   outer: readonly string[];
   /** The declared name; absent when the element is itself a pattern. */
   local?: { name: string; range: SourceRange };
@@ -123,7 +123,7 @@ export interface DestructureShape {
   escapes: boolean;
 }
 
-/** `vi.spyOn(client, 'getPrompt')`, `Reflect.get(client, 'getPrompt')`: the name is a string argument beside its object. */
+/** `vi.spyOn(client, 'name')`, `Reflect.get(client, 'name')`: the name is a string argument beside its object. */
 export interface StringKeyShape {
   kind: 'stringKey';
   callee: string;
@@ -133,20 +133,20 @@ export interface StringKeyShape {
   literal: SourceRange;
 }
 
-/** `SvcClient['getPrompt']` in a type, possibly the tail of `SvcClient['api']['scoresV3']['getManyV3']`. */
+/** `SvcClient['name']` in a type, possibly the tail of `SvcClient['api']['namespace']['name']`. */
 export interface TypeIndexShape {
   kind: 'typeIndex';
   /** Each `['name']` from the first that belongs to the surface; `access` covers the brackets. */
   segments: readonly Segment[];
 }
 
-/** `typeof client.getPrompt` in a type. */
+/** `typeof client.name` in a type. */
 export interface TypeQueryShape {
   kind: 'typeQuery';
   segments: readonly Segment[];
 }
 
-/** A name in a type that cannot be followed by a path: `Pick<SvcClient, 'getPrompt'>`, `keyof`, a mapped type. */
+/** A name in a type that cannot be followed by a path: `Pick<SvcClient, 'name'>`, `keyof`, a mapped type. */
 export interface TypeKeyShape {
   kind: 'typeKey';
   literal: SourceRange;

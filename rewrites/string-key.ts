@@ -8,7 +8,7 @@ const inPlace = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|define
 /** Asks whether the object itself has the key: v5's aliases are own properties, v6's methods are not. */
 const ownKey = /(?:^|\.)(?:hasOwn|hasOwnProperty|getOwnPropertyDescriptor|propertyIsEnumerable)$/;
 
-/** `vi.spyOn(client, 'getPrompt')` → `vi.spyOn(client.prompt, 'get')`. */
+/** `vi.spyOn(client, 'name')` → `vi.spyOn(client.manager, 'method')`. */
 export function planStringKey(site: Site, shape: StringKeyShape, target: readonly string[], context: PlanContext): Outcome {
   const { source, entry } = context;
   if (ownKey.test(shape.callee)) return manual(site, context, 'v6 methods are not own properties, so this test would answer no');

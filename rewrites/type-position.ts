@@ -3,7 +3,7 @@ import { manual, migrated } from './decide.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 
-/** `SvcClient['getPrompt']` → `SvcClient['prompt']['get']`, `typeof client.getPrompt` → `typeof client.prompt.get`. */
+/** `SvcClient['name']` → `SvcClient['manager']['method']`, `typeof client.name` → `typeof client.manager.method`. */
 export function planTypePath(site: Site, shape: TypeIndexShape | TypeQueryShape, target: readonly string[], context: PlanContext): Outcome {
   const { source, entry } = context;
   if (entry.pathArguments !== undefined) {
@@ -17,7 +17,7 @@ export function planTypePath(site: Site, shape: TypeIndexShape | TypeQueryShape,
   return 'reason' in edits ? manual(site, context, edits.reason) : migrated(context, edits);
 }
 
-/** `Pick<SvcClient, 'getPrompt'>`: a key cannot become a path. */
+/** `Pick<SvcClient, 'name'>`: a key cannot become a path. */
 export function planTypeKey(site: Site, _shape: TypeKeyShape, target: readonly string[], context: PlanContext): Outcome {
   const quote = context.source[site.name.start] ?? "'";
   if (context.entry.path.length === 1 && target.length === 1) return migrated(context, [{ ..._shape.literal, text: `${quote}${target[0]}${quote}` }]);

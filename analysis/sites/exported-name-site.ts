@@ -4,7 +4,7 @@ import { describePlace } from './place.ts';
 import { keyOf, referencesOf } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
 import { importedName } from './imported-name.ts';
-import type { Finder } from './lookup.ts';
+import { type Finder, isMember } from './lookup.ts';
 import { rangeOf } from './syntax.ts';
 import { describeUse } from './use.ts';
 
@@ -20,11 +20,6 @@ function exportedId(finder: Finder, alias: ts.Symbol): { id: string; direct: boo
   // An in-house re-export with its own specifier has its own site; `export *` has none.
   const direct = !next || next === target || !next.declarations?.some((declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration));
   return { id: match.id, direct };
-}
-
-/** `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's own. */
-export function isMember({ flags }: ts.Symbol): boolean {
-  return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
 }
 
 function isDeclarationFile(node: ts.Node): boolean {

@@ -5,7 +5,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { segmentOf } from './member-site.ts';
-import { type Access, isAccess, isStable, nameNode, rangeOf, unwrapped, wrappedWhole } from './syntax.ts';
+import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, unwrapped } from './syntax.ts';
 import { describeUse } from './use.ts';
 
 /** The names of a written chain from the left, the root identifier included. */
@@ -31,11 +31,8 @@ function writtenNames(finder: Finder, access: Access): { names: string[]; access
 
 /** A longer chain around this one is distinctive too and will be reported instead. */
 export function isInsideLonger(finder: Finder, access: Access): boolean {
-  const whole = wrappedWhole(access);
-  const { parent } = whole;
-  if (!isAccess(parent) || parent.expression !== whole) return false;
-  const { names } = writtenNames(finder, parent);
-  return distinctivePath(names) !== undefined;
+  const longer = longerAccess(access);
+  return longer !== undefined && distinctivePath(writtenNames(finder, longer).names) !== undefined;
 }
 
 /** A distinctive path on a receiver nobody could resolve, in a file that reaches the SDK: reported, never edited. */

@@ -58,6 +58,11 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
   return { ...found, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
 }
 
+/** `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's own. */
+export function isMember({ flags }: ts.Symbol): boolean {
+  return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
+}
+
 /** What `access` means, remembered per node. */
 export function lookup(finder: Finder, access: Access): Member {
   const known = finder.lookups.get(access);
@@ -96,7 +101,7 @@ function find(finder: Finder, access: Access): Member {
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) {
     symbol = checker.getAliasedSymbol(symbol);
     // `exports.x = client.name` makes `x` an alias of the member; `lib.x` is the module's own all the same.
-    if (symbol.flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) return none;
+    if (isMember(symbol)) return none;
   }
   if (symbol?.declarations?.length) {
     const match = index.match(symbol);

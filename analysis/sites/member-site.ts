@@ -6,7 +6,7 @@ import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
 import { describePlace } from './place.ts';
 import { type Finder, lookup, lookupComputed, type Member } from './lookup.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Access, isAccess, isStable, nameNode, rangeOf, wrappedWhole } from './syntax.ts';
+import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, wrappedWhole } from './syntax.ts';
 import { describeUse } from './use.ts';
 
 /** One link of a member chain. */
@@ -50,10 +50,9 @@ export function isModuleExport(member: Extract<Member, { kind: 'surface' }>): bo
 
 /** The enclosing access already carries an id of its own: `client.api.legacy` inside `client.api.legacy.scoreV1.create`. */
 function isInsideLongerSite(finder: Finder, access: Access): boolean {
-  const whole = wrappedWhole(access);
-  const { parent } = whole;
-  if (!isAccess(parent) || parent.expression !== whole) return false;
-  const member = lookup(finder, parent);
+  const longer = longerAccess(access);
+  if (!longer) return false;
+  const member = lookup(finder, longer);
   return member.kind === 'surface' && member.id !== undefined && !member.id.includes('#');
 }
 

@@ -4,7 +4,7 @@ import type { SiteDraft } from './draft.ts';
 import { accessedName, type Finder, memberOfTypes } from './lookup.ts';
 import { segmentOf } from './member-site.ts';
 import { isAny } from '../trace/tracer.ts';
-import { type Access, isAccess, isStable, isWrapper, nameNode, rangeOf, unwrapped, wrappedWhole } from './syntax.ts';
+import { type Access, isAccess, isStable, isWrapper, longerAccess, nameNode, rangeOf, unwrapped } from './syntax.ts';
 import { describeUse } from './use.ts';
 
 /** A place that gives an SDK value to something of another type. */
@@ -52,8 +52,8 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
 
 /** `port.api.ingestion` inside `port.api.ingestion.batch`, which has an id of its own. */
 function isInsideLongerSite(finder: Finder, access: Access, symbol: ts.Symbol): boolean {
-  const { parent } = wrappedWhole(access);
-  const name = isAccess(parent) ? accessedName(finder, parent) : undefined;
+  const around = longerAccess(access);
+  const name = around && accessedName(finder, around);
   if (name === undefined) return false;
   const longer = memberOfTypes(finder, [finder.checker.getTypeOfSymbol(symbol)], name);
   return longer.kind === 'surface' && longer.id !== undefined && !longer.id.includes('#');

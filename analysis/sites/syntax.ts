@@ -45,3 +45,9 @@ export function isStable(expression: ts.Expression): boolean {
 export function nameNode(access: Access): ts.Node {
   return ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
 }
+
+/** `x.name.more` around `x.name`, wrappers between them left out; undefined when the access is the end of its chain. */
+export function longerAccess(access: Access): Access | undefined {
+  const whole = wrappedWhole(access);
+  return isAccess(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+}
