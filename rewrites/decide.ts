@@ -34,7 +34,8 @@ export function possible(site: Site, context: PlanContext, reason: string, sugge
 
 /** A planned edit that turned out not to be possible: nothing is edited, and the marker says what to do. */
 export function demote(planned: PlannedSite, reason: string): PlannedSite {
-  const { entry, outcome } = planned;
+  const { entry } = planned;
+  const { markerAt: _moved, ...outcome } = planned.outcome;
   const suggestion = outcome.suggestion ?? planned.suggestion;
   return { ...planned, outcome: { ...outcome, status: 'manual', edits: [], reason, todo: entry.todo, ...(suggestion === undefined ? {} : { suggestion }) } };
 }

@@ -53,6 +53,8 @@ export interface Neighbour {
   literal?: SourceRange;
   /** In the same chain. */
   chained: boolean;
+  /** The statement that it is. */
+  statement: SourceRange;
 }
 
 /** The import, or the pattern on a `require`, that a function of the SDK came in by. */

@@ -47,13 +47,13 @@ function isPaired(finder: Finder, write: Write, own: KeyValue, writes: readonly 
 export function neighbourOf(call: ts.Node, values: readonly KeyValue[], isLiteral: boolean, writes: readonly Write[]): Neighbour | undefined {
   const candidates = writes.filter((write) => write.kind === 'own' && ts.isCallExpression(write.call) && areNeighbours(call, write.call));
   const covering = candidates.find((write) => values.length > 0 && values.every((set) => write.values.some((own) => own.key === set.key && own.exact === set.exact && sameText(own.node, set.node) && isSimple(set.node))));
-  if (covering) return { covers: true, chained: statementOf(covering.call) === statementOf(call) };
+  if (covering) return { covers: true, chained: statementOf(covering.call) === statementOf(call), statement: rangeOf(statementOf(covering.call)!) };
   const before = candidates.find((write) => write.call.end < call.end && statementOf(write.call) !== statementOf(call));
   const literal = before && unwrapped(before.argument);
   if (!before || !isLiteral || !literal || !ts.isObjectLiteralExpression(literal) || literal !== before.argument) return undefined;
   const open = literal.properties.some((property) => ts.isSpreadAssignment(property) || !property.name || ts.isComputedPropertyName(property.name));
   if (open || literal.properties.length === 0 || before.values.some((own) => values.some(({ key }) => key === own.key))) return undefined;
-  return { covers: false, literal: rangeOf(literal), chained: false };
+  return { covers: false, literal: rangeOf(literal), chained: false, statement: rangeOf(statementOf(before.call)!) };
 }
 
 /** What `observe` records by itself, where it differs from what the setter is given. */

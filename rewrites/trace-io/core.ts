@@ -103,10 +103,10 @@ function planSetter(site: CallSite, context: PlanContext, facts: ObservationFact
   };
   if (covered) {
     const dropped = dropEdits(site, facts, call, source);
-    if (dropped) return { outcome: decide(dropped) };
+    if (dropped) return { outcome: besideNeighbour(decide(dropped), facts) };
   }
   const merged = mergeEdits(site, facts, call, source);
-  if (merged) return { outcome: decide(merged) };
+  if (merged) return { outcome: besideNeighbour(decide(merged), facts) };
   const renamed = renameEdits(site, context, callee);
   if ('reason' in renamed) return { outcome: manual(site, context, renamed.reason, written) };
   const extra = extraEdits(facts, source);
@@ -148,6 +148,11 @@ function dropEdits(site: CallSite, facts: ObservationFacts, call: CallFacts, sou
   if (facts.statement === undefined || !facts.last || /\/[/*]/.test(source.slice(facts.statement.start, facts.statement.end))) return undefined;
   if (shape.kind === 'member' && source.slice(shape.receiver.start, shape.receiver.end).includes('(')) return undefined;
   return [removeStatement(source, facts.statement)];
+}
+
+/** The statement that is left speaks for both: its marker stands there. */
+function besideNeighbour(outcome: Outcome, { neighbour }: ObservationFacts): Outcome {
+  return outcome.todo === undefined || neighbour === undefined ? outcome : { ...outcome, markerAt: neighbour.statement };
 }
 
 /** The setter's properties go into the update before it. */

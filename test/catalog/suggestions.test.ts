@@ -1,6 +1,8 @@
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Root } from '../../catalog/entry.ts';
 import { entries } from '../../catalog/index.ts';
+import { readMaps } from '../../catalog/read-maps.ts';
 import { checkAgainst } from './surface-program.ts';
 
 const head = [
@@ -50,4 +52,27 @@ describe('suggestions', () => {
     const lines = types.map(({ suggestion }, index) => (namespaces.includes(suggestion!) ? `import N${index} = core.${suggestion};` : `type T${index} = core.${suggestion};`));
     expect(checkAgainst(6, [...head, ...lines].join('\n')).errors).toEqual([]);
   });
+
+  it('name the type that the rewritten call gives where v5 gave a removed one', () => {
+    const one = new Set(entries.flatMap(({ id, runProcedure }) => (['first', 'root'].includes(readMaps[id]?.result ?? '') || runProcedure === 'readRun' ? [id] : [])));
+    const calls = entries.filter(({ id, runProcedure = '' }) => (readMaps[id] !== undefined && readMaps[id].result !== 'collected') || ['listRuns', 'readRun', 'listRunItems'].includes(runProcedure));
+    const result = ({ root }: Entry, path: readonly string[]): string => `Awaited<ReturnType<${root === 'client' ? 'SvcClient' : 'core.SvcAPIClient'}${path.map((name) => `['${name}']`).join('')}>>`;
+    const before = typesOf(5, calls.map((entry) => result(entry, entry.path)));
+    const after = typesOf(6, calls.map((entry) => `${result(entry, entry.target!)}${one.has(entry.id) ? "['data'][number]" : ''}`));
+    const removed = new Map(entries.filter(({ root }) => root === 'type').map((entry) => [entry.path.at(-1), entry]));
+    const compared = calls.flatMap(({ id }, at) => {
+      const type = removed.get(before[at]!.split('.').at(-1));
+      return type === undefined ? [] : [{ id, type: type.id, suggestion: type.suggestion, gives: after[at] }];
+    });
+    expect(compared.filter(({ suggestion, gives }) => suggestion !== gives)).toEqual([]);
+    expect(compared.length).toBeGreaterThan(10);
+  });
 });
+
+/** What the types are called that expressions of types stand for. */
+function typesOf(version: 5 | 6, texts: readonly string[]): string[] {
+  const { program, source } = checkAgainst(version, [...head, ...texts.map((text, index) => `declare const t${index}: ${text};`)].join('\n'));
+  const checker = program.getTypeChecker();
+  const statements = source.statements.filter(ts.isVariableStatement).slice(-texts.length);
+  return statements.map(({ declarationList }) => checker.typeToString(checker.getTypeAtLocation(declarationList.declarations[0]!.name)));
+}
