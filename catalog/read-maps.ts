@@ -66,6 +66,8 @@ export interface ReadMap {
   fields: Readonly<Record<string, ResultField>>;
   /** Lists of other rows that v5 gave along with a record, and that the same v6 read has. */
   related?: Readonly<Record<string, Pick<ReadMap, 'fields' | 'groups' | 'alwaysGroups'>>>;
+  /** What the request and the answer are instead where such a list is read. */
+  withRelated?: Pick<ReadMap, 'rootRows' | 'added' | 'result' | 'missing'>;
   /** Field groups of a whole v5 record, in the order they are written. */
   groups: readonly string[];
   alwaysGroups: readonly string[];
@@ -193,16 +195,22 @@ const getTrace: ReadMap = {
   request: 1,
   options: 2,
   keys: { fields: { special: 'fields' } },
-  rootRows: false,
-  added: { limit: '1000' },
-  result: 'root',
+  rootRows: true,
+  added: { limit: '1' },
+  result: 'first',
   rows: [],
   envelope: {},
   fields: traceFields,
   related: { observations: { fields: observationFields, groups: observationGroups, alwaysGroups: ['core', 'basic'] } },
+  withRelated: {
+    rootRows: false,
+    added: { limit: '1000' },
+    result: 'root',
+    missing: 'an unknown trace has no rows, v5 threw a 404, and of more than 1,000 observations only the latest are read, maybe without the root',
+  },
   groups: traceGroups,
-  alwaysGroups: ['core', 'basic'],
-  missing: 'an unknown trace has no rows, v5 threw a 404, and of more than 1,000 observations only the latest are read, maybe without the root',
+  alwaysGroups: ['core'],
+  missing: 'an unknown trace has no row, v5 threw a 404, and neither has one without a root observation',
   record: 'trace',
 };
 

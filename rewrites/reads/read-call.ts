@@ -22,10 +22,11 @@ interface ArgumentsPlan {
 }
 
 /** `client.api.trace.get(id, request, options)` and its like. */
-export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, map: ReadMap, target: readonly string[], context: PlanContext): Outcome {
+export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, whole: ReadMap, target: readonly string[], context: PlanContext): Outcome {
   const { source } = context;
   const style = textStyle(source, site.file);
-  const facts = resultFacts(map, site, source, style);
+  const facts = resultFacts(whole, site, source, style);
+  const map: ReadMap = facts.observations && whole.withRelated !== undefined ? { ...whole, ...whole.withRelated } : whole;
   if (map.result === 'collected') return planCollected(site, shape, call, map, target, facts, context, style);
   const { names, reason } = chainEdits(shape, target, context);
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.

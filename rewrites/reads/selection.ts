@@ -13,10 +13,10 @@ export function selection(map: ReadMap, call: CallFacts, facts: ResultFacts, ski
   if (facts.unused) return { edits: [], notes: [] };
   // v5 threw where there was none, and the code reads on without a test.
   const sure = typeScript && !facts.testsPresence && (call.awaited || !errorsHandled) ? '!' : '';
-  if (facts.observations) {
+  if (map.result === 'root') {
     return { edits: [behind(call, `.then(({ data }) => ({ ...data.find((row) => row.isRootObservation)${sure}, observations: data }))`)], notes: ['`observations` come newest first'] };
   }
-  const taken = map.result === 'root' ? `.find((row) => row.isRootObservation)${sure}` : '[0]';
+  const taken = `[0]${sure}`;
   const { awaitExpression } = call;
   if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data${taken})`)], notes: [] };
   const data = `${isOptional(call, source) ? '?.' : '.'}data${taken}`;
