@@ -9,10 +9,13 @@ export interface Identity {
   enclosing: string;
 }
 
-/** The statement without what a formatter or this tool changes: white space, quote style, trailing commas, markers. */
-function normalise(statement: string): string {
-  return statement
-    .replace(/\{\s*\/\*\s*TODO\(svc-v6\).*?\*\/\s*\}|\/\/ ?TODO\(svc-v6\)[^\r\n]*/gs, '')
+/** A comment of this tool or for it, in any form that it has inside a statement. */
+const toolComment = /\{\s*\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/\s*\}|\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/|\/\/ ?(?:TODO\(svc-v6\)|svc-v6-ignore:)[^\r\n]*/gs;
+
+/** Code without what a formatter or this tool changes: white space, quote style, trailing commas, markers. */
+function normalise(code: string): string {
+  return code
+    .replace(toolComment, '')
     .replace(/\s+/g, '')
     .replace(/["`]/g, "'")
     .replace(/,(?=[)\]}])/g, '')
@@ -26,7 +29,7 @@ function normalise(statement: string): string {
 export function fingerprints(identities: readonly Identity[]): string[] {
   const seen = new Map<string, number>();
   return identities.map(({ id, statement, enclosing }) => {
-    const key = JSON.stringify([id, normalise(statement), enclosing]);
+    const key = JSON.stringify([id, normalise(statement), normalise(enclosing)]);
     const ordinal = seen.get(key) ?? 0;
     seen.set(key, ordinal + 1);
     return createHash('sha256').update(`${key}#${ordinal}`).digest('hex').slice(0, 16);

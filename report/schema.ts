@@ -19,8 +19,14 @@ export interface Finding {
   confidence: 'proven' | 'inferred' | 'likely';
   /** Section of the contract. */
   contract: string;
+  /** Stays the same when lines move (design, "Report"). Unique within its file. */
   fingerprint: string;
+  /** Only with `--baseline`, and not on ignored findings. */
+  baselineState?: BaselineState;
 }
+
+/** Whether the baseline lists it: `unchanged`, or not: `new`. The words are SARIF's. */
+export type BaselineState = 'new' | 'unchanged';
 
 export interface ManifestChange {
   /** What changed or has to: `dependencies/@svc/client`, `engines.node`, … */
@@ -33,6 +39,10 @@ export interface ManifestChange {
   /** For `manual`: the text a person would write in place of `before`. */
   suggestion?: string;
   line: number;
+  /** Of id and name; set in every report. Unique within its file. */
+  fingerprint?: string;
+  /** Only with `--baseline`. */
+  baselineState?: BaselineState;
 }
 
 export interface Summary {
@@ -46,6 +56,8 @@ export interface Summary {
   ignored: number;
   unresolved: number;
   skipped: number;
+  /** Only with `--baseline`: findings and manifest lines that it lists. They are in the counts of their status as well. */
+  inBaseline?: number;
   durationMs: number;
 }
 
@@ -120,6 +132,37 @@ export interface RuntimeSummary {
   unexpectedRequests: UnexpectedRequest[];
 }
 
+/** One line of a baseline. */
+export interface BaselineEntry {
+  fingerprint: string;
+  id: string;
+  /** Relative to the root, with `/`. */
+  file: string;
+}
+
+/** What `check` judged and how, when it was asked for less than everything or to allow for something. */
+export interface GateSummary {
+  /** `--since`: only files changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts them. */
+  since?: { ref: string; base: string; files: number };
+  /** `--staged`: only staged files have findings, and the texts are those of the index. */
+  staged?: { files: number };
+  baseline?: {
+    /** As it was named. */
+    file: string;
+    new: number;
+    unchanged: number;
+    /** Entries whose finding is gone; they do not change the exit code. */
+    stale: BaselineEntry[];
+    /** With `--update-baseline`: what was written. */
+    updated?: { added: number; removed: number };
+  };
+  /** Findings and manifest lines that count: all that are not ignored, and with a baseline only the new ones. */
+  left: number;
+  /** `--max`: how many may be left. */
+  max: number;
+  passed: boolean;
+}
+
 export interface Report {
   schemaVersion: 1;
   tool: { name: 'svc-codemod'; version: string };
@@ -132,4 +175,6 @@ export interface Report {
   skipped: { file: string; reason: string }[];
   /** Absent with `--no-verify`. */
   verify?: VerifySummary;
+  /** Only for `check` with `--since`, `--staged`, `--baseline` or `--max`. */
+  gate?: GateSummary;
 }
