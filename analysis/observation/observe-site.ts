@@ -65,8 +65,11 @@ function setterFacts(finder: Finder, call: ts.CallExpression, receiver: ts.Expre
   const inner = position.role === 'inner';
   const target: Subject = shown ? { creation: shown } : subject;
   const writes = writesOf(finder, target, inner ? undefined : receiver, call);
-  const own = [...ownValuesOf(finder, call, keys, writes), ...(shown ? capturedValues(finder, shown, keys) : []), ...(passed?.own ?? [])];
   const neighbour = neighbourOf(call, keys, values.form === 'literal', writes);
+  // Recorded when the function starts: the update beside the setter has replaced it, in v5 as in v6.
+  const replaced = neighbour?.covers === true && !inner;
+  const captured = shown ? capturedValues(finder, shown, keys).filter(({ key }) => key === 'output' || !replaced) : [];
+  const own = [...ownValuesOf(finder, call, keys, writes), ...captured, ...(passed?.own ?? [])];
   const statement = statementOf(call);
   const whole = wrappedWhole(call);
   const last = ts.isExpressionStatement(whole.parent) || ts.isVoidExpression(whole.parent);

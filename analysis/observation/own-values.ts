@@ -1,16 +1,17 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped } from '../sites/syntax.ts';
+import { isNothing } from '../trace/trace-expression.ts';
 import type { Neighbour, OwnValue, ValueKey } from './observation-facts.ts';
-import { isNothing, oneLine } from './position.ts';
+import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
 import { isAssigned } from './references.ts';
-import { besides, isLasting, sameText, statementOf, type Write } from './writes.ts';
+import { besides, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {
-  const [first, second] = [statementOf(a), statementOf(b)];
+  const [first, second] = [statementAround(a), statementAround(b)];
   if (!first || !second) return false;
   return first === second || besides(first).includes(second);
 }
@@ -47,8 +48,8 @@ function isPaired(finder: Finder, write: Write, own: KeyValue, writes: readonly 
 export function neighbourOf(call: ts.Node, values: readonly KeyValue[], isLiteral: boolean, writes: readonly Write[]): Neighbour | undefined {
   const candidates = writes.filter((write) => write.kind === 'own' && ts.isCallExpression(write.call) && areNeighbours(call, write.call));
   const covering = candidates.find((write) => values.length > 0 && values.every((set) => write.values.some((own) => own.key === set.key && own.exact === set.exact && sameText(own.node, set.node) && isSimple(set.node))));
-  if (covering) return { covers: true, chained: statementOf(covering.call) === statementOf(call), statement: rangeOf(statementOf(covering.call)!) };
-  const before = candidates.find((write) => write.call.end < call.end && statementOf(write.call) !== statementOf(call));
+  if (covering) return { covers: true, chained: statementAround(covering.call) === statementOf(call), statement: rangeOf(statementAround(covering.call)!) };
+  const before = candidates.find((write) => write.call.end < call.end && statementOf(write.call) !== undefined && statementOf(write.call) !== statementOf(call));
   const literal = before && unwrapped(before.argument);
   if (!before || !isLiteral || !literal || !ts.isObjectLiteralExpression(literal) || literal !== before.argument) return undefined;
   const open = literal.properties.some((property) => ts.isSpreadAssignment(property) || !property.name || ts.isComputedPropertyName(property.name));

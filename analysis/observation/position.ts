@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
+import { isNothing } from '../trace/trace-expression.ts';
 import type { ObservationFacts, Position } from './observation-facts.ts';
+import { onlyValueOfField } from './private-field.ts';
 import { isAssigned, symbolOf } from './references.ts';
 import { callbackArgument, type Creation, creationOf, functionOf, isConst, optionsOf, optionValue, sdkFunction } from './sdk-calls.ts';
 import { creationOfCallback, surroundingsOf, surroundingsOfValue } from './surroundings.ts';
@@ -33,7 +35,10 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
     const creation = creationOf(finder, start);
     return creation && creation.kind !== 'active' && creation.kind !== 'observe' ? { creation } : { cause: 'it is what a function returns' };
   }
-  if (!ts.isIdentifier(start)) return { cause: `where \`${oneLine(start)}\` was started is not in sight` };
+  if (!ts.isIdentifier(start)) {
+    const value = ts.isPropertyAccessExpression(start) ? onlyValueOfField(finder, start) : undefined;
+    return value && depth < 5 ? subjectOf(finder, value, depth + 1) : { cause: `where \`${oneLine(start)}\` was started is not in sight` };
+  }
   const declaration = symbolOf(finder, start)?.valueDeclaration;
   if (declaration && ts.isParameter(declaration)) return subjectOfParameter(finder, declaration);
   if (declaration && ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer) {
@@ -41,12 +46,6 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
     if (depth < 5) return subjectOf(finder, declaration.initializer, depth + 1);
   }
   return { cause: `where \`${start.text}\` was started is not in sight` };
-}
-
-/** `undefined` or `null`, written out. */
-export function isNothing(node: ts.Expression): boolean {
-  const inner = unwrapped(node);
-  return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
 }
 
 function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {

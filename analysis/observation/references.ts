@@ -35,13 +35,22 @@ export function symbolOf(finder: Finder, identifier: ts.Identifier): ts.Symbol |
  */
 export function usesOf(finder: Finder, name: ts.Node): ts.Identifier[] {
   if (!ts.isIdentifier(name)) return [];
-  const declared = symbolOf(finder, name);
-  if (!declared) return [];
+  const symbol = symbolOf(finder, name);
+  if (!symbol) return [];
+  const declared = [symbol, ...inheritedSymbols(finder, symbol)];
   return (indexOf(finder).get(name.text) ?? []).filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
     const own = symbolOf(finder, identifier);
-    return own === declared || (own === undefined && isMemberName(identifier));
+    return (own && declared.includes(own)) || (own === undefined && isMemberName(identifier));
   });
+}
+
+/** The members of base classes and interfaces that a member of a class stands for: calls go through them. */
+function inheritedSymbols({ checker }: Finder, symbol: ts.Symbol): ts.Symbol[] {
+  const declaration = symbol.valueDeclaration;
+  if (!declaration || !ts.isClassLike(declaration.parent)) return [];
+  const clauses = declaration.parent.heritageClauses ?? [];
+  return clauses.flatMap(({ types }) => types.flatMap((type) => checker.getPropertyOfType(checker.getTypeAtLocation(type), symbol.name) ?? []));
 }
 
 function isMemberName({ parent }: ts.Identifier): boolean {

@@ -21,6 +21,7 @@ const throughMethods: ReadonlySet<string> = new Set(
 const spanStarters: ReadonlySet<string> = new Set(['startActiveSpan', 'withActiveSpan', 'startSpan', 'startSpanManual', 'withSpan']);
 
 const elsewhere = 'it is in a callback that may run elsewhere';
+const generatorCause = 'a generator runs where it is iterated';
 
 /** The observation in whose callback a node runs. */
 export function surroundingsOf(finder: Finder, node: ts.Node, seen: Set<ts.Node> = new Set()): Surroundings {
@@ -51,7 +52,7 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   const whole = ts.isExpression(owner) ? wrappedWhole(owner) : owner;
   const { parent } = whole;
   const creation = ts.isExpression(whole) ? creationWith(finder, whole) : undefined;
-  if (creation) return detached ? { kind: 'unsure', cause: generated ? 'a generator runs where it is iterated' : elsewhere } : { kind: 'inside', creation };
+  if (creation) return detached ? { kind: 'unsure', cause: generated ? generatorCause : elsewhere } : { kind: 'inside', creation };
   if (ts.isCallExpression(parent) && parent.expression !== whole) {
     const name = calleeName(parent);
     if (name !== undefined && spanStarters.has(name)) return { kind: 'unsure', cause: `\`${name}\` starts a span around it` };
@@ -66,6 +67,7 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   const uses = name ? usesOf(finder, name) : [];
   if (uses.length > 0) {
     const used = aroundUses(finder, uses, seen);
+    if (used.kind === 'inside' && detached) return { kind: 'unsure', cause: generated ? generatorCause : elsewhere };
     if (used.kind !== 'none' || uses.some((use) => !isWithin(use, owner))) return used;
   }
   return outwards(finder, owner, true, seen);

@@ -100,6 +100,14 @@ export function statementOf(call: ts.Node): ts.ExpressionStatement | undefined {
   return ts.isExpressionStatement(at.parent) ? at.parent : undefined;
 }
 
+/** {@link statementOf}, or the statement that only puts what the call gives into one variable or property. */
+export function statementAround(call: ts.Node): ts.Statement | undefined {
+  const { parent } = ts.isExpression(call) ? wrappedWhole(call) : call;
+  if (ts.isVariableDeclaration(parent) && ts.isVariableDeclarationList(parent.parent) && ts.isVariableStatement(parent.parent.parent) && parent.parent.declarations.length === 1) return parent.parent.parent;
+  const assigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isExpressionStatement(parent.parent);
+  return assigned ? (parent.parent as ts.ExpressionStatement) : statementOf(call);
+}
+
 /** The statements before and behind one in its list. */
 export function besides(statement: ts.Statement): ts.Statement[] {
   const { parent } = statement;
