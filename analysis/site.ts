@@ -4,6 +4,7 @@
  */
 import type { ExportedNameShape, FakeMemberShape } from './site-of-name.ts';
 import type { LiteralValue } from './literal-value.ts';
+import type { GivenResults } from './fakes/given-results.ts';
 import type { ObservationFacts } from './observation/observation-facts.ts';
 import type { LinkLoop } from './link-loop/link-loop.ts';
 import type { ResponseRead } from './score-response/response-read.ts';
@@ -185,6 +186,8 @@ export interface Site {
   linkLoop?: LinkLoop;
   /** For a read of what only one of two responses has. */
   response?: ResponseRead;
+  /** For a stand-in of a test: what it gives. */
+  given?: GivenResults;
   /** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */
   observation?: ObservationFacts;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */

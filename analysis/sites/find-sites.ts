@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import type { Site, UnresolvedUse } from '../site.ts';
+import { withGiven } from '../fakes/describe-given.ts';
 import { castSite } from '../score-response/cast-site.ts';
 import { withResponse } from '../score-response/describe-response.ts';
 import { withObservation } from '../observation/observe-site.ts';
@@ -44,7 +45,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(withResponse(finder, withOtherValues(finder, draft)));
+    if (draft) drafts.push(withGiven(finder, withResponse(finder, withOtherValues(finder, draft))));
     return draft !== undefined;
   }
 
@@ -178,6 +179,6 @@ function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop, observation, response } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop, observation, response, given } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
 }

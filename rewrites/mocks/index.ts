@@ -6,6 +6,7 @@ import { manual, review } from '../decide.ts';
 import { planMember } from '../member-use.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 import { planStringKey } from '../string-key.ts';
+import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
 import { moveFake } from './move-fake.ts';
 
@@ -26,9 +27,10 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   if (!fake) return undefined;
   const { target } = entry;
   // A removal of a run deletes traces: no single member stands for it.
-  if (target === undefined || target.at(-1) === 'deleteMultiple') return standIn(manual(site, context, 'no single member of v6 takes over what is faked here'));
+  if (target === undefined || target.at(-1) === 'deleteMultiple') return standIn(manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(site, context)));
   const outcome = shape.kind === 'fakeMember' ? moveFake(site, shape, target, context) : shape.kind === 'stringKey' ? planStringKey(site, shape, target, context) : planMember(site, shape, target, context);
   if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
+  if (context.compat !== undefined && compatCalls.has(site.id) && !(shape.kind === 'member' && isAsserted(shape, source))) return standIn(withCompatResults(site, outcome, context));
   return standIn({ ...outcome, ...withReason(context, reasonFor(site, target, context)) });
 }
 
@@ -42,7 +44,7 @@ function withReason(context: PlanContext, reason: string): Pick<Outcome, 'status
 }
 
 /** What has to be looked at after the path moved. */
-function reasonFor({ shape, id }: Site, target: readonly string[], { source, entry, compat }: PlanContext): string {
+function reasonFor({ shape, id }: Site, target: readonly string[], { source, entry }: PlanContext): string {
   const path = entry.root === 'client' ? target.slice(1) : target;
   const result = fakeResults[path.join('.')];
   if (result === undefined) return 'a call of it that was merged with another one is no longer made';
@@ -50,9 +52,7 @@ function reasonFor({ shape, id }: Site, target: readonly string[], { source, ent
   const also = further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
   if (shape.kind === 'member' && isAssertedArguments(shape, source)) return `v6 passes ${result.takes}${also}`;
   if (shape.kind === 'member' && isAsserted(shape, source)) return `\`${path.join('.')}\` may also be called for other reads${also}`;
-  const helper = compat === undefined ? undefined : compatCalls.get(id)?.helper;
-  const caller = helper === undefined ? '' : ` by \`${helper}\``;
-  return `it is called${caller} with one request object and has to give ${result.gives}${also}`;
+  return `it is called with one request object and has to give ${result.gives}${also}`;
 }
 
 /** The namespace in front of a spied member changes together with the spy. */
