@@ -1,23 +1,69 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun } from './print-run.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
+
+interface CheckFlags extends SharedFlags {
+  since?: string;
+  staged?: boolean;
+  baseline?: string;
+  updateBaseline?: boolean;
+  max?: number;
+}
+
+function count(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It has to be a whole number from 0 on.');
+  return Number(value);
+}
+
+/** What is let through. */
+function addGateFlags(command: Command): Command {
+  return command
+    .optionsGroup('What counts:')
+    .addOption(new Option('--since <ref>', 'only files changed since the merge base with this branch, tag or commit').conflicts('staged'))
+    .option('--staged', 'only staged files, judged as they would be committed')
+    .option('--baseline <file>', 'only what this file does not list')
+    .addOption(new Option('--update-baseline', 'write that file anew from what is found now').conflicts(['since', 'staged']))
+    .option('--max <number>', 'exit with 1 only when more than this is left (default: 0)', count);
+}
+
+const examples = `
+Examples:
+  svc-codemod check                                        everything of v5 in the repository
+  svc-codemod check --since origin/main                    what a branch has touched
+  svc-codemod check --staged                               in a pre-commit hook
+  svc-codemod check --baseline v5.txt --update-baseline    take what is there into a baseline
+  svc-codemod check --baseline v5.txt                      only what has come since
+  svc-codemod check --max 40                               a limit that goes down week by week
+
+Exits with 0 when nothing counts, 1 when something does, 2 for wrong usage or a broken baseline, 3 when git does not
+have what --since or --staged needs, 4 when a file could not be judged.
+`;
 
 /** Adds `check`: reports everything of v5 that is left and writes nothing. */
 export function addCheckCommand(program: Command, setExitCode: (code: number) => void): Command {
   const command = program
     .command('check [paths...]')
     .description('report everything of v5 that is left, markers too; writes nothing, exits with 1 when there is something');
-  addRunFlags(addOutputFlags(addSelectionFlags(command)));
-  return command.action(async (paths: string[], flags: SharedFlags) => {
+  addRunFlags(addOutputFlags(addSelectionFlags(addGateFlags(command)))).addHelpText('after', examples);
+  return command.action(async (paths: string[], flags: CheckFlags) => {
     prepareOutput(flags);
     const { checkRun } = await import('../pipeline/check.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
     try {
-      const run = await checkRun({ ...runOptions(paths, flags), onProgress: progress.update });
+      const { since, staged, baseline, updateBaseline, max } = flags;
+      const run = await checkRun({
+        ...runOptions(paths, flags),
+        ...(since === undefined ? {} : { since }),
+        ...(staged === undefined ? {} : { staged }),
+        ...(baseline === undefined ? {} : { baseline }),
+        ...(updateBaseline === undefined ? {} : { updateBaseline }),
+        ...(max === undefined ? {} : { max }),
+        onProgress: progress.update,
+      });
       setExitCode(run.exitCode);
       progress.clear();
-      printRun(run, flags);
+      await printRun(run, flags);
     } finally {
       progress.clear();
     }

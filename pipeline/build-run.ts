@@ -1,6 +1,7 @@
 import { relativeTo } from '../analysis/repository-path.ts';
 import { positionsIn } from '../report/positions.ts';
-import type { Finding, Report, Status, VerifySummary } from '../report/schema.ts';
+import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/schema.ts';
+import { fingerprints } from './fingerprint.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings } from './repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
@@ -24,9 +25,15 @@ export interface Outcome {
 /** A site that could not be written is still v5: it is left to a person. */
 function undoneFinding(finding: Finding, reason: string): Finding {
   if (finding.status !== 'migrated' && finding.status !== 'review') return finding;
-  const { after, ...rest } = finding;
+  const { after, edits: _, ...rest } = finding;
   const suggestion = finding.suggestion ?? after;
   return { ...rest, status: 'manual', reason: `Not written: ${reason}.`, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+/** A line is known by its name: another version of major 5 in the same place is no other finding. */
+function withFingerprints(changes: readonly ManifestChange[]): ManifestChange[] {
+  const hashes = fingerprints(changes.map(({ id, name }) => ({ id, statement: name, enclosing: '' })));
+  return changes.map((change, index) => ({ ...change, fingerprint: hashes[index] ?? '' }));
 }
 
 /** The run as it is reported; its exit code is 0, callers decide. */
@@ -84,7 +91,7 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
     files,
     manifests: manifests
       .filter(({ file, changes }) => changes.length > 0 && !failures.has(file) && !failedManifests.includes(file))
-      .map(({ file, changes }) => ({ file: relativeTo(root, file), changes: [...changes] })),
+      .map(({ file, changes }) => ({ file: relativeTo(root, file), changes: withFingerprints(changes) })),
     skipped: skipped.map(({ file, reason }) => ({ file, reason })),
     ...(outcome.verify === undefined ? {} : { verify: outcome.verify }),
   };

@@ -1,24 +1,47 @@
 import { anythingOfV5, exitCodes } from '../report/exit-code.ts';
+import type { Run } from '../report/run.ts';
 import type { Report } from '../report/schema.ts';
 import { buildRun } from './build-run.ts';
-import type { RunOptions } from './options.ts';
+import { UsageError } from './errors.ts';
+import { applyGate, openBaseline } from './gate.ts';
+import { judgedPart } from './judged-part.ts';
+import type { CheckOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
-import type { Run } from '../report/run.ts';
+
+function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
+  return since !== undefined || staged === true || baseline !== undefined || max !== undefined;
+}
 
 /** {@link check} with what the command line prints besides the report. */
-export async function checkRun(options: RunOptions): Promise<Run> {
+export async function checkRun(options: CheckOptions): Promise<Run> {
   const started = performance.now();
-  const prepared = await prepareRun(options);
-  const run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
-  run.exitCode = run.failed.length > 0 ? exitCodes.partly : anythingOfV5(run.report) ? exitCodes.left : exitCodes.done;
-  return run;
+  if (options.staged === true && options.since !== undefined) throw new UsageError('--staged and --since cannot be used together.');
+  const part = await judgedPart(options);
+  try {
+    const baseline = await openBaseline(options, part);
+    const prepared = await prepareRun(options, part.scope);
+    const run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
+    run.root = part.workspace.root;
+    run.inGit = part.workspace.tree.kind === 'git';
+    if (part.nothingFound !== undefined) {
+      delete run.nothingToDo;
+      if (run.report.findings.length + run.report.manifests.length === 0) run.nothingToDo = part.nothingFound;
+    }
+    if (asksForGate(options)) run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));
+    const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);
+    run.exitCode = run.failed.length > 0 ? exitCodes.partly : passed ? exitCodes.done : exitCodes.left;
+    return run;
+  } finally {
+    part.remove();
+  }
 }
 
 /**
- * Looks for everything of v5 and writes nothing. A finding of status `migrated` or `review` is a site that
- * {@link migrate} would rewrite; it is v5 code all the same.
- * @throws UsageError for a path, id, chapter or profile that does not exist
+ * Looks for everything of v5 and writes nothing but a baseline that is to be updated. A finding of status `migrated` or
+ * `review` is a site that {@link migrate} would rewrite; it is v5 code all the same.
+ * @throws UsageError for a path, id, chapter, profile or baseline that does not exist or is broken
+ * @throws Refused when `since` or `staged` ask git for what it does not have
  */
-export async function check(options: RunOptions = {}): Promise<Report> {
+export async function check(options: CheckOptions = {}): Promise<Report> {
   return (await checkRun(options)).report;
 }

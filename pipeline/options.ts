@@ -32,9 +32,25 @@ export interface RunOptions {
   compatFile?: string;
   /** True puts a unified diff of each changed file into the report; default false. */
   patches?: boolean;
+  /** True puts the edits of each site into its finding; default false. */
+  edits?: boolean;
   /** How many files are read or written at the same time. */
   concurrency?: number;
   onProgress?: (progress: Progress) => void;
+}
+
+/** What {@link check} takes. */
+export interface CheckOptions extends RunOptions {
+  /** A branch, tag or commit: only files that changed since its merge base with HEAD have findings. */
+  since?: string;
+  /** True judges what is staged in git, as it would be committed, and only there; default false. */
+  staged?: boolean;
+  /** File of findings that are let through, relative to `cwd`. */
+  baseline?: string;
+  /** True writes the baseline anew from what is found; default false. */
+  updateBaseline?: boolean;
+  /** How many findings may be left, new ones where there is a baseline; default 0. */
+  max?: number;
 }
 
 /** What {@link migrate} takes. */

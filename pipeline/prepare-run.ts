@@ -11,7 +11,7 @@ import type { RunOptions } from './options.ts';
 import type { PlanSettings } from './plan-discovered.ts';
 import { UsageError } from './errors.ts';
 import { chooseProfile, type ListedManifest } from './profile-choice.ts';
-import { emptyPlan, type RepositoryPlan } from './repository-plan.ts';
+import { emptyPlan, narrowPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
 
@@ -21,6 +21,14 @@ export interface PreparedRun {
   plan: RepositoryPlan;
   manifests: readonly ManifestPlan[];
   notes: string[];
+}
+
+/** Which part of a repository a run judges, decided by its caller. */
+export interface Scope {
+  /** Stands in for the one that the options lead to. */
+  workspace: Workspace;
+  /** The only files to report on, absolute with `/`; everything is analysed all the same. */
+  files?: ReadonlySet<string>;
 }
 
 /**
@@ -43,6 +51,7 @@ function planManifestsFor(
   plan: RepositoryPlan,
   options: RunOptions,
   listed: () => readonly ListedManifest[],
+  files: Scope['files'],
 ): { manifests: ManifestPlan[]; notes: string[] } {
   const wanted = options.manifests !== false && selectIds(options.only ?? [], options.skip ?? []).manifests;
   if (!wanted) return { manifests: [], notes: [] };
@@ -55,7 +64,7 @@ function planManifestsFor(
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
   const outside = all.filter(({ file, source, output }) => !covered(file) && source !== output).map(({ file }) => relativeTo(root, file));
   const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${someOf(outside)}.`];
-  return { manifests: all.filter(({ file }) => covered(file)), notes };
+  return { manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))), notes: files === undefined ? notes : [] };
 }
 
 function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
@@ -90,12 +99,13 @@ function compatFileIn(root: string, { compatFile, cwd }: RunOptions): string | u
 
 /**
  * Finds the root, chooses the profile, and plans sources and manifests.
+ * @param scope where to look and what to keep of the answer; default: what the options say
  * @throws UsageError for a path, id, chapter or profile that does not exist
  */
-export async function prepareRun(options: RunOptions & { markers?: boolean }): Promise<PreparedRun> {
+export async function prepareRun(options: RunOptions & { markers?: boolean }, scope?: Scope): Promise<PreparedRun> {
   // Before anything is read: a misspelled id must not cost a whole analysis.
   const selection = selectIds(options.only ?? [], options.skip ?? []);
-  const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
+  const workspace = scope?.workspace ?? findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
   const { root, paths } = workspace;
   const { cwd: _, profile: asked, compatFile: __, ...rest } = options;
   const compatFile = compatFileIn(root, options);
@@ -103,10 +113,12 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }): P
   const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
   const { plan, notes } = await chooseProfile({ paths, manifests }, asked, {
     discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile })),
-    plan: (discovery) => planWhereNeeded(discovery, selection, { markers: options.markers ?? true, compat: options.compat ?? false, ...(compatFile === undefined ? {} : { compatFile }) }),
+    plan: (discovery) => planWhereNeeded(discovery, selection, { markers: options.markers ?? true, compat: options.compat ?? false, edits: options.edits ?? false, ...(compatFile === undefined ? {} : { compatFile }) }),
   });
-  const planned = planManifestsFor(workspace, plan, options, manifests);
-  return { workspace, plan, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, plan), ...leftOutNotes(plan), ...planned.notes] };
+  // With all findings: a manifest has to wait for code of major 4 wherever that is.
+  const planned = planManifestsFor(workspace, plan, options, manifests, scope?.files);
+  const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
+  return { workspace, plan: judged, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, judged), ...leftOutNotes(judged), ...planned.notes] };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */

@@ -61,6 +61,24 @@ export function skippedBelow(paths: readonly string[], skipped: readonly Skipped
   );
 }
 
+/**
+ * The part of a plan that concerns `files`. What was found in them is what the whole repository says about them.
+ * @param files absolute, with `/`
+ */
+export function narrowPlan(plan: RepositoryPlan, files: ReadonlySet<string>): RepositoryPlan {
+  const { root, analysis } = plan;
+  const inFiles = ({ file }: { file: string }): boolean => files.has(file);
+  const named = ({ file }: Finding): boolean => files.has(`${root}/${file}`);
+  return {
+    ...plan,
+    analysis: { ...analysis, unresolved: analysis.unresolved.filter(inFiles), ambientDeclarations: analysis.ambientDeclarations.filter(inFiles) },
+    files: plan.files.filter(inFiles),
+    findings: plan.findings.filter(named),
+    remainingMarkers: plan.remainingMarkers.filter(named),
+    skipped: files.size === 0 ? [] : skippedBelow([...files], plan.skipped),
+  };
+}
+
 /** The plan of a repository in which no file can hold a site: what is known without parsing anything. */
 export function emptyPlan(discovery: Discovery): RepositoryPlan {
   const { request } = discovery;

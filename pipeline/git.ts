@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { Refused } from './errors.ts';
+
+/** What a git command answered. */
+export interface GitAnswer {
+  /** 128 and the like when git refused. */
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Variables that point git at another repository or change what it prints; a hook sets some of them. */
+const misleading = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_COMMON_DIR', 'GIT_PREFIX', 'GIT_NAMESPACE', 'GIT_EXTERNAL_DIFF', 'GIT_DIFF_OPTS', 'GIT_LITERAL_PATHSPECS', 'GIT_ICASE_PATHSPECS', 'GIT_GLOB_PATHSPECS', 'GIT_TRACE'];
+
+function environment(root: string, index: string | undefined): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase()));
+  const own: NodeJS.ProcessEnv = Object.fromEntries(kept);
+  // `git commit <file>` and `git commit -a` run their hooks on an index of their own.
+  const named = index ?? own['GIT_INDEX_FILE'];
+  if (named !== undefined) own['GIT_INDEX_FILE'] = resolve(root, named);
+  return { ...own, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' };
+}
+
+/**
+ * Asks git, without a shell and without a lock, prompt, pager, hook or file-system monitor.
+ * @param root absolute path of the working tree
+ * @param input what git reads from standard input
+ * @param index the index file; default: the one that a hook names, else the repository's
+ * @throws Refused when git is not installed or cannot be started
+ */
+export function git(root: string, args: readonly string[], input = '', index?: string): Promise<GitAnswer> {
+  const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.quotepath=off', '-c', 'diff.relative=false', '--no-pager'];
+  return new Promise((answered, failed) => {
+    const child = execFile(
+      'git',
+      [...settings, ...args],
+      { cwd: root, env: environment(root, index), encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY, windowsHide: true },
+      (error, stdout, stderr) => {
+        if (error === null) answered({ status: 0, stdout, stderr });
+        else if (typeof error.code === 'number') answered({ status: error.code, stdout, stderr });
+        else failed(new Refused(error.code === 'ENOENT' ? 'the git command is not installed.' : `git could not be started (${error.message}).`));
+      },
+    );
+    // A git that ends before it has read everything has said why.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+  });
+}
+
+/** Git's own sentence about what went wrong. */
+export function reasonOf({ stderr }: GitAnswer): string {
+  const line = stderr.split('\n').find((text) => text.trim() !== '') ?? 'git gave no reason';
+  return line.replace(/^(?:fatal|error): /, '').trim();
+}
+
+/** The answer's output cut at NUL. @throws Refused with git's own sentence when git refused */
+export async function gitList(root: string, args: readonly string[]): Promise<string[]> {
+  const answer = await git(root, args);
+  if (answer.status !== 0) throw new Refused(`git ${args[0] ?? ''} failed: ${reasonOf(answer)}.`);
+  return answer.stdout.split('\0').filter((entry) => entry !== '');
+}
