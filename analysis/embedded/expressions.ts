@@ -1,0 +1,74 @@
+/** Whether a piece of text is an expression, a pattern or statements; asked of TypeScript's own parser. */
+import ts from 'typescript';
+
+/** Extension that decides the syntax. */
+export type Language = 'js' | 'jsx' | 'ts' | 'tsx';
+
+/** Not in TypeScript's own declarations: what the parser complained about. */
+function parses(text: string, language: Language): ts.SourceFile | undefined {
+  const file = ts.createSourceFile(`/expression.${language}`, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false);
+  return (file as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0 ? file : undefined;
+}
+
+/** The expression that a text is, when it is one and nothing else. */
+function expressionOf(text: string, language: Language): ts.Expression | undefined {
+  const whole = `(${text}\n)`;
+  const statements = parses(whole, language)?.statements;
+  const [only] = statements ?? [];
+  if (statements?.length !== 1 || !only || !ts.isExpressionStatement(only) || !ts.isParenthesizedExpression(only.expression)) return undefined;
+  return only.expression.end === whole.length ? only.expression.expression : undefined;
+}
+
+export function isExpression(text: string, language: Language): boolean {
+  return expressionOf(text, language) !== undefined;
+}
+
+/** A function, or the name or path of one: what a listener may be instead of statements. */
+export function isFunctionValue(text: string, language: Language): boolean {
+  const expression = expressionOf(text, language);
+  if (expression === undefined) return false;
+  return ts.isArrowFunction(expression) || ts.isFunctionExpression(expression) || isPath(expression);
+}
+
+function isPath(expression: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(expression)) return isPath(expression.expression);
+  return ts.isIdentifier(expression) || expression.kind === ts.SyntaxKind.ThisKeyword;
+}
+
+/** Statements of an `async` function. */
+export function areStatements(text: string, language: Language): boolean {
+  const whole = `async () => {${text}\n}`;
+  const file = parses(whole, language);
+  const [only] = file?.statements ?? [];
+  return file?.statements.length === 1 && only !== undefined && ts.isExpressionStatement(only) && ts.isArrowFunction(only.expression) && only.expression.end === whole.length;
+}
+
+/** Parameters of a function: names and patterns with their defaults and types. */
+export function areParameters(text: string, language: Language): boolean {
+  const whole = `(${text}\n) => {}`;
+  const file = parses(whole, language);
+  const [only] = file?.statements ?? [];
+  return file?.statements.length === 1 && only !== undefined && ts.isExpressionStatement(only) && ts.isArrowFunction(only.expression) && only.expression.end === whole.length;
+}
+
+/** Whether a whole text parses. */
+export function isModule(text: string, language: Language): boolean {
+  return parses(text, language) !== undefined;
+}
+
+/** The modules' own parts of a text: its imports, and the names it declares at the top. */
+export function topLevelOf(text: string, language: Language): { imports: readonly { start: number; end: number }[]; declared: readonly string[] } {
+  const file = parses(text, language);
+  const imports: { start: number; end: number }[] = [];
+  const declared: string[] = [];
+  const note = (name: ts.BindingName): void => {
+    if (ts.isIdentifier(name)) declared.push(name.text);
+    else for (const element of name.elements) if (ts.isBindingElement(element)) note(element.name);
+  };
+  for (const statement of file?.statements ?? []) {
+    if (ts.isImportDeclaration(statement)) imports.push({ start: statement.getStart(file), end: statement.end });
+    else if (ts.isVariableStatement(statement)) for (const { name } of statement.declarationList.declarations) note(name);
+    else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name) declared.push(statement.name.text);
+  }
+  return { imports, declared };
+}

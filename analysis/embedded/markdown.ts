@@ -1,0 +1,90 @@
+/** Markdown and MDX: every code block in one of our languages is a module of its own. */
+import { createRequire } from 'node:module';
+import type { SourceRange } from '../site.ts';
+import { blockLanguages } from './kinds.ts';
+import { TextBuilder, type EmbeddedCode, type VirtualText } from './virtual-text.ts';
+
+const load = createRequire(import.meta.url);
+
+interface Block {
+  /** The opening fence. */
+  start: number;
+  extension: string;
+  /** The code line by line, without what a quotation or list puts in front of it, line ends included. */
+  lines: readonly SourceRange[];
+}
+
+/** Reads a `.md` or `.mdx` file. */
+export function readMarkdown(file: string, source: string): EmbeddedCode {
+  // The parser takes a BOM for a word; a line ends with one unit for it.
+  const text = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
+  const texts = blocksIn(text, source, /\.mdx$/i.test(file)).map((block, index): VirtualText => {
+    const builder = new TextBuilder();
+    for (const { start, end } of block.lines) builder.copy(source, start, end);
+    const ignored = ignoredAbove(source, block.start);
+    return {
+      file: `${file}#${index + 1}.${block.extension}`,
+      host: file,
+      kind: 'markdown',
+      text: builder.text,
+      segments: builder.segments,
+      start: block.start,
+      encode: (added, at) => added.replaceAll('\n', `\n${prefixAt(source, at)}`),
+      ...(ignored === undefined ? {} : { ignored }),
+    };
+  });
+  return { texts };
+}
+
+/** Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented code. */
+function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
+  const { parser } = load('@lezer/markdown') as typeof import('@lezer/markdown');
+  // MDX knows no indented code and reads markdown between tags.
+  const tree = (isMdx ? parser.configure({ remove: ['IndentedCode', 'HTMLBlock'] }) : parser).parse(text);
+  const blocks: Block[] = [];
+  let current: { start: number; end: number; info: string; code: SourceRange[] } | undefined;
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (name === 'FencedCode') current = { start: from, end: to, info: '', code: [] };
+      else if (current !== undefined && name === 'CodeInfo') current.info = text.slice(from, to);
+      else if (current !== undefined && name === 'CodeText') current.code.push({ start: from, end: to });
+    },
+    leave({ name }) {
+      if (name !== 'FencedCode' || current === undefined) return;
+      const extension = blockLanguages[/^\{?\s*\.?([\w]+)/.exec(current.info)?.[1]?.toLowerCase() ?? ''];
+      if (extension !== undefined && current.code.length > 0) blocks.push({ start: current.start, extension, lines: linesOf(current.code, source) });
+      current = undefined;
+    },
+  });
+  return blocks;
+}
+
+/** The lines of a block's code; a line of which the parser tells nothing is an empty one. */
+function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
+  const lines: SourceRange[] = [];
+  let position = code[0]!.start;
+  const last = code.at(-1)!.end;
+  while (position < last) {
+    const newline = source.indexOf('\n', position);
+    const end = newline === -1 ? source.length : newline + 1;
+    const first = code.find((range) => range.end > position && range.start < end);
+    const start = first === undefined ? end - (source[end - 2] === '\r' ? 2 : 1) : Math.max(position, first.start);
+    // Of an empty line the parser may tell its end only.
+    lines.push({ start: source.slice(start, end).trim() === '' && source[start - 1] === '\r' ? start - 1 : start, end });
+    position = end;
+  }
+  return lines;
+}
+
+/** What stands in front of the code on a line: `> `, or the indentation of a list. */
+function prefixAt(source: string, at: number): string {
+  return /^(?:[ \t]*>)*[ \t]*/.exec(source.slice(source.lastIndexOf('\n', at - 1) + 1, at))![0];
+}
+
+/** The reason in a comment on the line above the fence. */
+function ignoredAbove(source: string, start: number): string | undefined {
+  const line = source.lastIndexOf('\n', start - 1);
+  const above = source.slice(source.lastIndexOf('\n', line - 1) + 1, Math.max(line, 0));
+  const reason = /^(?:[ \t]*>)*\s*(?:<!--|\{\s*\/\*)\s*svc-v6-ignore:\s*(.*?)\s*(?:-->|\*\/\s*\})\s*$/.exec(above)?.[1];
+  return reason === '' ? undefined : reason;
+}

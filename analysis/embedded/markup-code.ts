@@ -1,0 +1,186 @@
+/** Writes the code of a template behind the scripts of its file: every expression as a statement in the scope it has. */
+import type { SourceRange } from '../site.ts';
+import { areParameters, areStatements, isExpression, isFunctionValue, type Language } from './expressions.ts';
+import type { TextBuilder } from './virtual-text.ts';
+
+/**
+ * What is added to a virtual text tells a reader of styles nothing: no line of it ends with a semicolon or a word.
+ * Nothing declares the function, so a value that is handed to it goes out of sight.
+ */
+const use = '$template';
+const neutral = ' /**/';
+
+interface Open {
+  /** Name of the element or block. */
+  name: string;
+  /** What closes its scopes. */
+  end: string;
+  /** The name of ours for what a block waits for. */
+  awaited?: string;
+}
+
+/** Elements that have no end. */
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+export class MarkupCode {
+  readonly #source: string;
+  readonly #language: Language;
+  readonly #builder: TextBuilder;
+  readonly #open: Open[] = [];
+  #begun = false;
+  #names = 0;
+  /** Ranges in which no line can be put. */
+  readonly closed: SourceRange[] = [];
+
+  constructor(source: string, language: Language, builder: TextBuilder) {
+    this.#source = source;
+    this.#language = language;
+    this.#builder = builder;
+  }
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** Opens an element. */
+  enter(name: string): void {
+    this.#open.push({ name, end: '' });
+  }
+
+  /** Behind the attributes of an element: one without content is closed at once. */
+  entered(name: string, selfClosing: boolean): void {
+    if (selfClosing || empty.test(name)) this.leave(name);
+  }
+
+  /** Closes the nearest open element or block of that name, and what was left open in it. */
+  leave(name: string): void {
+    const at = this.#open.findLastIndex((one) => one.name === name);
+    if (at === -1) return;
+    for (const { end } of this.#open.splice(at).reverse()) if (end !== '') this.#builder.add(end);
+  }
+
+  /** The names of what is open, outermost first. */
+  names(): readonly string[] {
+    return this.#open.map(({ name }) => name);
+  }
+
+  /** Begins a block that is no element. */
+  block(name: string, begin: string, end: string): void {
+    this.#write(begin);
+    this.#open.push({ name, end });
+  }
+
+  /** Text of ours. */
+  #write(text: string): TextBuilder {
+    if (!this.#begun) this.#builder.add(`\n;(async () => {`);
+    this.#begun = true;
+    return this.#builder.add(text);
+  }
+
+  #copy({ start, end }: SourceRange, anchor: number): void {
+    this.#builder.copy(this.#source, start, end, { anchor });
+    // A comment would take what follows with it.
+    if (this.#source.slice(start, end).includes('//')) this.#builder.add('\n');
+  }
+
+  #textOf({ start, end }: SourceRange): string {
+    return this.#source.slice(start, end);
+  }
+
+  /** A value that the markup shows or hands on. */
+  value(range: SourceRange, anchor: number): void {
+    if (!isExpression(this.#textOf(range), this.#language)) return;
+    this.#write(`\n;${use}(`);
+    this.#copy(range, anchor);
+    this.#builder.add(`)${neutral}`);
+  }
+
+  /** A value that is written as its name only. */
+  shorthand(name: string): void {
+    if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && isExpression(name, this.#language)) this.#write(`\n;${use}(${name})${neutral}`);
+  }
+
+  /** A listener: a function, or statements. */
+  listener(range: SourceRange, anchor: number): void {
+    const text = this.#textOf(range);
+    if (isFunctionValue(text, this.#language)) return this.value(range, anchor);
+    if (!areStatements(text, this.#language)) return;
+    this.#write(`\n;${use}(async ($event) => {`);
+    this.#copy(range, anchor);
+    this.#builder.add(`\n})${neutral}`);
+  }
+
+  /** A function around what is inside of the nearest open element. */
+  parameters(range: SourceRange, anchor: number): void {
+    if (this.#textOf(range).trim() === '' || !areParameters(this.#textOf(range), this.#language)) return;
+    this.#write(`\n;${use}(async (`);
+    this.#copy(range, anchor);
+    this.#builder.add(`) => {`);
+    this.#closeWith(`\n})${neutral}`);
+  }
+
+  /** A declaration for the rest of the block: `{@const x = 1}`. */
+  declaration(range: SourceRange, anchor: number): void {
+    if (!areStatements(`const ${this.#textOf(range)}`, this.#language)) return;
+    this.#write(`\n;const `);
+    this.#copy(range, anchor);
+    this.#builder.add(neutral);
+  }
+
+  /** A loop around what is inside of the nearest open element or block. */
+  loop(item: SourceRange, list: SourceRange, index: string | undefined, anchor: number): void {
+    if (!this.#isPattern(item) || !isExpression(this.#textOf(list), this.#language)) return;
+    this.#write(`\n;for (const `);
+    this.#copy(item, anchor);
+    this.#builder.add(' of (');
+    this.#copy(list, anchor);
+    this.#builder.add(`)) {${index === undefined ? '' : `\n;let ${index} = 0${neutral}`}`);
+    this.#closeWith('\n}');
+  }
+
+  /** A name that the markup around gives, for what is inside of the nearest open element. */
+  givenName(name: string): void {
+    this.#write(`\n;${use}(async (${name}) => {`);
+    this.#closeWith(`\n})${neutral}`);
+  }
+
+  /** A promise, whose value the parts of the nearest open block may name. */
+  promise(range: SourceRange, anchor: number): void {
+    const block = this.#open.at(-1);
+    if (block === undefined || !isExpression(this.#textOf(range), this.#language)) return;
+    block.awaited = `$awaited${(this.#names += 1)}`;
+    this.#write(`\n;const ${block.awaited} = await (`);
+    this.#copy(range, anchor);
+    this.#builder.add(`)${neutral}`);
+  }
+
+  /** Begins the part of a promise's block that has its value, or its error, under a name. */
+  next(pattern: SourceRange, what: 'value' | 'error', anchor: number): void {
+    const at = this.#open.findLastIndex(({ name }) => name === '#await');
+    if (at === -1) return;
+    const { awaited } = this.#open[at]!;
+    const inner = this.#open.findLastIndex(({ name }) => name === '#part');
+    if (inner > at) this.leave('#part');
+    this.block('#part', '\n;{', '\n}');
+    if (!this.#isPattern(pattern)) return;
+    this.#write(`\n;const `);
+    this.#copy(pattern, anchor);
+    this.#builder.add(what === 'value' && awaited !== undefined ? ` = ${awaited}${neutral}` : ` = ${use}()${neutral}`);
+  }
+
+  #isPattern(range: SourceRange): boolean {
+    return areStatements(`const ${this.#textOf(range)} = 0`, this.#language);
+  }
+
+  #closeWith(end: string): void {
+    const last = this.#open.at(-1);
+    if (last) last.end = end + last.end;
+    else this.#open.push({ name: '', end });
+  }
+
+  /** Closes everything. */
+  finish(): void {
+    for (const { end } of this.#open.splice(0).reverse()) if (end !== '') this.#builder.add(end);
+    if (this.#begun) this.#builder.add(`\n})${neutral}\n`);
+  }
+}
