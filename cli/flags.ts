@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { RunOptions } from '../pipeline/options.ts';
+import { formats } from '../report/formats.ts';
+import { parseFormats, type FormatTarget } from './format-targets.ts';
 
 /** What the flags shared by `migrate` and `check` become. */
 export interface SharedFlags {
@@ -10,7 +12,7 @@ export interface SharedFlags {
   profile?: 'svc' | 'langfuse';
   manifests: boolean;
   diff?: boolean;
-  format?: 'pretty' | 'json';
+  format?: FormatTarget[];
   output?: string;
   quiet?: boolean;
   verbose?: boolean;
@@ -43,13 +45,15 @@ export function addSelectionFlags(command: Command): Command {
     .option('--no-manifests', 'leave package.json and the like alone');
 }
 
+const formatNames = formats.map(({ name, what }) => `${name}: ${what}`).join('; ');
+
 /** What a run prints and where. */
 export function addOutputFlags(command: Command): Command {
   return command
     .optionsGroup('Output:')
     .option('--diff', 'show what changes as a unified diff')
-    .addOption(new Option('--format <format>', 'of the report (default: pretty, or json for an --output FILE.json)').choices(['pretty', 'json']))
-    .option('--output <file>', 'write the report to a file as well; the terminal keeps the pretty one')
+    .option('--format <formats>', `of the report, separated by commas, each with =FILE or one without (default: pretty); repeatable. ${formatNames}`, parseFormats)
+    .option('--output <file>', 'the report goes to a file as well, in the format without one or that of its ending; the terminal keeps the pretty one')
     .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
     .option('--verbose', 'also list unresolved names and files that were left out');
 }
@@ -72,6 +76,7 @@ export function runOptions(paths: readonly string[], flags: SharedFlags): RunOpt
     modules: flags.module ?? [],
     manifests: flags.manifests,
     patches: flags.diff ?? false,
+    edits: flags.diff === true || (flags.format ?? []).some(({ format }) => format.edits === true) || flags.output?.toLowerCase().endsWith('.sarif') === true,
     ...(flags.profile === undefined ? {} : { profile: flags.profile }),
     ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     ...(flags.cwd === undefined ? {} : { cwd: flags.cwd }),

@@ -51,7 +51,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .option('--allow-no-vcs', 'write where there is no git');
   addRunFlags(addOutputFlags(addSelectionFlags(command)));
   return command.action(async (paths: string[], flags: MigrateFlags) => {
-    if (!flags.markers && flags.output === undefined) {
+    if (!flags.markers && flags.output === undefined && !flags.format?.some(({ path }) => path !== undefined)) {
       throw new UsageError('--no-markers needs --output FILE: without markers the report is the only place that says what is left.');
     }
     refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
@@ -74,7 +74,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       if (flags.check === true && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
       setExitCode(run.exitCode);
       progress.clear();
-      printRun(run, flags);
+      await printRun(run, flags);
     } finally {
       progress.clear();
     }

@@ -1,13 +1,13 @@
-import { statSync, writeFileSync } from 'node:fs';
-import { dirname, extname, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { toPosix } from '../analysis/repository-path.ts';
-import { createFolder } from '../edits/create-folder.ts';
 import { UsageError } from '../pipeline/errors.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
-import { jsonReport } from '../report/json.ts';
-import { prettyReport, type PrettyOptions } from '../report/pretty.ts';
+import type { Format, FormatOptions, Rendered } from '../report/format.ts';
+import { harmless } from '../report/harmless-text.ts';
 import type { Run } from '../report/run.ts';
 import type { SharedFlags } from './flags.ts';
+import { formatTargets } from './format-targets.ts';
+import { prepareFile, writeOutput } from './write-output.ts';
 
 /** The folder a command works in, absolute. */
 export function workingFolder(flags: Pick<SharedFlags, 'cwd'>): string {
@@ -15,49 +15,55 @@ export function workingFolder(flags: Pick<SharedFlags, 'cwd'>): string {
 }
 
 /**
- * Makes sure the report can be written before the work is done, not after.
+ * Makes sure every report can be written before the work is done, not after.
  * @throws UsageError
  */
 export function prepareOutput(flags: SharedFlags): void {
-  if (flags.output === undefined) return;
-  const file = resolve(workingFolder(flags), flags.output);
-  let folder: boolean;
-  try {
-    folder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
-    createFolder(dirname(file));
-  } catch (error) {
-    throw new UsageError(`--output "${flags.output}" cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
-  }
-  if (folder) throw new UsageError(`--output "${flags.output}" is a folder; name a file.`);
+  const here = workingFolder(flags);
+  for (const { format, path = '' } of formatTargets(flags, here).targets) prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`);
 }
 
-/** Writes the report to standard output, and to a file where one was asked for. */
-export function printRun(run: Run, flags: SharedFlags): void {
+/** What a CI host would take for a command at the start of a line is no longer at its start. */
+function shownPath(path: string): string {
+  return /^(?:::|##)/.test(path) ? `./${path}` : path || '.';
+}
+
+async function render(format: Format, run: Run, flags: SharedFlags, colour: boolean): Promise<Rendered> {
   const here = workingFolder(flags);
-  const pretty = (colour: boolean): string => {
-    const options: PrettyOptions = {
-      colours: createColours(colour),
-      diff: flags.diff ?? false,
-      volume: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
-      showPath: (file) => toPosix(relative(here, resolve(run.root, file))) || '.',
-    };
-    return prettyReport(run, options);
+  const options: FormatOptions = {
+    colours: createColours(colour),
+    diff: flags.diff ?? false,
+    volume: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    showPath: (file) => shownPath(toPosix(relative(here, resolve(run.root, file)))),
   };
-  const inTerminal = (): string => pretty(wantsColour(process.stdout, process.env));
-  if (flags.output === undefined) {
-    process.stdout.write(flags.format === 'json' ? jsonReport(run.report) : inTerminal());
-    // What JSON has no place for is still said.
-    if (flags.format === 'json' && !flags.quiet) {
-      for (const note of [...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes]) process.stderr.write(`svc-codemod: ${note}\n`);
-    }
-    return;
+  const rendered = (await format.load())(run, options);
+  return typeof rendered === 'string' ? { text: rendered, notices: [] } : rendered;
+}
+
+/**
+ * Writes the report in every format that was asked for, to files and to standard output. What a format had to leave out
+ * is said on standard error.
+ * @throws UsageError when a file could not be written; everything else was
+ */
+export async function printRun(run: Run, flags: SharedFlags): Promise<void> {
+  const here = workingFolder(flags);
+  const { targets, toStdout } = formatTargets(flags, here);
+  const toFiles: string[] = [];
+  const failures: string[] = [];
+  const notices: string[] = [];
+  for (const { format, path = '' } of targets) {
+    const { text, notices: left } = await render(format, run, flags, false);
+    const reason = await writeOutput(resolve(here, path), text);
+    if (reason === undefined) toFiles.push(path);
+    else failures.push(`"${path}" (${reason})`);
+    notices.push(...left);
   }
-  const format = flags.format ?? (extname(flags.output).toLowerCase() === '.json' ? 'json' : 'pretty');
-  try {
-    writeFileSync(resolve(here, flags.output), format === 'json' ? jsonReport(run.report) : pretty(false));
-  } catch (error) {
-    process.stdout.write(inTerminal());
-    throw new UsageError(`the report could not be written to "${flags.output}" (${(error as NodeJS.ErrnoException).code ?? String(error)}); the run itself is done.`);
-  }
-  process.stdout.write(`${inTerminal()}Report written to ${flags.output}\n`);
+  const printed = await render(toStdout, run, flags, wantsColour(process.stdout, process.env));
+  notices.push(...printed.notices);
+  // What a format for programs has no place for is still said.
+  if (toStdout.whole !== true && !flags.quiet) notices.unshift(...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes);
+  for (const notice of notices) process.stderr.write(`svc-codemod: ${harmless(notice)}\n`);
+  process.stdout.write(printed.text);
+  if (toStdout.whole === true) for (const path of toFiles) process.stdout.write(`Report written to ${harmless(path)}\n`);
+  if (failures.length > 0) throw new UsageError(`the report could not be written to ${failures.join(', ')}; the run itself is done.`);
 }

@@ -43,7 +43,7 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
       progress.clear();
       if (flags.runtime !== undefined) await addRuntime(run, flags.runtime, flags);
       setExitCode(run.exitCode);
-      printRun(run, flags);
+      await printRun(run, flags);
     } finally {
       progress.clear();
     }

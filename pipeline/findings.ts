@@ -2,8 +2,8 @@ import type { Evidence, Site } from '../analysis/site.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 import type { IgnoredSite } from '../edits/rewrite-file.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
-import { positionsIn } from '../report/positions.ts';
-import type { Finding, Status } from '../report/schema.ts';
+import { positionsIn, type Position } from '../report/positions.ts';
+import type { Edit, Finding, Status } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';
 
 const confidence: Readonly<Record<Evidence, Finding['confidence']>> = {
@@ -27,15 +27,33 @@ function statementAfter(source: string, site: Site, edits: readonly TextEdit[]):
 }
 
 /**
+ * The edits that make the change at one site and nothing else: those of its whole group, because they belong together.
+ * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
+ */
+function editsAlone({ outcome }: PlannedSite, planned: readonly PlannedSite[], position: (offset: number) => Position): Edit[] {
+  const own = outcome.group === undefined ? [outcome] : planned.map((one) => one.outcome).filter(({ group }) => group === outcome.group);
+  if (own.some(({ helpers = [], standsIn }) => helpers.length > 0 || standsIn === true)) return [];
+  return own
+    .flatMap(({ edits }) => edits)
+    .sort((left, right) => left.start - right.start || left.end - right.end)
+    .map(({ start, end, text }) => {
+      const to = position(end);
+      return { ...position(start), endLine: to.line, endColumn: to.column, text };
+    });
+}
+
+/**
  * The findings of one file in source order.
  * @param file path relative to the root, with `/`
  * @param planned sites with what was decided, as they are after the file was rewritten
+ * @param withEdits whether each finding that is edited says how
  */
 export function findingsOf(
   file: string,
   source: string,
   planned: readonly PlannedSite[],
   ignored: readonly IgnoredSite[],
+  withEdits = false,
 ): Finding[] {
   const position = positionsIn(source);
   const edits = planned.flatMap(({ outcome }) => outcome.edits);
@@ -54,11 +72,13 @@ export function findingsOf(
       enclosing: site.enclosing,
     })),
   );
-  return all.map(({ planned: { site, entry, outcome }, status, reason }, index) => {
+  return all.map(({ planned: one, status, reason }, index) => {
+    const { site, entry, outcome } = one;
     const start = position(site.name.start);
     const end = position(site.name.end);
     const edited = status === 'migrated' || status === 'review';
     const after = edited && outcome.edits.length > 0 ? statementAfter(source, site, edits) : undefined;
+    const alone = withEdits && edited ? editsAlone(one, planned, position) : [];
     return {
       id: site.id,
       status,
@@ -72,6 +92,7 @@ export function findingsOf(
       ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
       before: source.slice(site.statement.start, site.statement.end),
       ...(after === undefined ? {} : { after }),
+      ...(alone.length === 0 ? {} : { edits: alone }),
       confidence: confidence[site.evidence],
       contract: entry.contract,
       fingerprint: hashes[index] ?? '',

@@ -25,6 +25,8 @@ export interface PlanSettings {
   compat: boolean;
   /** Where these functions go, absolute with `/`; default: one file in each package. */
   compatFile?: string;
+  /** Whether findings say how their site is edited. */
+  edits?: boolean;
 }
 
 /** What was decided about the sites of one file, before anything is edited. */
@@ -41,10 +43,10 @@ function decideOne(file: string, source: string, sites: readonly Site[], { profi
   return { source, planned: planFile({ file, source, sites, profile, names, ...withCompat }), ...withCompat };
 }
 
-function rewriteOne(root: string, file: string, { source, planned, compat }: DecidedFile, markers: boolean): PlannedFile {
+function rewriteOne(root: string, file: string, { source, planned, compat }: DecidedFile, { markers, edits }: PlanSettings): PlannedFile {
   const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
   const name = relativeTo(root, file);
-  const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored);
+  const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
   return { file, name, source, output: rewritten.output, planned: rewritten.planned, findings };
 }
 
@@ -57,7 +59,8 @@ function isSilenced(text: string, { range, statement, site }: SdkTypeError): boo
  * Analyses what was discovered and decides every site that `selection` has. Writes nothing.
  * A file whose planning fails becomes an entry of `skipped` with `failed`; the others are still planned.
  */
-export function planDiscovered(discovery: Discovery, selection: Selection, { markers, compat, compatFile }: PlanSettings): RepositoryPlan {
+export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
+  const { compat, compatFile } = settings;
   const typed = analyseTyped(discovery);
   const { analysis } = typed;
   const { root, paths } = discovery.request;
@@ -84,7 +87,7 @@ export function planDiscovered(discovery: Discovery, selection: Selection, { mar
   const following = withFollowingFakes(new Map([...decided].map(([file, { planned }]) => [file, planned])));
   for (const [file, one] of decided) {
     attempt(file, () => {
-      const planned = rewriteOne(root, file, { ...one, planned: following.get(file) ?? one.planned }, markers);
+      const planned = rewriteOne(root, file, { ...one, planned: following.get(file) ?? one.planned }, settings);
       if (planned.findings.length > 0) files.push(planned);
     });
   }

@@ -4,7 +4,7 @@
  */
 export function harmless(text: string, lines = false): string {
   // eslint-disable-next-line no-control-regex -- control characters are what this is about
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (unit) => {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (unit) => {
     if (lines && (unit === '\t' || unit === '\n')) return unit;
     if (lines && unit === '\r') return '';
     const code = unit.charCodeAt(0);

@@ -1,6 +1,7 @@
-import type { Report } from './schema.ts';
+import { escapedJson } from './escaped-json.ts';
+import type { Run } from './run.ts';
 
 /** The report as text of schema 1: two spaces of indentation and a final newline. */
-export function jsonReport(report: Report): string {
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+export function jsonReport({ report }: Pick<Run, 'report'>): string {
+  return `${escapedJson(report, 2)}\n`;
 }

@@ -2,31 +2,16 @@
 import { advisories } from '../catalog/advisories.ts';
 import { entriesById } from '../catalog/index.ts';
 import type { Colours } from './colours.ts';
+import { counted, number } from './counted.ts';
+import type { FormatOptions } from './format.ts';
 import { harmless } from './harmless-text.ts';
+import { sectionName } from './rule-help.ts';
 import type { Run } from './run.ts';
 import type { Finding, ManifestChange, Status, VerifySummary } from './schema.ts';
+import { totalsSentence } from './totals.ts';
 import { runtimeSection, typeErrorSection, verifyLine } from './verify-section.ts';
 
-/** How to print it. */
-export interface PrettyOptions {
-  colours: Colours;
-  /** Unified diffs instead of the list of changed places; the report has to hold the patches. */
-  diff: boolean;
-  /** `quiet` prints failures and totals only; `verbose` also unresolved names and files left out by a rule. */
-  volume: 'quiet' | 'normal' | 'verbose';
-  /** Turns a path of the report into the one to show, e.g. relative to the working directory. */
-  showPath: (file: string) => string;
-}
-
 const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
-
-function number(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
 
 function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>();
@@ -40,11 +25,6 @@ function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
 
 function place(finding: { line: number; column: number }): string {
   return `${finding.line}:${finding.column}`.padEnd(8);
-}
-
-/** `field:…` names a fact that the contract is silent about. */
-function sectionName(contract: string): string {
-  return contract.startsWith('field:') ? 'not in the contract' : `contract ${contract}`;
 }
 
 function indent(text: string, by: string): string {
@@ -64,7 +44,7 @@ function colouredPatch(patch: string, { bold, cyan, green, red }: Colours): stri
     .trimEnd();
 }
 
-function changedFiles(run: Run, options: PrettyOptions): string[] {
+function changedFiles(run: Run, options: FormatOptions): string[] {
   const { bold, dim, green, yellow } = options.colours;
   const findings = groupByFile(run.report.findings);
   return run.report.files
@@ -95,7 +75,7 @@ function leftFinding(finding: Finding, { dim, magenta, red, yellow }: Colours): 
   ].join('\n');
 }
 
-function leftSection(run: Run, options: PrettyOptions): string[] {
+function leftSection(run: Run, options: FormatOptions): string[] {
   const left = run.report.findings.filter(({ status }) => leftStatuses.includes(status));
   if (left.length === 0) return [];
   const { bold, dim } = options.colours;
@@ -125,13 +105,13 @@ function manifestLine(change: ManifestChange, { dim, green, red, yellow }: Colou
   return lines.join('\n');
 }
 
-function manifestSection(run: Run, options: PrettyOptions): string[] {
+function manifestSection(run: Run, options: FormatOptions): string[] {
   return run.report.manifests.map(({ file, changes }) =>
     [options.colours.bold(harmless(options.showPath(file))), ...changes.map((change) => manifestLine(change, options.colours))].join('\n'),
   );
 }
 
-function failures(run: Run, options: PrettyOptions): string[] {
+function failures(run: Run, options: FormatOptions): string[] {
   if (run.failed.length === 0) return [];
   return [
     [
@@ -141,7 +121,7 @@ function failures(run: Run, options: PrettyOptions): string[] {
   ];
 }
 
-function details(run: Run, options: PrettyOptions): string[] {
+function details(run: Run, options: FormatOptions): string[] {
   const byRule = run.report.skipped.filter(({ file, reason }) => !run.failed.some((one) => one.file === file && one.reason === reason));
   if (options.volume !== 'verbose') return [];
   return [
@@ -158,14 +138,7 @@ function details(run: Run, options: PrettyOptions): string[] {
 }
 
 function totals(run: Run, { bold, dim }: Colours): string {
-  const { summary, manifests } = run.report;
-  const need = summary.review + summary.manual + summary.possible;
-  const lines = manifests.reduce((sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length, 0);
-  const changed = `${number(summary.filesChanged)} ${run.dry ? 'would change' : 'changed'}`;
-  const what = [...(need > 0 ? [counted(need, 'site')] : []), ...(lines > 0 ? [counted(lines, 'manifest line')] : [])].join(' and ');
-  const sites = what === '' ? 'no site needs you' : `${what} ${need + lines === 1 ? 'needs' : 'need'} you`;
-  const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
-  const line = `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites}`;
+  const { summary } = run.report;
   const rest = [
     ...(summary.ignored > 0 ? [`${number(summary.ignored)} silenced by svc-v6-ignore`] : []),
     ...(summary.unresolved > 0 ? [`${counted(summary.unresolved, 'name')} unresolved (--verbose lists them)`] : []),
@@ -173,7 +146,7 @@ function totals(run: Run, { bold, dim }: Colours): string {
     `profile ${run.report.profile}`,
     `${(summary.durationMs / 1000).toFixed(1)} s`,
   ];
-  return `${bold(`${line}.`)}\n${dim(rest.join(', '))}`;
+  return `${bold(totalsSentence(run))}\n${dim(rest.join(', '))}`;
 }
 
 function installLines(run: Run): string[] {
@@ -185,7 +158,7 @@ function installLines(run: Run): string[] {
 }
 
 /** The whole text, with a final newline. */
-export function prettyReport(run: Run, options: PrettyOptions): string {
+export function prettyReport(run: Run, options: FormatOptions): string {
   const { summary, manifests, verify } = run.report;
   const wrote = !run.dry && (summary.filesChanged > 0 || manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
   const closing = [

@@ -2,6 +2,15 @@
 
 export type Status = 'migrated' | 'review' | 'manual' | 'possible' | 'ignored';
 
+/** A piece of a file as it was before the run, and the text in its place; an empty piece is a place to insert at. */
+export interface Edit {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  text: string;
+}
+
 export interface Finding {
   id: string;
   status: Status;
@@ -16,6 +25,8 @@ export interface Finding {
   /** The statement's text before and, when edited, after. */
   before: string;
   after?: string;
+  /** With `--diff` and for SARIF: what makes the change at this site alone; absent where other files have to change with it. */
+  edits?: Edit[];
   confidence: 'proven' | 'inferred' | 'likely';
   /** Section of the contract. */
   contract: string;

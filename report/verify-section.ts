@@ -1,14 +1,7 @@
 import type { Colours } from './colours.ts';
+import { counted, number } from './counted.ts';
 import { harmless } from './harmless-text.ts';
 import type { CallSite, RuntimeSummary, VerifySummary } from './schema.ts';
-
-function number(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-function counted(count: number, what: string): string {
-  return `${number(count)} ${what}${count === 1 ? '' : 's'}`;
-}
 
 function groupBy(errors: VerifySummary['errors']): Map<string, VerifySummary['errors']> {
   const groups = new Map<string, VerifySummary['errors']>();

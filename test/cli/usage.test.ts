@@ -6,6 +6,8 @@ import { entries } from '../../catalog/index.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { createRepository, type TemporaryRepository } from './temporary-repository.ts';
 
+const formatNames = 'pretty, json, jsonl, sarif, github, gitlab, junit, markdown';
+
 let place: TemporaryRepository;
 beforeAll(() => {
   place = createRepository({ 'a.ts': 'export const a = 1;\n' });
@@ -30,6 +32,12 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
     [['--cwd', 'a.ts'], 'svc-codemod: "a.ts" is not a folder.\n'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.\n'],
+    [['--format', 'sarif=a.ts/x.sarif'], 'svc-codemod: --format sarif: "a.ts/x.sarif" cannot be written (ENOTDIR).\n'],
+    [['--format', 'sarif=..'], 'svc-codemod: --format sarif: ".." is a folder; name a file.\n'],
+    [['--format', 'sarif=out/'], 'svc-codemod: --format sarif: "out/" is a folder; name a file.\n'],
+    [['--format', 'github', '--format', 'json'], 'svc-codemod: --format: "github" and "json" would both go to standard output; give one of them a file: json=FILE.\n'],
+    [['--format', 'json=../x,sarif=./../x'], 'svc-codemod: "./../x" is named for two formats.\n'],
+    [['--format', 'json=../x', '--output', '../x'], 'svc-codemod: "../x" is named for two formats.\n'],
     [['--output', 'a.ts/report.json'], 'svc-codemod: --output "a.ts/report.json" cannot be written (ENOTDIR).\n'],
     [['explain', 'LangfuseClient.getPrompt'], 'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n'],
     [['.', '..'], 'svc-codemod: ".." is outside of'],
@@ -41,7 +49,10 @@ describe('wrong usage ends with 2 and says what to do', () => {
   });
 
   test.each([
-    [['--format', 'xml'], "error: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json."],
+    [['--format', 'xml'], `error: option '--format <formats>' argument 'xml' is invalid. "xml" is no format. Formats are ${formatNames}.`],
+    [['check', '--format', 'json=a.json,sarfi'], `error: option '--format <formats>' argument 'json=a.json,sarfi' is invalid. "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`],
+    [['verify', '--format', 'github=-'], `error: option '--format <formats>' argument 'github=-' is invalid. github= needs a file; without "=" the format goes to standard output.`],
+    [['--format', 'sarif='], `error: option '--format <formats>' argument 'sarif=' is invalid. sarif= needs a file; without "=" the format goes to standard output.`],
     [['--profile', 'other'], "error: option '--profile <name>' argument 'other' is invalid. Allowed choices are svc, langfuse."],
     [['--concurrency', '0'], "error: option '--concurrency <number>' argument '0' is invalid. It has to be a whole number from 1 on."],
     [['--quiet', '--verbose'], "error: option '--quiet' cannot be used with option '--verbose'"],

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { UsageError } from '../pipeline/errors.ts';
+import { didYouMean } from '../pipeline/nearest-names.ts';
+import type { Format } from '../report/format.ts';
+import { formats, formatsByName } from '../report/formats.ts';
+
+/** A format and the file it goes to; standard output without one. */
+export interface FormatTarget {
+  format: Format;
+  path?: string;
+}
+
+/** What `--format` and `--output` say together. */
+export interface OutputFlags {
+  format?: readonly FormatTarget[];
+  output?: string;
+}
+
+/**
+ * Reads `sarif=out.sarif,github`, and adds it to what earlier `--format` flags said.
+ * @throws InvalidArgumentError
+ */
+export function parseFormats(value: string, previous: readonly FormatTarget[] = []): FormatTarget[] {
+  const added = value.split(',').map((part): FormatTarget => {
+    const equals = part.indexOf('=');
+    const name = (equals === -1 ? part : part.slice(0, equals)).trim();
+    const path = equals === -1 ? undefined : part.slice(equals + 1).trim();
+    const format = formatsByName.get(name);
+    if (format === undefined) throw new InvalidArgumentError(`"${name}" is no format.${didYouMean(name, formatsByName.keys())} Formats are ${[...formatsByName.keys()].join(', ')}.`);
+    if (path === '' || path === '-') throw new InvalidArgumentError(`${name}= needs a file; without "=" the format goes to standard output.`);
+    return path === undefined ? { format } : { format, path };
+  });
+  return [...previous, ...added];
+}
+
+/**
+ * Where each format goes. `--output` takes the format that has no file of its own; its ending names one where none is
+ * asked for. What nobody sends elsewhere leaves standard output to the pretty report.
+ * @param folder absolute; paths are relative to it
+ * @throws UsageError when two formats go to one place
+ */
+export function formatTargets({ format: asked = [], output }: OutputFlags, folder: string): { targets: FormatTarget[]; toStdout: Format } {
+  const targets = asked.filter(({ path }) => path !== undefined);
+  const [first, second] = asked.filter(({ path }) => path === undefined).map(({ format }) => format);
+  if (first !== undefined && second !== undefined) {
+    throw new UsageError(`--format: "${first.name}" and "${second.name}" would both go to standard output; give one of them a file: ${second.name}=FILE.`);
+  }
+  const pretty = formatsByName.get('pretty')!;
+  if (output !== undefined) targets.push({ format: first ?? formatOfFile(output) ?? pretty, path: output });
+  const files = new Set<string>();
+  for (const { path = '' } of targets) {
+    const file = resolve(folder, path);
+    if (files.has(file)) throw new UsageError(`"${path}" is named for two formats.`);
+    files.add(file);
+  }
+  return { targets, toStdout: output === undefined && first !== undefined ? first : pretty };
+}
+
+function formatOfFile(path: string): Format | undefined {
+  return formats.find(({ endings = [] }) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+}

@@ -1,0 +1,44 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createFolder } from '../edits/create-folder.ts';
+import { UsageError } from '../pipeline/errors.ts';
+
+function reason(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}
+
+/**
+ * Makes sure that a file can be written before the work is done, not after; creates the folders above it.
+ * @param folder absolute; `path` is relative to it
+ * @param flag what a message calls it: `--output "report.json"`
+ * @throws UsageError
+ */
+export function prepareFile(folder: string, path: string, flag: string): void {
+  let isFolder: boolean;
+  try {
+    const file = resolve(folder, path);
+    isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+    if (!isFolder) createFolder(dirname(file));
+  } catch (error) {
+    throw new UsageError(`${flag} cannot be written (${reason(error)}).`);
+  }
+  if (isFolder) throw new UsageError(`${flag} is a folder; name a file.`);
+}
+
+/**
+ * Writes a text in one step: a reader sees the old file or the whole new one.
+ * @returns why it could not be written
+ */
+export async function writeOutput(file: string, text: string): Promise<string | undefined> {
+  try {
+    // A pipe or a device (`/dev/stderr`) is written to; replacing it by a file would take it away.
+    const { default: writeFileAtomic } = await import('write-file-atomic');
+    const { writeFileSync } = await import('node:fs');
+    const known = statSync(file, { throwIfNoEntry: false });
+    if (known !== undefined && !known.isFile()) writeFileSync(file, text);
+    else await writeFileAtomic(file, text);
+    return undefined;
+  } catch (error) {
+    return reason(error);
+  }
+}

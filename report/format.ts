@@ -1,0 +1,38 @@
+import type { Colours } from './colours.ts';
+import type { Run } from './run.ts';
+
+/** How to print a run; most formats need none of it. */
+export interface FormatOptions {
+  colours: Colours;
+  /** Unified diffs instead of the list of changed places; the report has to hold the patches. */
+  diff: boolean;
+  /** `quiet` prints failures and totals only; `verbose` also unresolved names and files left out by a rule. */
+  volume: 'quiet' | 'normal' | 'verbose';
+  /** Turns a path of the report into the one to show, e.g. relative to the working directory. */
+  showPath: (file: string) => string;
+}
+
+/** A run in one format. */
+export interface Rendered {
+  /** With a final newline, unless it is empty. */
+  text: string;
+  /** What the format had to leave out, a sentence each; for standard error. */
+  notices: readonly string[];
+}
+
+/** Turns a run into text; reads and writes nothing. A plain text means that nothing was left out. */
+export type RenderFormat = (run: Run, options: FormatOptions) => string | Rendered;
+
+/** One line of the table of formats. */
+export interface Format {
+  name: string;
+  /** For `--help` and the docs. */
+  what: string;
+  /** Endings of file names that mean this format where none is named. */
+  endings?: readonly string[];
+  /** It says everything a person is told; beside other formats the notes go to standard error. */
+  whole?: true;
+  /** It shows the edits of each finding. */
+  edits?: true;
+  load: () => Promise<RenderFormat>;
+}

@@ -1,0 +1,86 @@
+import { existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Log } from 'sarif';
+import type { Report } from '../../report/schema.ts';
+import { aliasCall, aliasCallMigrated, createRepository, type TemporaryRepository, traceRead } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const app = { 'src/prompt.ts': aliasCall, 'src/traces.ts': traceRead };
+
+function sarif(file: string): Log['runs'][number] {
+  return (JSON.parse(place.read(file)) as Log).runs[0]!;
+}
+
+describe('--format', () => {
+  test.each(['check', 'verify', 'migrate'])('%s writes several formats at once, one of them to standard output', (command) => {
+    place = createRepository(app);
+    const write = command === 'migrate' ? ['--dry-run'] : [];
+    const { status, stdout, stderr } = place.run([command, ...write, '--format', 'sarif=../out/new/a.sarif,github', '--format', 'markdown=../summary.md, json=../report.json']);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['::warning', '::warning', '2']);
+    expect(sarif('../out/new/a.sarif').results?.map(({ ruleId }) => ruleId)).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
+    expect(place.read('../summary.md').split('\n')[0]).toBe('### svc-codemod: 1 to migrate, 1 to look at');
+    expect((JSON.parse(place.read('../report.json')) as Report).summary).toMatchObject({ migrated: 1, review: 1 });
+    expect(readdirSync(join(place.root, '..')).sort()).toEqual(['home', 'out', 'report.json', 'repository', 'summary.md']);
+  });
+
+  test('without a format for it, standard output keeps the pretty report', () => {
+    place = createRepository(app);
+    const { stdout } = place.run(['check', '--format', 'jsonl=../report.jsonl,junit=../tests.xml']);
+    expect(stdout).toMatch(/^Left for you \(1 site\)$/m);
+    expect(stdout.endsWith('Report written to ../report.jsonl\nReport written to ../tests.xml\n')).toBe(true);
+  });
+
+  test('what a run has written is no result any more', () => {
+    place = createRepository(app);
+    place.run(['--format', 'sarif=../a.sarif']);
+    expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
+    expect(sarif('../a.sarif').results?.map(({ ruleId }) => ruleId)).toEqual(['SvcClient.fetchTraces']);
+  });
+
+  test('--output takes the format without a file, or that of its ending', () => {
+    place = createRepository(app);
+    const { stdout } = place.run(['check', '--format', 'gitlab', '--output', '../quality.json']);
+    expect(stdout).toMatch(/^Left for you \(1 site\)$/m);
+    expect((JSON.parse(place.read('../quality.json')) as { check_name: string }[]).map(({ check_name }) => check_name)).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
+    place.run(['check', '--output', '../a.sarif']);
+    expect(sarif('../a.sarif').results?.[0]?.fixes).toHaveLength(1);
+  });
+
+  test('a file that is there is replaced through its link; a device stays what it is', () => {
+    place = createRepository(app);
+    place.write('../real.json', 'old');
+    symlinkSync('real.json', join(place.root, '../link.json'));
+    expect(place.run(['check', '--format', 'json=../link.json,jsonl=/dev/null']).stderr).toBe('');
+    expect(lstatSync(join(place.root, '../link.json')).isSymbolicLink()).toBe(true);
+    expect((JSON.parse(place.read('../real.json')) as Report).schemaVersion).toBe(1);
+    expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
+  test('the notes that a format has no place for go to standard error', () => {
+    place = createRepository({ 'a.ts': 'export const a = 1;\n' });
+    const { status, stdout, stderr } = place.run(['check', '--format', 'github']);
+    expect({ status, stdout, stderr: stderr.slice(0, 71) }).toEqual({
+      status: 0,
+      stdout: '1 file read, 0 reach the SDK, 0 would change, no site needs you.\n',
+      stderr: 'svc-codemod: Nothing to do in the code: none of 1 file imports @svc/*. ',
+    });
+  });
+
+  test('nothing is written where the flags are wrong', () => {
+    place = createRepository(app);
+    const before = place.hash();
+    expect(place.run(['--format', 'json=../a.json,markdwon']).status).toBe(2);
+    expect(place.hash()).toBe(before);
+    expect(existsSync(join(place.root, '../a.json'))).toBe(false);
+  });
+
+  test('a file name that a CI host would take for a command does not start a line', () => {
+    place = createRepository({ '::warning::x.ts': traceRead });
+    expect(place.run(['check']).stdout.split('\n').filter((line) => /^\s*(?:::|##\[)/.test(line))).toEqual([]);
+  });
+});
