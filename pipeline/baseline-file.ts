@@ -11,7 +11,7 @@ const header = `${title}\n# v5 code that "svc-codemod check --baseline" lets pas
 /** A path that would not survive a line of its own is written as a JSON string. */
 function written(file: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what this is about
-  return /^[\s"]|\s$|[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(file) ? JSON.stringify(file) : file;
+  return /^[\s"]|\s$|[\u0000-\u001f]/.test(file) ? JSON.stringify(file) : file;
 }
 
 function fileNamed(text: string): string | undefined {
@@ -53,7 +53,7 @@ export function parseBaseline(text: string, name: string): BaselineEntry[] {
   if (version !== '1') throw broken(0, `form ${version} is newer than this svc-codemod; update it`);
   return lines.flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    const [, fingerprint = '', id = '', path = ''] = /^([0-9a-f]{16}) (\S+) (.+)$/.exec(line) ?? [];
+    const [, fingerprint = '', id = '', path = ''] = /^([0-9a-f]{16}) (\S+) (.+)$/s.exec(line) ?? [];
     const file = fileNamed(path);
     if (fingerprint === '' || file === undefined) throw broken(index, whatIsWrong(line));
     return [{ fingerprint, id, file }];

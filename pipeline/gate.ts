@@ -84,7 +84,7 @@ export async function applyGate(report: Report, options: CheckOptions, part: Jud
   const { name, file, entries } = baseline;
   const { known, unmatched } = compareWithBaseline(items, entries, part.isGone);
   const isJudged = createJudge(options, part, failed);
-  const stale = unmatched.filter(isJudged);
+  const stale = unmatched.filter(isJudged).sort((left, right) => (left.file < right.file ? -1 : Number(left.file > right.file)));
   const update = options.updateBaseline === true;
   if (update) await writeBaseline(file, name, [...items, ...unmatched.filter((entry) => !stale.includes(entry))]);
 

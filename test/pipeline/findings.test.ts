@@ -40,6 +40,12 @@ describe('fingerprints', () => {
     expect(of("{/* TODO(svc-v6): api.trace.get: Look. */}\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(plain);
   });
 
+  test('stay the same when a comment for the tool comes into a statement, or the names around it are formatted', () => {
+    const plain = of('run(() => client.get(a), () => client.get(b));');
+    expect(of('run(\n  // svc-v6-ignore: old customers\n  () => client.get(a),\n  /* TODO(svc-v6): x: Look. */\n  () => client.get(b),\n);')).toBe(plain);
+    expect(of('a()', '{ one, two }.run')).toBe(of('a()', '{\n  one,\n  two,\n}.run'));
+  });
+
   test('differ by id, statement and enclosing symbol', () => {
     const all = [of('a()'), of('b()'), of('a()', 'other'), of('a()', 'main', 'api.trace.list')];
     expect(new Set(all).size).toBe(4);
