@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { resolveIn, type TypedAnalysis } from '../analyse.ts';
 import { declareAugmentedModules } from '../augmentations.ts';
 import type { Discovery } from '../discover.ts';
+import { resolveWithNewFiles } from './new-files.ts';
 import { createSparseProgram, type SparseProgram } from '../program.ts';
 
 /** Comments that keep TypeScript from telling an error. */
@@ -19,6 +20,7 @@ export function withoutDirectives(text: string): string {
  * The files of an analysis with other texts on one surface of the SDK. Unlike the analysis it tells `null` and
  * `undefined` apart: without that `client.….catch(() => undefined)` would give a value of which nothing is known.
  * @param parsed trees that were parsed from the same texts, e.g. those of the program on the other surface
+ * @param newFiles files that are not on disk, absolute with `/`; `text` has theirs too
  */
 export function checkedProgram(
   discovery: Discovery,
@@ -26,11 +28,13 @@ export function checkedProgram(
   version: 5 | 6,
   text: (file: string) => string | undefined,
   parsed: (file: string) => ts.SourceFile | undefined,
+  newFiles: ReadonlySet<string> = new Set(),
 ): SparseProgram {
-  const resolve = resolveIn(discovery);
+  const resolve = resolveWithNewFiles(resolveIn(discovery), newFiles);
   const sparse = createSparseProgram({ profile: analysis.profile, version, resolve, strictNullChecks: true, read: text, parsed });
-  sparse.add(programFiles);
-  declareAugmentedModules(sparse, programFiles.map((file) => text(file) ?? ''), (module) => resolve(module, `${analysis.root}/index.ts`).kind === 'external');
+  const files = [...programFiles, ...newFiles];
+  sparse.add(files);
+  declareAugmentedModules(sparse, files.map((file) => text(file) ?? ''), (module) => resolve(module, `${analysis.root}/index.ts`).kind === 'external');
   sparse.update();
   return sparse;
 }

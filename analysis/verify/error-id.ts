@@ -1,12 +1,9 @@
-import type ts from 'typescript';
-import { markerStart } from '../discover.ts';
+import ts from 'typescript';
+import { markerStart } from '../looked-for.ts';
 import type { Site, SourceRange } from '../site.ts';
 
 /** The id of an error that no other entry of the catalogue explains. */
 const unexplained = 'sdk:types';
-
-/** How far above a marker can be, in UTF-16 units. */
-const reachOfMarkers = 2000;
 
 /** Names the change behind a type error: that of the smallest site around it, of one in it, or of the imported name there. */
 export function siteAt(sites: readonly Site[], sourceFile: ts.SourceFile, { start, end }: SourceRange): Site | undefined {
@@ -19,12 +16,26 @@ export function siteAt(sites: readonly Site[], sourceFile: ts.SourceFile, { star
   return sites.find(({ shape, id }) => shape.kind === 'exportedName' && name !== undefined && (id.endsWith(`.${name}`) || shape.local === name));
 }
 
-/** The id that the marker above a position names, or that of an error nothing explains. */
-export function idOfMarkerAbove(text: string, start: number): string {
-  const above = text.slice(Math.max(0, start - reachOfMarkers), start);
-  const marker = above.lastIndexOf(markerStart);
-  const id = marker < 0 ? undefined : /^: (\S+?): /.exec(above.slice(marker + markerStart.length))?.[1];
+/** The id of the nearest marker above a position that stands over code around it or before it in the same lists; or that of an error nothing explains. */
+export function idOfMarkerAbove(sourceFile: ts.SourceFile, start: number): string {
+  let id: string | undefined;
+  let around: ts.Node | undefined = sourceFile;
+  while (around) {
+    let next: ts.Node | undefined;
+    ts.forEachChild(around, (child) => {
+      if (child.pos > start) return;
+      // A list's own statements, in order: the last marker is the nearest.
+      id = markedIn(sourceFile.text.slice(child.pos, Math.min(start, child.getStart(sourceFile)))) ?? id;
+      if (start <= child.end) next = child;
+    });
+    around = next;
+  }
   return id ?? unexplained;
+}
+
+function markedIn(comments: string): string | undefined {
+  const marker = comments.lastIndexOf(markerStart);
+  return marker < 0 ? undefined : /^: (\S+?): /.exec(comments.slice(marker + markerStart.length))?.[1];
 }
 
 function size({ extent }: Site): number {

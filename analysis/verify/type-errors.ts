@@ -10,13 +10,16 @@ const aboutNull: ReadonlySet<number> = new Set([2531, 2532, 2533, 2721, 2722, 27
 /** Not in TypeScript's own declarations: an editor asks for the errors of what is on the screen. Without it all are told. */
 type AskNodes = (sourceFile: ts.SourceFile, cancellation: undefined, nodes: readonly ts.Node[]) => readonly ts.Diagnostic[];
 
-/** The type errors in statements of a file that can be about the SDK. */
-export function errorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
+/** Every type error in statements of a file, also what the program cannot know better. */
+export function allErrorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
   if (statements.length === 0) return [];
   const ask: AskNodes = sparse.program.getSemanticDiagnostics;
-  return ask(sourceFile, undefined, statements).filter(
-    (diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error && !unknowable(diagnostic.code) && !aboutNull.has(diagnostic.code) && !isOfLibrary(sparse, diagnostic),
-  );
+  return ask(sourceFile, undefined, statements).filter(({ category }) => category === ts.DiagnosticCategory.Error);
+}
+
+/** The type errors in statements of a file that can be about the SDK. */
+export function errorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
+  return allErrorsIn(sparse, sourceFile, statements).filter((diagnostic) => !unknowable(diagnostic.code) && !aboutNull.has(diagnostic.code) && !isOfLibrary(sparse, diagnostic));
 }
 
 /** "Expected 3 arguments" of a function that our short standard library declares. */
@@ -37,9 +40,11 @@ export function messageOf({ messageText }: ts.Diagnostic): string {
 
 /**
  * What tells one error from another. The message belongs to it: where v5 has an error already, v6 can have another one
- * with the same number, e.g. for another argument's type.
+ * with the same number, e.g. for another argument's type. A name that is not there is not there, whatever the type is
+ * called and whether another name is like it.
  */
 function keyOf(diagnostic: ts.Diagnostic): string {
+  if (namesNothing(diagnostic.code)) return `${diagnostic.start} nothing`;
   return `${diagnostic.start} ${diagnostic.code} ${messageOf(diagnostic)}`;
 }
 

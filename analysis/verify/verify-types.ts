@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import type ts from 'typescript';
 import { analyseTyped, createFinder, resolveIn, type TypedAnalysis } from '../analyse.ts';
 import type { Discovery } from '../discover.ts';
 import type { SparseProgram } from '../program.ts';
@@ -8,7 +8,9 @@ import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, siteAt } from './error-id.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
+import { statementAround } from './statement-around.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
+import { unusedExpectations } from './unused-expectations.ts';
 import { errorsIn, isAmong, messageOf, namesNothing } from './type-errors.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
@@ -47,6 +49,8 @@ export interface CheckedCode {
   /** Source files, in the order of their names, with the statements that something of the SDK can be in. */
   files: ReadonlyMap<string, readonly ts.Statement[]>;
   text: (file: string) => string | undefined;
+  /** Files of the checked texts that the repository does not have yet. */
+  newFiles: ReadonlySet<string>;
 }
 
 /** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
@@ -60,14 +64,15 @@ export function codeOnV6(discovery: Discovery, typed: TypedAnalysis, outputs: Re
     }
     return told.get(file);
   };
-  const sparse = checkedProgram(discovery, typed, 6, text, (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined));
+  const newFiles = new Set([...outputs.keys()].filter((file) => !discovery.scanned.has(file)));
+  const sparse = checkedProgram(discovery, typed, 6, text, (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined), newFiles);
   const statements = statementsIn(discovery, typed, text);
   const files = new Map<string, readonly ts.Statement[]>();
-  for (const file of [...analysis.filesAnalysed].sort()) {
+  for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
     const sourceFile = sparse.sourceFile(file);
     if (sourceFile) files.set(file, statements(sourceFile));
   }
-  return { sparse, files, text };
+  return { sparse, files, text, newFiles };
 }
 
 /** Which statements of a file to look at: all where a name can come in without an import. */
@@ -107,7 +112,10 @@ export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs:
       code.sparse.update();
     }
   }
-  return { uses, files: code.files.size, errors: found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found), failed };
+  const unused = unusedExpectations(discovery, typed, outputs, code);
+  const errors = [...unused, ...(found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found))];
+  errors.sort((left, right) => (left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1));
+  return { uses, files: code.files.size, errors, failed };
 }
 
 /** {@link verifyTypes} of a repository as it is. */
@@ -137,7 +145,7 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
         statement: statementAround(sourceFile, start),
         code,
         message: messageOf(diagnostic),
-        id: site?.id ?? idOfMarkerAbove(sourceFile.text, start),
+        id: site?.id ?? idOfMarkerAbove(sourceFile, start),
         ...(site ? { site } : {}),
       };
     });
@@ -145,12 +153,12 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
 }
 
 /** The same code on the v5 surface; the program is made when the first file is asked for. */
-function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text }: CheckedCode): { of: (file: string) => readonly ts.Diagnostic[]; names: () => ReadonlySet<string> } {
+function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text, newFiles }: CheckedCode): { of: (file: string) => readonly ts.Diagnostic[]; names: () => ReadonlySet<string> } {
   let baseline: SparseProgram | undefined;
   let names: ReadonlySet<string> | undefined;
   return {
     of(file) {
-      baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name));
+      baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name), newFiles);
       return errorsIn(baseline, baseline.sourceFile(file)!, files.get(file)!);
     },
     names: () => (names ??= declaredNames(typed.sparse)),
@@ -169,13 +177,4 @@ function sitesIn(discovery: Discovery, { analysis, sparse }: TypedAnalysis, outp
     if (!sourceFile) return [];
     return findSites(finder, sourceFile, { connected: discovery.graph.connected(file), olderReaches: discovery.graph.reachesOlderPackage(file) }).sites;
   };
-}
-
-function statementAround(sourceFile: ts.SourceFile, position: number): SourceRange {
-  let around: ts.Node = sourceFile;
-  for (let node: ts.Node | undefined = sourceFile; node; ) {
-    if (ts.isStatement(node) || ts.isClassElement(node)) around = node;
-    node = ts.forEachChild(node, (child) => (position >= child.pos && position < child.end ? child : undefined));
-  }
-  return { start: around.getStart(sourceFile), end: around.end };
 }
