@@ -36,6 +36,8 @@ export interface ResultField {
   name?: string;
   /** It is not in the row: where its data are now. */
   source?: string;
+  /** The same as an expression; `{row}` is the row's. */
+  instead?: string;
   /** v6 types it as one that may be missing, which it is not where its group was asked for. */
   mayBeMissing?: boolean;
   /** It is there and says something else. */
@@ -71,6 +73,8 @@ export interface ReadMap {
   /** Field groups of a whole v5 record, in the order they are written. */
   groups: readonly string[];
   alwaysGroups: readonly string[];
+  /** v5's own values of `fields`, where the method keeps its name: without any of them v5 gave everything. */
+  oldGroups?: readonly string[];
   /** A missing record gave an error in v5; v6 gives this. */
   missing?: string;
   /** What else differs without any read of it. */
@@ -319,13 +323,13 @@ const listSessions: ReadMap = {
   record: 'session',
 };
 
-const subject: ResultField = { group: 'subject', source: '`subject.id` where `subject.kind` fits' };
+const subject: ResultField = { group: 'subject', source: '`subject.id` where `subject.kind` fits', instead: '{row}.subject?.id' };
 
 const scoreFields: ReadMap['fields'] = {
   id: {},
   projectId: {},
   name: {},
-  value: {},
+  value: { differs: 'is a boolean or a text where `dataType` says so, v5 gave a number' },
   dataType: {},
   source: {},
   timestamp: {},
@@ -337,8 +341,12 @@ const scoreFields: ReadMap['fields'] = {
   metadata: { group: 'details' },
   authorUserId: { group: 'annotation' },
   queueId: { group: 'annotation' },
-  stringValue: { source: '`value`, which is of the type `dataType` says' },
-  traceId: { ...subject, source: '`subject` (`subject.id` of a trace, `subject.traceId` of an observation)' },
+  stringValue: { source: '`value`, which is of the type `dataType` says', instead: '{row}.value' },
+  traceId: {
+    ...subject,
+    source: '`subject` (`subject.id` of a trace, `subject.traceId` of an observation)',
+    instead: "({row}.subject?.kind === 'observation' ? {row}.subject.traceId : {row}.subject?.id)",
+  },
   observationId: subject,
   sessionId: subject,
   datasetRunId: subject,
@@ -389,6 +397,7 @@ const listScores: ReadMap = {
   fields: scoreFields,
   groups: scoreGroups,
   alwaysGroups: [],
+  oldGroups: ['score', 'trace'],
   record: 'score',
 };
 

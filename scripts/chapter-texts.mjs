@@ -92,9 +92,10 @@ export const chapterTexts = {
   },
   'scores-query': {
     title: 'The query of `scores.getMany`',
-    how: 'Only requests with a key of v2, or rows of which a field of v2 is read, are v5 code. Keys are renamed, `fields` is derived from what is read, and fields that v3 has elsewhere are named where they are read. Conditions that v3 has not are left to you: it would ignore them without an error.',
+    how: 'Requests with a key or `fields` of v2 are v5 code, and so are calls whose rows are read for what v3 gives only in a group that is asked for (`comment`, `authorUserId`, …). Without any of these a call says the same to v3 and stays as it is; rows that are only handed on are no sign, for v3 code does that too. Keys are renamed, `fields` is derived from what is read, and fields that v3 has elsewhere are named where they are read. Conditions that v3 has not are left to you: it would ignore them without an error. So are `<` and `>`: v3 has inclusive bounds only.',
     examples: {
       'Keys with another name': 'scores-query/renamed-keys',
+      'Fields that have to be asked for': 'scores-query/unasked-fields',
       'One score': 'scores-query/by-id',
       'Fields that v3 has elsewhere': 'scores-query/old-fields',
     },

@@ -1,6 +1,7 @@
 import ts from 'typescript';
-import type { Tracer } from '../trace/tracer.ts';
+import { isAny, type Tracer } from '../trace/tracer.ts';
 import { isAssigned, isDeclaredName } from './result-syntax.ts';
+import type { ResultStep } from './result-use.ts';
 
 /** The parameter of a function of the repository that an expression names. */
 export function parameterOf(tracer: Tracer, callee: ts.Expression, position: number): ts.ParameterDeclaration | undefined {
@@ -39,15 +40,41 @@ export function hasOtherValues({ valueDeclaration }: ts.Symbol, name: ts.Identif
   return !ts.isVariableDeclaration(valueDeclaration) || valueDeclaration.initializer !== undefined;
 }
 
+/** A variable that other files can read. */
+export function isExported({ valueDeclaration }: ts.Symbol): boolean {
+  return valueDeclaration !== undefined && ts.isVariableDeclaration(valueDeclaration) && (ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Export) !== 0;
+}
+
 /** True for an array or a tuple. */
-export function isList(checker: ts.TypeChecker, expression: ts.Expression): boolean {
-  const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
-  return checker.isArrayLikeType(type);
+export function isList(checker: ts.TypeChecker, type: ts.Type | undefined): boolean {
+  // Anything goes as a list for what is `any`.
+  return type !== undefined && !isAny(type) && checker.isArrayLikeType(checker.getNonNullableType(type));
 }
 
 /** True for a text, where a method is called on the value itself. */
-export function isText(checker: ts.TypeChecker, expression: ts.Expression): boolean {
-  return (checker.getNonNullableType(checker.getTypeAtLocation(expression)).flags & ts.TypeFlags.StringLike) !== 0;
+export function isText(checker: ts.TypeChecker, type: ts.Type | undefined): boolean {
+  return type !== undefined && (checker.getNonNullableType(type).flags & ts.TypeFlags.StringLike) !== 0;
+}
+
+/** The type of the part of a result at a path; `undefined` where the type does not lead there. */
+export function partOf(checker: ts.TypeChecker, result: ts.Type | undefined, path: readonly ResultStep[]): ts.Type | undefined {
+  let type = result;
+  for (const step of path) {
+    if (type === undefined || isAny(type)) return undefined;
+    const whole: ts.Type = checker.getNonNullableType(type);
+    if (step === '[]') type = checker.getIndexTypeOfType(whole, ts.IndexKind.Number);
+    else {
+      const property: ts.Symbol | undefined = checker.getPropertyOfType(whole, step);
+      type = property && checker.getTypeOfSymbol(property);
+    }
+  }
+  return type;
+}
+
+/** What a method gives once it is awaited. */
+export function resultOf(checker: ts.TypeChecker, method: ts.Symbol): ts.Type | undefined {
+  const [signature] = checker.getSignaturesOfType(checker.getNonNullableType(checker.getTypeOfSymbol(method)), ts.SignatureKind.Call);
+  return signature && settled(checker, checker.getReturnTypeOfSignature(signature));
 }
 
 /** What a promise gives; any other type is itself. */
@@ -55,8 +82,19 @@ export function settled(checker: ts.TypeChecker, type: ts.Type): ts.Type {
   return checker.getAwaitedType(type) ?? type;
 }
 
-/** What a function gives, awaited. */
-export function givenBy(checker: ts.TypeChecker, owner: ts.SignatureDeclaration): ts.Type | undefined {
-  const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(owner), ts.SignatureKind.Call);
-  return signature && settled(checker, checker.getReturnTypeOfSignature(signature));
+/** A wrapper gives back what its callback gives, by its type: at once, or as a promise. */
+export function passedThrough(checker: ts.TypeChecker, callback: ts.SignatureDeclaration, taker: ts.CallExpression): 'promised' | 'settled' | undefined {
+  const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(callback), ts.SignatureKind.Call);
+  const given = signature && settled(checker, checker.getReturnTypeOfSignature(signature));
+  const type = checker.getTypeAtLocation(taker);
+  if (!given || isAny(given) || settled(checker, type) !== given) return undefined;
+  return given === type ? 'settled' : 'promised';
+}
+
+const primitive = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike | ts.TypeFlags.Undefined | ts.TypeFlags.Null;
+
+/** True for an object, and for what nobody knows. */
+export function isObject(checker: ts.TypeChecker, type: ts.Type | undefined): boolean {
+  const whole = type && checker.getNonNullableType(type);
+  return whole === undefined || (whole.isUnion() ? whole.types : [whole]).some(({ flags }) => (flags & primitive) === 0);
 }

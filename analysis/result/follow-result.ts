@@ -1,12 +1,10 @@
 import ts from 'typescript';
-import type { Tracer } from '../trace/tracer.ts';
+import { isAny, type Tracer } from '../trace/tracer.ts';
 import { isAccess, nameNode, rangeOf, wrappedWhole } from '../sites/syntax.ts';
-import { callersOf, givenBy, hasOtherValues, isList, isText, parameterOf, settled, usesOf } from './flow-questions.ts';
-import { callbackElement, elementMethods } from './list-methods.ts';
-import { formOf, isAssigned, isConst, isInTry, isTest, returnsOf } from './result-syntax.ts';
+import { callersOf, hasOtherValues, isExported, isList, isObject, isText, parameterOf, partOf, passedThrough, resultOf, usesOf } from './flow-questions.ts';
+import { callbackElement, elementlessMethods, elementMethods } from './list-methods.ts';
+import { elementOf, formOf, isAssigned, isConst, isInTry, isOfPromise, isTest, returnsOf, takerOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
-
-const primitive = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike | ts.TypeFlags.Undefined | ts.TypeFlags.Null;
 
 const done = (_followed: void): true => true;
 
@@ -15,9 +13,13 @@ const mostPlaces = 400;
 
 type Path = readonly ResultStep[];
 
-/** Follows the result of a call through awaits, variables, patterns, callbacks, and the functions it is returned from. */
-export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse {
+/**
+ * Follows the result of a call through awaits, variables, patterns, callbacks, and the functions it is returned from.
+ * @param method the member that is called: its type says what the result is where the receiver is `any` to the checker
+ */
+export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol): ResultUse {
   const { checker } = tracer;
+  const result = resultOf(checker, method);
   const reads = new Map<ts.Node, ResultRead>();
   const escapes = new Map<ts.Node, ResultEscape>();
   const seen = new Set<ts.Node>();
@@ -29,6 +31,12 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     if (!reads.has(node)) reads.set(node, { path, file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone });
   }
 
+  /** The type of an expression that holds the part at `path`. */
+  function typeAt(expression: ts.Expression, path: Path): ts.Type | undefined {
+    const type = checker.getTypeAtLocation(expression);
+    return isAny(type) ? partOf(checker, result, path) : type;
+  }
+
   function shared(work: () => void): void {
     const before = alone;
     alone = false;
@@ -38,9 +46,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
 
   /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
   function goOut(expression: ts.Expression, path: Path, kind: ResultEscape['kind']): void {
-    const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
-    const isObject = (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & primitive) === 0);
-    if (path.length === 0 || isObject) escape(expression, path, kind);
+    if (path.length === 0 || isObject(checker, typeAt(expression, path))) escape(expression, path, kind);
   }
 
   function escape(node: ts.Node, path: Path, kind: ResultEscape['kind']): void {
@@ -49,7 +55,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
 
   /** What the parent does with an expression that holds the part at `path`; `promised` until it was awaited. */
   function follow(expression: ts.Expression, path: Path, promised: boolean): void {
-    if (seen.has(expression) || seen.size > mostPlaces) return;
+    if (seen.has(expression)) return;
+    if (seen.size > mostPlaces) return escape(expression, path, 'passed');
     seen.add(expression);
     const { parent } = expression;
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isSatisfiesExpression(parent)) return follow(parent, path, promised);
@@ -84,8 +91,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     if (promised && called && name !== undefined) return followPromise(called, name, path);
     if (promised) return read(key, path, 'read');
     if (name === undefined) return follow(access, [...path, '[]'], false);
-    if (isList(checker, access.expression)) return followList(access, called, name, path);
-    if (called && isText(checker, access.expression)) return read(access.expression, path, 'call');
+    if (isList(checker, typeAt(access.expression, path))) return followList(access, called, name, path);
+    if (called && isText(checker, typeAt(access.expression, path))) return read(access.expression, path, 'call');
     const next = [...path, name];
     read(key, next, isTest(access) ? 'presence' : called ? 'call' : 'read');
     if (!called) follow(access, next, false);
@@ -105,18 +112,16 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     followCallback(callback, 0, path);
   }
 
-  function followList(access: ts.Expression, called: ts.CallExpression | undefined, name: string, path: Path): void {
-    if (!called) {
-      if (name === 'length') read(access, path, 'read');
-      return;
-    }
+  function followList(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path): void {
+    if (!called) return name === 'length' ? read(access, path, 'read') : undefined;
     const element = [...path, '[]'];
     const position = callbackElement(name);
     const [callback] = called.arguments;
     if (position !== undefined && callback) followCallback(callback, position, element);
-    const result = elementMethods.get(name);
-    if (result === 'element') follow(called, element, false);
-    else if (result === 'list') follow(called, path, false);
+    const given = elementMethods.get(name);
+    if (given === 'element') follow(called, element, false);
+    else if (given === 'list') follow(called, path, false);
+    else if (position === undefined && !elementlessMethods.has(name)) goOut(access.expression, path, 'passed');
   }
 
   function followCallback(callback: ts.Expression, position: number, path: Path): void {
@@ -142,17 +147,16 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
   /** `await Promise.all([read(), other()])`: the element of the tuple. */
   function followTuple(list: ts.ArrayLiteralExpression, expression: ts.Expression, path: Path, promised: boolean): void {
     const whole = list.parent;
-    const isAll = ts.isCallExpression(whole) && ts.isPropertyAccessExpression(whole.expression) && whole.expression.expression.getText() === 'Promise';
-    if (!isAll || !promised) return goOut(expression, path, 'stored');
-    const outer = ts.isAwaitExpression(whole.parent) ? whole.parent.parent : undefined;
-    const element = outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name) ? outer.name.elements[list.elements.indexOf(expression)] : undefined;
-    if (element && ts.isBindingElement(element)) return followName(element.name, path, false);
+    if (!promised || !isOfPromise(whole)) return goOut(expression, path, 'stored');
+    const element = elementOf(whole, list.elements.indexOf(expression));
+    if (element) return followName(element.name, path, false);
     escape(expression, path, 'stored');
   }
 
   function followLoop(statement: ts.ForOfStatement, path: Path): void {
     const { initializer } = statement;
     if (ts.isVariableDeclarationList(initializer)) for (const { name } of initializer.declarations) followName(name, [...path, '[]'], false);
+    else goOut(statement.expression, path, 'stored');
   }
 
   function followBinary(parent: ts.BinaryExpression, expression: ts.Expression, path: Path, promised: boolean): void {
@@ -205,19 +209,14 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
 
   /** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`; false when that is not known. */
   function followCallbackValue(owner: ts.SignatureDeclaration, path: Path, promised: boolean): boolean {
-    let callback: ts.Node = owner;
-    while (ts.isParenthesizedExpression(callback.parent)) callback = callback.parent;
-    const taker = callback.parent;
-    if (!ts.isCallExpression(taker) || !(taker.arguments as readonly ts.Node[]).includes(callback)) return false;
+    const taker = takerOf(owner);
+    if (!taker) return false;
     const method = ts.isPropertyAccessExpression(taker.expression) ? taker.expression.name.text : undefined;
     if (method === 'then' || method === 'finally') return done(follow(taker, path, true));
     if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return done(follow(taker, path.slice(0, -1), false));
     if (method !== undefined && callbackElement(method) !== undefined) return false;
-    // A wrapper that gives back what its callback gives, by its type.
-    const given = givenBy(checker, owner);
-    const type = checker.getTypeAtLocation(taker);
-    if (!given || given.flags & ts.TypeFlags.Any || settled(checker, type) !== given) return false;
-    return done(follow(taker, path, settled(checker, type) !== type));
+    const passed = passedThrough(checker, owner, taker);
+    return passed !== undefined && done(follow(taker, path, passed === 'promised'));
   }
 
   function followName(name: ts.BindingName, path: Path, promised: boolean): void {
@@ -241,6 +240,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression): ResultUse
     const before = alone;
     alone = alone && !hasOtherValues(symbol, name, uses);
     for (const use of uses) if (!isAssigned(use)) follow(use, path, promised);
+    if (isExported(symbol)) goOut(name, path, 'stored');
     alone = before;
   }
 

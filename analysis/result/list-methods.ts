@@ -15,6 +15,9 @@ export const elementMethods: ReadonlyMap<string, 'element' | 'list'> = new Map([
   ['values', 'list'],
 ]);
 
+/** Methods that give no element away. */
+export const elementlessMethods: ReadonlySet<string> = new Set(['fill', 'includes', 'indexOf', 'join', 'keys', 'lastIndexOf', 'push', 'unshift']);
+
 const first = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some', 'sort', 'toSorted']);
 
 /** The parameter of a list method's callback that is an element; undefined when the method takes no callback. */

@@ -28,6 +28,26 @@ export function returnsOf(owner: ts.SignatureDeclaration): number {
   return count;
 }
 
+/** The call that takes a function as a callback. */
+export function takerOf(owner: ts.SignatureDeclaration): ts.CallExpression | undefined {
+  let callback: ts.Node = owner;
+  while (ts.isParenthesizedExpression(callback.parent)) callback = callback.parent;
+  const taker = callback.parent;
+  return ts.isCallExpression(taker) && (taker.arguments as readonly ts.Node[]).includes(callback) ? taker : undefined;
+}
+
+/** `Promise.all(…)` and its like. */
+export function isOfPromise(call: ts.Node): call is ts.CallExpression {
+  return ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression) && call.expression.expression.getText() === 'Promise';
+}
+
+/** The element of `const [a, b] = await Promise.all([…])` at a position. */
+export function elementOf(all: ts.Expression, position: number): ts.BindingElement | undefined {
+  const outer = ts.isAwaitExpression(all.parent) ? all.parent.parent : undefined;
+  const element = outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name) ? outer.name.elements[position] : undefined;
+  return element && ts.isBindingElement(element) ? element : undefined;
+}
+
 /** The name that a declaration declares, not one in its initializer. */
 export function isDeclaredName(name: ts.Identifier): boolean {
   const { parent } = name;
@@ -43,6 +63,8 @@ export function isConst(type: ts.TypeNode): boolean {
 export function isTest(expression: ts.Expression): boolean {
   const { parent } = expression;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isTypeOfExpression(parent)) return true;
+  if (ts.isCallExpression(parent)) return parent.arguments[0] === expression && testsArgument(parent);
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === expression;
   if (ts.isConditionalExpression(parent)) return parent.condition === expression;
   if (!ts.isBinaryExpression(parent)) return false;
@@ -51,6 +73,16 @@ export function isTest(expression: ts.Expression): boolean {
   const other = parent.left === expression ? parent.right : parent.left;
   const empty = other.kind === ts.SyntaxKind.NullKeyword || other.getText() === 'undefined';
   return empty && operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
+}
+
+const assertions: ReadonlySet<string> = new Set(['toBeDefined', 'toBeUndefined', 'toBeTruthy', 'toBeFalsy', 'toBeNull']);
+
+/** `Boolean(x)`, `assert(x)`, `expect(x).toBeDefined()`: nothing of the argument is read. */
+function testsArgument(call: ts.CallExpression): boolean {
+  const callee = call.expression.getText();
+  if (callee === 'Boolean' || callee === 'assert' || callee === 'assert.ok') return true;
+  const behind = ts.isPropertyAccessExpression(call.parent) && call.parent.name.text === 'not' ? call.parent.parent : call.parent;
+  return callee === 'expect' && ts.isPropertyAccessExpression(behind) && assertions.has(behind.name.text);
 }
 
 /** A `catch` of the same function is around the node. */

@@ -72,7 +72,7 @@ export function computedSite(finder: Finder, access: ts.ElementAccessExpression)
 function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 'surface' }>, id: string): SiteDraft {
   const use = describeUse(finder.checker, access);
   const name = rangeOf(nameNode(access));
-  const result = use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access)) : undefined;
+  const result = use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access), member.symbol) : undefined;
   const linkLoop = use.kind === 'call' && entriesById.get(id)?.root === 'datasetItem' ? describeLinkLoop(finder, access) : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import { readMaps } from '../../catalog/read-maps.ts';
 import { isAny } from '../trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
@@ -21,7 +22,34 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
   }
   if (draft.id.endsWith('#response') && isNarrowed(draft.node)) return false;
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
-  return use.kind === 'call' && hasV5Key(finder, draft.node, entry.v5OnlyKeys);
+  return use.kind === 'call' && (hasV5Key(finder, draft.node, entry.v5OnlyKeys) || readsUnaskedFields(finder, draft));
+}
+
+/**
+ * A call that says nothing of v5's, but reads fields that v6 gives only when their group is asked for; or asks in v5's
+ * words. Rows that go out of sight are no sign: a v6 call may hand on what it has.
+ */
+function readsUnaskedFields(finder: Finder, { id, node, result }: SiteDraft): boolean {
+  const map = readMaps[id];
+  if (map?.oldGroups === undefined) return false;
+  const asked = askedFields(finder.checker, callAround(node).arguments[0]);
+  if (asked === 'unknown') return false;
+  if (asked !== 'nothing') return asked.split(',').every((group) => map.oldGroups!.includes(group.trim()));
+  const depth = map.rows.length;
+  return result?.reads.some(({ path }) => map.rows.every((step, index) => path[index] === step) && map.fields[path[depth] ?? '']?.group !== undefined) ?? false;
+}
+
+/** What a request says as `fields`; `unknown` where nobody can read it. */
+function askedFields(checker: ts.TypeChecker, argument: ts.Expression | undefined): string {
+  if (!argument) return 'nothing';
+  if (ts.isSpreadElement(argument)) return 'unknown';
+  const type = checker.getTypeAtLocation(argument);
+  if (isAny(type)) return 'unknown';
+  const fields = checker.getPropertyOfType(type, 'fields');
+  if (!fields) return checker.getIndexInfosOfType(type).length > 0 ? 'unknown' : 'nothing';
+  const declaration = fields.valueDeclaration;
+  const value = declaration && ts.isPropertyAssignment(declaration) ? unwrapped(declaration.initializer) : undefined;
+  return value && ts.isStringLiteralLike(value) ? value.text : 'unknown';
 }
 
 /** `'name' in value` around the read of `value.name`: the code already tells the two responses apart. */

@@ -21,10 +21,13 @@ export function planRead(site: Site, context: PlanContext): Outcome | undefined 
 /** A field of a v5 row that v6's row does not have: the marker says where its data are. */
 function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: PlanContext): Outcome {
   const name = shape.segments.at(-1)!.name;
-  const source = map.fields[name]?.source ?? map.envelope[`meta.${name}`]?.source;
+  const field = map.fields[name] ?? map.envelope[`meta.${name}`];
+  const source = field?.source;
   if (source === undefined) return manual(site, context);
   const owner = context.source.slice(shape.receiver.start, shape.segments.at(-2)?.access.end ?? shape.receiver.end);
-  return manual(site, context, `\`${name}\` is gone`, undefined, `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`);
+  // The entry's text is about the call.
+  const { suggestion: _, ...outcome } = manual(site, context, `\`${name}\` is gone`, undefined, `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`);
+  return field?.instead === undefined ? outcome : { ...outcome, suggestion: field.instead.replaceAll('{row}', owner) };
 }
 
 /** `if (!client.api.trace?.get) return`: the test has to move with the call behind it, or the other branch runs. */

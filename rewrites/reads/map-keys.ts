@@ -164,7 +164,7 @@ function bounds(properties: readonly LiteralProperty[], valueText: string, { quo
 function noteComparison(map: ReadMap, properties: readonly LiteralProperty[], result: MappedKeys): void {
   const operator = properties.find(({ name }) => name !== undefined && map.keys[name]?.special === 'comparison')?.value?.text;
   const bound = operator === undefined ? undefined : comparisons[operator];
-  if (bound !== undefined && !bound.exact) result.notes.push(`\`${operator}\` became the inclusive \`${bound.keys[0]}\`: the bound itself is read too`);
+  if (bound !== undefined && !bound.exact) result.blocked.push(`\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: take those rows out`);
   const type = properties.find(({ name }) => name === 'dataType')?.value;
   if (bound !== undefined && type !== undefined && type.text !== 'NUMERIC') result.blocked.push('bounds of the value need `dataType: \'NUMERIC\'`');
 }

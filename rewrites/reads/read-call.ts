@@ -25,7 +25,7 @@ interface ArgumentsPlan {
 export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, whole: ReadMap, target: readonly string[], context: PlanContext): Outcome {
   const { source } = context;
   const style = textStyle(source, site.file);
-  const facts = resultFacts(whole, site, source, style);
+  const facts = resultFacts(isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole, site, source, style);
   const map: ReadMap = facts.observations && whole.withRelated !== undefined ? { ...whole, ...whole.withRelated } : whole;
   if (map.result === 'collected') return planCollected(site, shape, call, map, target, facts, context, style);
   const { names, reason } = chainEdits(shape, target, context);
@@ -38,7 +38,10 @@ export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, wh
   const around = asked ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
   const text = onOneLine(applyTextEdits(source, around, edits));
   const notes = asked ? [...given.notes, ...wrapped.notes] : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
-  if (blocked.length > 0) return manual(site, context, [...new Set(blocked)].join('; '), text, `${[...new Set(blocked)].join('; ')}; v6: ${text}`);
+  if (blocked.length > 0) {
+    const reason = [...new Set(blocked)].join('; ');
+    return manual(site, context, reason, text, [reason, ...facts.renameNotes, ...facts.notes, `v6: ${text}`].join('; '));
+  }
   if (notes.length === 0 && map.missing === undefined) return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
   return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
 }
@@ -119,10 +122,20 @@ function fromVariable(map: ReadMap, { range, value }: Argument, fields: string, 
   return { edits: [{ ...range, text: request.text }], notes: [], blocked: [`the request is not written here${unknown}`, ...request.blocked], skip: 0 };
 }
 
+/** All scores that are asked for have numbers as values, which v6 gives as v5 did. */
+function isNumeric(request: Argument | undefined): boolean {
+  return request?.value?.properties?.some(({ name, value }) => (name === 'dataType' && value?.text === 'NUMERIC') || (name === 'operator' && value?.text !== undefined)) ?? false;
+}
+
 function insert(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
 }
 
 function onOneLine(text: string): string {
-  return text.replace(/\s*\r?\n\s*/g, ' ').replace(/,\s*\]/g, ']').replace(/\[ /g, '[').replace(/,\s*\}/g, ' }');
+  return withoutComments(text).replace(/\s*\r?\n\s*/g, ' ').replace(/,\s*\]/g, ']').replace(/\[ /g, '[').replace(/,\s*\}/g, ' }');
+}
+
+/** Without comments, which may swallow what is behind them on one line; what stands in quotes stays. */
+function withoutComments(text: string): string {
+  return text.replace(/('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|[ \t]*(?:\/\*[^]*?\*\/|\/\/[^\r\n]*)/g, (_, quoted: string | undefined) => quoted ?? '');
 }

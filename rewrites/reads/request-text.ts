@@ -1,7 +1,7 @@
 import type { LiteralValue } from '../../analysis/literal-value.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
 import { rootConditionText } from './filter-condition.ts';
-import { mapKeys, type MappedKeys } from './map-keys.ts';
+import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
 import { indentAt, widest, type TextStyle } from './text-style.ts';
 
 /** v6's request as text. */
@@ -102,6 +102,13 @@ function commentsIn(literal: LiteralValue | undefined, source: string): string {
   return gaps.flatMap((gap) => gap.match(/\/\*.*?\*\//g) ?? []).map((comment) => `${comment} `).join('');
 }
 
+const sameLineComment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/;
+
+/** Nothing takes the property's place. */
+function isGone(part: MappedPart | undefined): boolean {
+  return part !== undefined && part.kept.length === 0 && part.conditions.length === 0 && part.isFields !== true;
+}
+
 /** The literal with its lines and comments, property by property. */
 function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, inner: string, source: string, { lineEnd }: TextStyle): string {
   const { perPart, rest } = placed(keys, filter, added, limit);
@@ -116,19 +123,21 @@ function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly strin
     carried = '';
     written += 1;
   };
+  // What is said behind a property that is gone went with it.
+  const withoutGone = (gap: string, index: number): string => (isGone(keys.parts[index]) && (perPart[index] ?? []).length === 0 ? gap.replace(sameLineComment, '') : gap);
   keys.parts.forEach(({ property }, index) => {
     const previous = properties[index - 1];
-    const gap = source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start).replace(/^\s*,/, '');
+    const gap = withoutGone(source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start).replace(/^\s*,/, ''), index - 1);
     const own = perPart[index] ?? [];
     if (own.length === 0) {
       // A comment behind the previous property stays with it.
-      carried += /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/.exec(gap)?.[0] ?? '';
+      carried += sameLineComment.exec(gap)?.[0] ?? '';
       return;
     }
     own.forEach((one, position) => put(position === 0 ? gap : `${lineEnd}${inner}`, one));
   });
-  const end = tail.replace(/^\s*,/, '');
-  const trailing = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/.exec(end)?.[0] ?? '';
+  const end = withoutGone(tail.replace(/^\s*,/, ''), keys.parts.length - 1);
+  const trailing = sameLineComment.exec(end)?.[0] ?? '';
   carried += trailing;
   for (const one of rest) put(`${lineEnd}${inner}`, one);
   return `${text}${comma || rest.length > 0 ? ',' : ''}${carried}${end.slice(trailing.length)}}`;

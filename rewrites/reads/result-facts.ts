@@ -10,6 +10,8 @@ export interface ResultFacts {
   fields: string;
   /** New names of the reads beside the call. */
   renames: readonly TextEdit[];
+  /** The same in words, for a person who writes the call. */
+  renameNotes: readonly string[];
   /** Reads that no longer hold, with their v6 source, and where the result goes out of sight. */
   notes: readonly string[];
   /** The code looks whether there is a result at all. */
@@ -35,6 +37,7 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
   const groups = new Set(map.alwaysGroups);
   const told = new Map<string, Told>();
   const renames: TextEdit[] = [];
+  const renamed = new Set<string>();
   let observations = false;
   let everything = result === undefined;
 
@@ -53,8 +56,11 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     if (field.differs !== undefined) return tell(`\`${label}\` ${field.differs}`);
     if (read === undefined || read.form === 'whole') return;
     const edit = renameEdit(read, name, field, site, source, style);
-    if (edit !== undefined) renames.push(edit);
-    else if (field.name !== undefined) tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
+    if (edit !== undefined) {
+      renames.push(edit);
+      if (field.name !== undefined) renamed.add(`\`${label}\` is \`${field.name}\``);
+      if (edit.typedWider) tell(`\`${label}\` is \`${field.name ?? name}\`, which may be \`null\` by its type`);
+    } else if (field.name !== undefined) tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
   }
 
   for (const read of result?.reads ?? []) {
@@ -90,6 +96,7 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
       continue;
     } else if (path[0] === 'meta' || map.groups.length === 0) continue;
     else everything = true;
+    if (path.length === 0 && asksRawResponse(text)) continue;
     const what = map.result === 'page' && path.length < map.rows.length ? "v6's rows" : "v6's row";
     const other = everything && map.fields['id']?.name !== undefined ? `, where \`id\` is the observation's and \`${map.fields['id'].name}\` the trace's, without ${missing}` : '';
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
@@ -102,12 +109,17 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
   return {
     fields: [...new Set([...map.groups, ...groups])].filter((group) => groups.has(group)).join(','),
     renames: dropDoubles(renames),
+    renameNotes: [...renamed],
     notes: [...told.values()].sort((a, b) => a.order - b.order).map(({ text }) => text),
     testsPresence: reads.some(({ path, kind }) => path.length === 0 && kind === 'presence') || (reads.length > 0 && reads.every((read) => isOptional(read, site, source) && result!.escapes.length === 0)),
     observations,
     unused: result !== undefined && reads.length === 0 && result.escapes.length === 0,
-    rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && /\.withRawResponse\(\)$/.test(text)) ?? false,
+    rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && asksRawResponse(text)) ?? false,
   };
+}
+
+function asksRawResponse(text: string): boolean {
+  return /\.withRawResponse\(\)$/.test(text);
 }
 
 /** The path below the rows; undefined when it does not lead into one. */
@@ -123,34 +135,45 @@ function fileName(file: string): string {
   return file.split('/').at(-1)!;
 }
 
+/** A new name, and whether the code may have to say that there is a value: v6's type is wider, and nothing here says so. */
+interface RenameEdit extends TextEdit {
+  typedWider?: true;
+}
+
 /** The read's new name, when nothing else is read at that place and it is in the file of the call. */
-function renameEdit(read: ResultRead, name: string, { name: next = name, mayBeMissing }: ResultField, site: Site, source: string, style: TextStyle): TextEdit | undefined {
+function renameEdit(read: ResultRead, name: string, { name: next = name, mayBeMissing }: ResultField, site: Site, source: string, style: TextStyle): RenameEdit | undefined {
   if (!read.alone || read.file !== site.file || (next === name && mayBeMissing !== true)) return undefined;
   const { start, end } = read.range;
-  const sure = mayBeMissing === true && read.kind !== 'presence' && style.typeScript && needsValue(read, source);
+  const wider = mayBeMissing === true && read.kind !== 'presence' && style.typeScript;
+  const needed = wider && !copesWithout(source.slice(end));
+  // `a?.b!` would hide that `a` may be missing.
+  const sure = needed && !isBehindOptional(read, source);
   if (next === name) return sure && read.form === 'dot' ? { start: end, end, text: '!' } : undefined;
   switch (read.form) {
     case 'dot':
-      return { start, end, text: `${next}${sure ? '!' : ''}` };
+      return { start, end, text: `${next}${sure ? '!' : ''}`, ...(needed && !sure ? { typedWider: true } : {}) };
     case 'element':
-      return { start: start + 1, end: end - 1, text: next };
+      return { start: start + 1, end: end - 1, text: next, ...(needed ? { typedWider: true } : {}) };
     case 'key':
-      return { start, end, text: next };
+      return { start, end, text: next, ...(wider ? { typedWider: true } : {}) };
     case 'shorthand':
-      return { start, end, text: `${next}: ${name}` };
+      return { start, end, text: `${next}: ${name}`, ...(wider ? { typedWider: true } : {}) };
     case 'whole':
       return undefined;
   }
 }
 
-/** The value is used where `undefined` does not do: not in a comparison, a text, or behind `?.`. */
-function needsValue({ range }: ResultRead, source: string): boolean {
-  const after = source.slice(range.end);
-  return !/\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start)) && !/^\s*(?:[=!]==?|\?\?|\?\.|\|\||&&|\}[^;\n]*`|!|\?)/.test(after);
+/** What follows takes `null` and `undefined`: a comparison, a default, a text, a test. */
+function copesWithout(after: string): boolean {
+  return /^\s*(?:[=!]==?|\?\?|\?\.|\|\||&&|\}[^;\n]*`|!|\?)/.test(after);
 }
 
-function isOptional({ path, range, file }: ResultRead, site: Site, source: string): boolean {
-  return path.length > 1 || (file === site.file && /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start)));
+function isBehindOptional({ range }: ResultRead, source: string): boolean {
+  return /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start));
+}
+
+function isOptional(read: ResultRead, site: Site, source: string): boolean {
+  return read.path.length > 1 || (read.file === site.file && isBehindOptional(read, source));
 }
 
 function dropDoubles(edits: readonly TextEdit[]): TextEdit[] {
