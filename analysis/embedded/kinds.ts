@@ -4,15 +4,15 @@ import { nameOf } from '../repository-path.ts';
 /** What kind of text the code is in. */
 export type EmbeddedKind = 'vue' | 'svelte' | 'astro' | 'markdown' | 'notebook';
 
-const kinds: Readonly<Record<string, EmbeddedKind>> = {
-  vue: 'vue',
-  svelte: 'svelte',
-  astro: 'astro',
-  md: 'markdown',
-  mdx: 'markdown',
-  markdown: 'markdown',
-  ipynb: 'notebook',
-};
+const kinds: ReadonlyMap<string, EmbeddedKind> = new Map([
+  ['vue', 'vue'],
+  ['svelte', 'svelte'],
+  ['astro', 'astro'],
+  ['md', 'markdown'],
+  ['mdx', 'markdown'],
+  ['markdown', 'markdown'],
+  ['ipynb', 'notebook'],
+]);
 
 /** A change log says what was, also in its code blocks. */
 const history = /^(?:change(?:s|[-_]?log)|history|release[-_]?notes|releases)\b/i;
@@ -21,7 +21,7 @@ const virtualName = /^(.*\.(?:vue|svelte|astro|mdx?|markdown|ipynb))#\d+\.[cm]?[
 
 /** The kind of a file by its name; `undefined` for source files and everything else. */
 export function embeddedKind(file: string): EmbeddedKind | undefined {
-  const kind = kinds[file.slice(file.lastIndexOf('.') + 1)];
+  const kind = kinds.get(file.slice(file.lastIndexOf('.') + 1));
   return kind === 'markdown' && history.test(nameOf(file)) ? undefined : kind;
 }
 
@@ -36,21 +36,21 @@ export function hostFileOf(file: string): string {
 }
 
 /** Info strings of code blocks, and the extension of the code in them. */
-export const blockLanguages: Readonly<Record<string, string>> = {
-  js: 'js',
-  javascript: 'js',
-  node: 'js',
-  jsx: 'jsx',
-  mjs: 'mjs',
-  cjs: 'cjs',
-  ts: 'ts',
-  typescript: 'ts',
-  tsx: 'tsx',
-  mts: 'mts',
-  cts: 'cts',
-};
+export const blockLanguages: ReadonlyMap<string, string> = new Map([
+  ['js', 'js'],
+  ['javascript', 'js'],
+  ['node', 'js'],
+  ['jsx', 'jsx'],
+  ['mjs', 'mjs'],
+  ['cjs', 'cjs'],
+  ['ts', 'ts'],
+  ['typescript', 'ts'],
+  ['tsx', 'tsx'],
+  ['mts', 'mts'],
+  ['cts', 'cts'],
+]);
 
-const codeBlock = new RegExp(`(?:\`{3}|~{3})[ \\t]*\\{?\\.?(?:${Object.keys(blockLanguages).join('|')})\\b`, 'i');
+const codeBlock = new RegExp(`(?:\`{3}|~{3})[ \\t]*\\{?\\.?(?:${[...blockLanguages.keys()].join('|')})\\b`, 'i');
 const notebookLanguage = /"(?:typescript|javascript|deno|tslab|jslab)"/i;
 
 /** Whether a text can hold code at all; a cheap test that says yes too often. Takes the text or its latin1 view. */

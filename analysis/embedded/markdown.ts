@@ -51,7 +51,7 @@ function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
     },
     leave({ name }) {
       if (name !== 'FencedCode' || current === undefined) return;
-      const extension = blockLanguages[/^\{?\s*\.?([\w]+)/.exec(current.info)?.[1]?.toLowerCase() ?? ''];
+      const extension = blockLanguages.get(/^\{?\s*\.?(\w+)/.exec(current.info)?.[1]?.toLowerCase() ?? '');
       if (extension !== undefined && current.code.length > 0) blocks.push({ start: current.start, extension, lines: linesOf(current.code, source) });
       current = undefined;
     },

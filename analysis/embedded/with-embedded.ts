@@ -1,0 +1,84 @@
+/**
+ * A repository as a program sees it: files with code inside are replaced by that code. Everything after discovery works on
+ * the virtual files; only what is told to others is brought back to the files on disk.
+ */
+import type { Skipped } from '../analysis.ts';
+import type { Discovery } from '../discover.ts';
+import type { ImportGraph } from '../import-graph.ts';
+import { readSourceText } from '../read-source.ts';
+import type { Resolution } from '../resolve/resolver.ts';
+import type { ScannedFile } from '../scan-files.ts';
+import { hostFileOf, isEmbeddedFile, readEmbedded, type VirtualText } from './index.ts';
+
+/** The code that was found inside of other files. */
+export interface EmbeddedFiles {
+  /** By the file on disk; only files that hold code which can matter. */
+  hosts: ReadonlyMap<string, { source: string; texts: readonly VirtualText[] }>;
+  /** By the name in the program. */
+  units: ReadonlyMap<string, VirtualText>;
+}
+
+const known = new WeakMap<Discovery, Discovery>();
+
+/** The discovery with virtual files; the same one when there are none. Asked again it gives the same answer. */
+export function withEmbedded(discovery: Discovery): Discovery {
+  if (discovery.embedded) return discovery;
+  let answer = known.get(discovery);
+  if (!answer) known.set(discovery, (answer = adapt(discovery)));
+  return answer;
+}
+
+/** Whether code inside of a file can hold a site: the SDK is named, or a name of it where the imports lead to the SDK. */
+function canMatter({ file, mentionsSdk, watched, distinctive, role }: ScannedFile, graph: ImportGraph): boolean {
+  return role === 'source' && (mentionsSdk || ((watched || distinctive) && graph.connected(file)));
+}
+
+function adapt(discovery: Discovery): Discovery {
+  const { request, graph, resolver } = discovery;
+  const hosts = new Map<string, { source: string; texts: readonly VirtualText[] }>();
+  const units = new Map<string, VirtualText>();
+  const skipped: Skipped[] = [...discovery.skipped];
+  const scanned = new Map<string, ScannedFile>();
+  for (const [file, entry] of discovery.scanned) {
+    if (!isEmbeddedFile(file)) {
+      scanned.set(file, entry);
+      continue;
+    }
+    if (!canMatter(entry, graph)) continue;
+    const source = request.overlay?.get(file) ?? entry.text ?? readSourceText(file);
+    if (source === undefined) continue;
+    const { texts, problem } = readEmbedded(file, source);
+    if (problem !== undefined && discovery.selected.has(file)) skipped.push({ file, reason: problem, failed: true });
+    if (texts.length === 0) continue;
+    hosts.set(file, { source, texts });
+    for (const unit of texts) {
+      units.set(unit.file, unit);
+      scanned.set(unit.file, { ...entry, file: unit.file, text: unit.text });
+    }
+  }
+  const embedded: EmbeddedFiles = { hosts, units };
+  const namesOf = (file: string): readonly string[] => (isEmbeddedFile(file) ? (hosts.get(file)?.texts.map((unit) => unit.file) ?? []) : [file]);
+  const inProgram = (resolution: Resolution): Resolution => {
+    if (resolution.kind !== 'file' || !isEmbeddedFile(resolution.file)) return resolution;
+    const [first] = namesOf(resolution.file);
+    return first === undefined ? { kind: 'missing' } : { kind: 'file', file: first };
+  };
+  return {
+    ...discovery,
+    embedded,
+    scanned,
+    skipped,
+    selected: new Set([...discovery.selected, ...[...units.values()].filter(({ host }) => discovery.selected.has(host)).map(({ file }) => file)]),
+    seeds: discovery.seeds.flatMap(namesOf),
+    resolver: { ...resolver, resolve: (specifier, from) => inProgram(resolver.resolve(specifier, from)) },
+    graph: {
+      ...graph,
+      imports: (file) => graph.imports(hostFileOf(file)).map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(resolution) })),
+      importers: (file) => graph.importers(hostFileOf(file)).flatMap(namesOf),
+      importsSdk: (file) => graph.importsSdk(hostFileOf(file)),
+      reachesSdk: (file) => graph.reachesSdk(hostFileOf(file)),
+      connected: (file) => graph.connected(hostFileOf(file)),
+      reachesOlderPackage: (file) => graph.reachesOlderPackage(hostFileOf(file)),
+    },
+  };
+}
