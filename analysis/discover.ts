@@ -1,42 +1,52 @@
-import { entries } from '../catalog/index.ts';
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
 import { distinctivePaths } from './distinctive.ts';
+import type { EmbeddedFiles } from './embedded/with-embedded.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
+import { markerStart, watchedNames } from './looked-for.ts';
 import { createResolver, type Resolver } from './resolve/resolver.ts';
-import { type ScannedFile, scanFiles } from './scan-files.ts';
-import { listSourceFiles } from './source-files.ts';
-
-/** What starts every marker; a file with one is of interest whatever else it says (design, "Rewriting"). */
-export const markerStart = 'TODO(svc-v6)';
+import { createTextScanner, type ScannedFile, scanFiles } from './scan-files.ts';
+import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** What is known of a repository before any file is parsed. */
 export interface Discovery {
   request: AnalysisRequest;
-  scanned: ReadonlyMap<string, ScannedFile>;
+  scanned: Map<string, ScannedFile>;
+  /** Scans another text of a file, or a file that is not on disk. */
+  scanText: (file: string, text: string) => ScannedFile;
   /** Files to report on. */
   selected: ReadonlySet<string>;
+  /** Manifests, tsconfig and the like that say where specifiers lead. */
+  configFiles: readonly string[];
   resolver: Resolver;
   graph: ImportGraph;
   skipped: readonly Skipped[];
   /** Files that name the SDK, or have a path only the SDK has and are connected to it; without any nothing is left to do. */
   seeds: readonly string[];
   ambientDeclarations: Analysis['ambientDeclarations'];
+  /** Set once code inside of other files has taken their place (`embedded/with-embedded.ts`). */
+  embedded?: EmbeddedFiles;
 }
-
-/** Last names of all member paths: what a file must mention to be of interest once the SDK reaches it. */
-export const watchedNames: readonly string[] = [
-  ...new Set(entries.filter(({ root }) => root !== 'package' && root !== 'type').map(({ path }) => path.at(-1)!)),
-];
 
 /** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
 export function discover(request: AnalysisRequest): Discovery {
-  const listed = listSourceFiles({ root: request.root, ignore: request.ignore, paths: request.paths });
+  return discoverListed(request, listSourceFiles({ root: request.root, ignore: request.ignore, paths: request.paths }));
+}
+
+/** As if there were no file at all but those whose text is given in the request. Reads nothing. */
+export function discoverNothing(request: AnalysisRequest): Discovery {
+  return discoverListed(request, { files: [], selected: new Set(), configFiles: [], links: new Map(), skipped: [], listedBy: 'walk' });
+}
+
+function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discovery {
   const files = [...listed.files, ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file))];
   const { onProgress, overlay } = request;
-  const { scanned, skipped } = scanFiles(files, {
+  const names = {
     sdkNames: [`${request.profile.scope}/`, ...request.modules, markerStart],
     watched: watchedNames,
     distinctive: distinctivePaths.map(({ path }) => path.join('.')),
+  };
+  const { scanned, skipped } = scanFiles(files, {
+    ...names,
     ...(overlay ? { overlay } : {}),
     ...(onProgress ? { onProgress: (done) => onProgress({ phase: 'reading', ...done }) } : {}),
   });
@@ -51,16 +61,14 @@ export function discover(request: AnalysisRequest): Discovery {
   const graph = buildImportGraph(scanned, resolver);
   const ambient = ambientDeclarations(scanned, request.profile.scope);
   const shims = new Set(ambient.map(({ file }) => file));
-  const seeds: string[] = [];
-  for (const [file, { mentionsSdk, distinctive }] of scanned) {
-    // An ambient module would take the SDK's place in the program; it is mentioned instead.
-    if (shims.has(file)) continue;
-    if (mentionsSdk || (distinctive && graph.connected(file))) seeds.push(file);
-  }
+  // An ambient module would take the SDK's place in the program; it is mentioned instead.
+  const seeds = [...scanned.values()].filter((one) => !shims.has(one.file) && isSeed(one, graph)).map(({ file }) => file);
   for (const file of seeds) resolver.readConfiguration(file);
   return {
     request,
     scanned,
+    scanText: createTextScanner(names, new Set(files)),
+    configFiles: listed.configFiles,
     selected: listed.selected,
     resolver,
     graph,
@@ -68,6 +76,11 @@ export function discover(request: AnalysisRequest): Discovery {
     seeds: withinReach(seeds, scanned, listed.selected, graph),
     ambientDeclarations: ambient,
   };
+}
+
+/** Whether a file is analysed whatever the others say. */
+export function isSeed({ file, mentionsSdk, distinctive }: ScannedFile, graph: ImportGraph): boolean {
+  return mentionsSdk || (distinctive && graph.connected(file));
 }
 
 /**

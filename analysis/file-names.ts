@@ -7,7 +7,11 @@ import ts from 'typescript';
  * @param file its name; the extension decides the syntax
  */
 export function identifierNames(source: string, file: string): ReadonlySet<string> {
-  const sourceFile = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true);
+  return identifierNamesIn(ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true));
+}
+
+/** {@link identifierNames} of a file that is parsed already. */
+export function identifierNamesIn(sourceFile: ts.SourceFile): ReadonlySet<string> {
   const names = new Set<string>();
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && !isPropertyName(node)) names.add(node.text);

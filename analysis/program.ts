@@ -68,6 +68,8 @@ export interface SparseProgram {
   add(files: Iterable<string>): void;
   /** Declares an outside module that the program's files augment, so that the augmentation is not dropped. */
   declareModule(name: string, text: string): void;
+  /** Takes a file out again. */
+  remove(file: string): void;
   /** Gives a file another text from the next `update()` on. */
   replace(file: string, text: string): void;
   update(): void;
@@ -205,6 +207,10 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       const file = `${virtualRoot}augmented/${name}.d.ts`;
       virtual.texts.set(file, text);
       virtual.modules.set(name, file);
+      grown = true;
+    },
+    remove(file) {
+      for (const kept of [files, sources, replaced, tooDeep]) kept.delete(file);
       grown = true;
     },
     replace(file, text) {

@@ -114,7 +114,21 @@ function decode(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
 
-type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctive'>;
+/** Names that a text mentions. */
+export type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctive'>;
+
+/**
+ * Scans a text that somebody holds already, as {@link scanFiles} would scan a file with it.
+ * @param names all listed files
+ */
+export function createTextScanner(options: Omit<ScanOptions, 'overlay' | 'onProgress'>, names: ReadonlySet<string>): (file: string, text: string) => ScannedFile {
+  const matcher = createMatcher(options);
+  return (file, text) => {
+    const mentions = matcher(text);
+    const { role } = classifyText(file, text, names);
+    return { file, ...mentions, specifiers: [...new Set(findSpecifiers(text))], role, ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}) };
+  };
+}
 
 /**
  * Most files end with two tests: one for everything that makes a file interesting by itself, and one for the watched

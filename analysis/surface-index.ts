@@ -24,31 +24,39 @@ export interface SurfaceIndex {
 
 const tagName = 'change';
 
-/** Reads the tags of the surface once per program; the surface files are shared, so this is small. */
+/** The surface's files are shared by all programs of a profile, so their tags are read once. */
+const known = new WeakMap<ts.SourceFile, ReadonlyMap<ts.Node, string>>();
+
+function tagsOf(sourceFile: ts.SourceFile): ReadonlyMap<ts.Node, string> {
+  let tags = known.get(sourceFile);
+  if (!tags) known.set(sourceFile, (tags = readTags(sourceFile)));
+  return tags;
+}
+
+function readTags(sourceFile: ts.SourceFile): Map<ts.Node, string> {
+  const ids = new Map<ts.Node, string>();
+  function visit(node: ts.Node): void {
+    const tag = ts.getJSDocTags(node).find((candidate) => candidate.tagName.text === tagName && candidate.parent.parent === node);
+    const id = tag && ts.getTextOfJSDocComment(tag.comment)?.trim();
+    if (id) for (const declared of ts.isVariableStatement(node) ? node.declarationList.declarations : [node]) ids.set(declared, id);
+    ts.forEachChild(node, visit);
+  }
+  visit(sourceFile);
+  return ids;
+}
+
+/** The index of one version of a program. */
 export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
   const ids = new Map<ts.Node, string>();
   const names = new Set<string>();
-
-  function visit(node: ts.Node): void {
-    const tag = ts.getJSDocTags(node).find((candidate) => candidate.tagName.text === tagName && candidate.parent.parent === node);
-    if (tag) {
-      const id = ts.getTextOfJSDocComment(tag.comment)?.trim();
-      if (id) note(node, id);
+  for (const sourceFile of sparse.program.getSourceFiles()) {
+    if (!sparse.isSurface(sourceFile)) continue;
+    for (const [node, id] of tagsOf(sourceFile)) {
+      ids.set(node, id);
+      const name = ts.getNameOfDeclaration(node as ts.Declaration);
+      if (name && (ts.isIdentifier(name) || ts.isStringLiteral(name))) names.add(name.text);
     }
-    ts.forEachChild(node, visit);
   }
-
-  function note(node: ts.Node, id: string): void {
-    if (ts.isVariableStatement(node)) {
-      for (const declaration of node.declarationList.declarations) note(declaration, id);
-      return;
-    }
-    ids.set(node, id);
-    const name = ts.getNameOfDeclaration(node as ts.Declaration);
-    if (name && (ts.isIdentifier(name) || ts.isStringLiteral(name))) names.add(name.text);
-  }
-
-  for (const sourceFile of sparse.program.getSourceFiles()) if (sparse.isSurface(sourceFile)) visit(sourceFile);
 
   const owners = new Map<string, readonly ts.Type[]>();
   function ownersOf(name: string): readonly ts.Type[] {

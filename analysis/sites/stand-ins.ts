@@ -4,6 +4,7 @@ import { returnedExpressions } from '../trace/returned-expressions.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
+import { candidatesNear, implementations, mockFunctions, type StandInCandidate } from './stand-in-candidates.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** An object literal or class body that plays an SDK value in a test. */
@@ -24,14 +25,17 @@ export interface StandIns {
   member(access: ts.PropertyAccessExpression | ts.ElementAccessExpression): Member | undefined;
 }
 
-const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
-const implementations: ReadonlySet<string> = new Set(['fn', 'mockImplementation', 'mockImplementationOnce', 'mockReturnValue', 'mockReturnValueOnce', 'mockResolvedValue', 'hoisted']);
-
-/** Collects the stand-ins of the given files. */
-export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: readonly ts.SourceFile[]): StandIns {
+/**
+ * The stand-ins of a program's files.
+ * @param files the files in whose order the first word about an object counts
+ * @param importers files that import one directly: only there and in the file itself can something be said of its objects
+ */
+export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: readonly ts.SourceFile[], importers: (file: string) => readonly string[]): StandIns {
   const { checker } = tracer;
   const containers = new Map<ts.Node, StandIn>();
   const variables = new Map<ts.Symbol, StandIn>();
+  /** Functions that stand in for a class; what they play is the instance. */
+  const constructors = new Map<ts.Node, StandIn>();
 
   /** Registers what an expression finally is, through variables and mock functions. */
   function register(expression: ts.Expression, standIn: StandIn, depth = 0): void {
@@ -53,7 +57,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   }
 
   function registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
-    const symbol = checker.getSymbolAtLocation(identifier);
+    const { parent } = identifier;
+    const symbol = ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(identifier);
     const [declaration] = symbol?.declarations ?? [];
     if (!symbol || !declaration || tracer.sparse.isVirtual(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);
@@ -76,6 +81,20 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   function registerInstance(declaration: ts.SignatureDeclaration, standIn: StandIn, depth: number): void {
     const instance = instanceOf(standIn.type) ?? returnOf(standIn.type) ?? standIn.type;
     for (const value of returnedExpressions(declaration)) register(value, { ...standIn, type: instance }, depth + 1);
+    if (instance !== standIn.type && !ts.isArrowFunction(declaration)) registerThis(declaration, { ...standIn, type: instance });
+  }
+
+  /** `function () { this.api = { … }; }` in the place of a class. */
+  function registerThis(constructor: ts.SignatureDeclaration, standIn: StandIn): void {
+    constructors.set(constructor, standIn);
+    function visitBody(node: ts.Node): void {
+      const target = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
+      if (target && ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword && ts.isIdentifier(target.name)) {
+        registerMember((node as ts.BinaryExpression).right, standIn.type, target.name, standIn.role);
+      }
+      if (ts.isArrowFunction(node) || !(ts.isFunctionLike(node) || ts.isClassLike(node))) ts.forEachChild(node, visitBody);
+    }
+    ts.forEachChild(constructor, visitBody);
   }
 
   function registerClass(declaration: ts.ClassLikeDeclaration, standIn: StandIn): void {
@@ -110,8 +129,41 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (!property) return;
     const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
     if (isAny(type) || !(type.flags & ts.TypeFlags.Object)) return;
-    const isFunction = checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0;
-    if (!isFunction) register(value, { type, role });
+    const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
+    if (signature) registerFunction(value, signature, role);
+    else register(value, { type, role });
+  }
+
+  /** What a faked function gives, or hands to the function it is given, where that has methods that v6 lacks. */
+  function registerFunction(value: ts.Expression, signature: ts.Signature, role: StandIn['role']): void {
+    const inner = unwrapped(value);
+    const mocked = ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && implementations.has(inner.expression.name.text) && inner.arguments[0] ? unwrapped(inner.arguments[0]) : inner;
+    if (!ts.isArrowFunction(mocked) && !ts.isFunctionExpression(mocked)) return;
+    const given = signature.getReturnType();
+    if (losesMethods(given)) for (const returned of returnedExpressions(mocked)) register(returned, { type: given, role });
+    for (const [index, parameter] of mocked.parameters.entries()) {
+      const callback = signature.parameters[index] && checker.getSignaturesOfType(checker.getTypeOfSymbol(signature.parameters[index]), ts.SignatureKind.Call)[0];
+      if (callback && ts.isIdentifier(parameter.name)) registerHanded(mocked, parameter.name, callback, role);
+    }
+  }
+
+  /** `(name, run) => run({ update: vi.fn() })` */
+  function registerHanded(fake: ts.ArrowFunction | ts.FunctionExpression, name: ts.Identifier, callback: ts.Signature, role: StandIn['role']): void {
+    const symbol = checker.getSymbolAtLocation(name);
+    function visitBody(node: ts.Node): void {
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && checker.getSymbolAtLocation(node.expression) === symbol) {
+        for (const [index, argument] of node.arguments.entries()) {
+          const type = callback.parameters[index] && checker.getTypeOfSymbol(callback.parameters[index]);
+          if (type && losesMethods(type)) register(argument, { type, role });
+        }
+      }
+      ts.forEachChild(node, visitBody);
+    }
+    visitBody(fake.body);
+  }
+
+  function losesMethods(type: ts.Type): boolean {
+    return checker.getPropertiesOfType(type).some((property) => index.match(property).id !== undefined && checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call).length > 0);
   }
 
   function instanceOf(type: ts.Type): ts.Type | undefined {
@@ -122,11 +174,10 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     return checker.getSignaturesOfType(type, ts.SignatureKind.Call)[0]?.getReturnType();
   }
 
-  function visit(node: ts.Node): void {
+  function visit(node: StandInCandidate): void {
     if (ts.isCallExpression(node)) visitCall(node);
-    else if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) visitAssertion(node);
-    else if (ts.isPropertyAssignment(node) && node.name.getText() === 'useValue') visitProvider(node);
-    ts.forEachChild(node, visit);
+    else if (ts.isPropertyAssignment(node)) visitProvider(node);
+    else visitAssertion(node);
   }
 
   /** `{ provide: SvcClient, useValue: { … } }`: what a container of dependencies hands out instead. */
@@ -157,7 +208,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       for (const value of returnedExpressions(factory)) register(value, { type: module.type, role: 'mockFactory' });
     } else if (implementations.has(name) && path && name !== 'fn' && name !== 'hoisted') {
       const mocked = mockedClass(call.expression.expression);
-      if (mocked) register(path, { type: mocked, role: 'mockFactory' });
+      const type = mocked && (name.startsWith('mockReturnValue') ? instanceOf(mocked) : mocked);
+      if (type) register(path, { type, role: 'mockFactory' });
     }
   }
 
@@ -210,10 +262,15 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     return isOwn && depth < 3 && properties.some((property) => playsSdk(checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1));
   }
 
-  for (const file of files) visit(file);
+  const unvisited = candidatesNear(files, importers);
+  const prepare = (file: ts.SourceFile): void => unvisited(file).forEach(visit);
 
   function typeOfHolder(expression: ts.Expression): ts.Type | undefined {
     const inner = unwrapped(expression);
+    if (inner.kind === ts.SyntaxKind.ThisKeyword) {
+      const owner = ts.findAncestor(inner.parent, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
+      return owner && constructors.get(owner)?.type;
+    }
     if (ts.isIdentifier(inner)) {
       const symbol = checker.getSymbolAtLocation(inner);
       return symbol && variables.get(symbol)?.type;
@@ -225,9 +282,13 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   }
 
   return {
-    of: (container) => containers.get(container),
+    of(container) {
+      prepare(container.getSourceFile());
+      return containers.get(container);
+    },
     member(access) {
       if (!ts.isPropertyAccessExpression(access)) return undefined;
+      prepare(access.getSourceFile());
       const owner = typeOfHolder(access.expression);
       const property = owner && checker.getPropertyOfType(owner, access.name.text);
       const match = property && index.match(property);

@@ -37,9 +37,24 @@ function isPattern(node: ts.Node): boolean {
   return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 }
 
-/** Builds the index on first use. */
-export function createUsageIndex(sparse: SparseProgram): UsageIndex {
-  let built: { assignments: Map<string, ts.BinaryExpression[]>; calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>; elements: Map<string, ts.JsxOpeningLikeElement[]>; targets: Map<string, ts.Identifier[]> } | undefined;
+interface FileUsage {
+  assignments: Map<string, ts.BinaryExpression[]>;
+  calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
+  elements: Map<string, ts.JsxOpeningLikeElement[]>;
+  targets: Map<string, ts.Identifier[]>;
+}
+
+/** The tree does not change, so each file is walked once, whatever programs it is in. */
+const known = new WeakMap<ts.SourceFile, FileUsage>();
+
+function usageOf(sourceFile: ts.SourceFile): FileUsage {
+  let usage = known.get(sourceFile);
+  if (!usage) known.set(sourceFile, (usage = collect(sourceFile)));
+  return usage;
+}
+
+function collect(sourceFile: ts.SourceFile): FileUsage {
+  const usage: FileUsage = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map() };
 
   function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
     if (name === undefined) return;
@@ -48,33 +63,36 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
     else map.set(name, [node]);
   }
 
-  function build(): NonNullable<typeof built> {
-    const index: NonNullable<typeof built> = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map() };
-    function visit(node: ts.Node): void {
-      if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(index.assignments, lastName(node.left), node);
-      else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(index.calls, lastName(node.expression), node);
-      else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) add(index.elements, lastName(node.tagName), node);
-      if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isPattern(node.left)) addTargets(node.left);
-      else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer)) addTargets(node.initializer);
-      ts.forEachChild(node, visit);
-    }
-    function addTargets(node: ts.Node): void {
-      if (ts.isIdentifier(node)) add(index.targets, node.text, node);
-      else if (ts.isPropertyAccessExpression(node)) addTargets(node.name);
-      else if (ts.isPropertyAssignment(node)) addTargets(node.initializer);
-      else if (ts.isShorthandPropertyAssignment(node)) addTargets(node.name);
-      else if (ts.isBinaryExpression(node)) addTargets(node.left);
-      else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) ts.forEachChild(node, addTargets);
-    }
-    for (const sourceFile of sparse.program.getSourceFiles()) if (!sparse.isVirtual(sourceFile)) visit(sourceFile);
-    return index;
+  function visit(node: ts.Node): void {
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(usage.assignments, lastName(node.left), node);
+    else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
+    else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) add(usage.elements, lastName(node.tagName), node);
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isPattern(node.left)) addTargets(node.left);
+    else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer)) addTargets(node.initializer);
+    ts.forEachChild(node, visit);
   }
 
-  const get = (): NonNullable<typeof built> => (built ??= build());
+  function addTargets(node: ts.Node): void {
+    if (ts.isIdentifier(node)) add(usage.targets, node.text, node);
+    else if (ts.isPropertyAccessExpression(node)) addTargets(node.name);
+    else if (ts.isPropertyAssignment(node)) addTargets(node.initializer);
+    else if (ts.isShorthandPropertyAssignment(node)) addTargets(node.name);
+    else if (ts.isBinaryExpression(node)) addTargets(node.left);
+    else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) ts.forEachChild(node, addTargets);
+  }
+
+  visit(sourceFile);
+  return usage;
+}
+
+/** The index of one version of a program; walks its files at the first question. */
+export function createUsageIndex(sparse: SparseProgram): UsageIndex {
+  let files: readonly FileUsage[] | undefined;
+  const all = (): readonly FileUsage[] => (files ??= sparse.program.getSourceFiles().filter((file) => !sparse.isVirtual(file)).map(usageOf));
   return {
-    assignments: (name) => get().assignments.get(name) ?? [],
-    calls: (name) => get().calls.get(name) ?? [],
-    targets: (name) => get().targets.get(name) ?? [],
-    elements: (name) => get().elements.get(name) ?? [],
+    assignments: (name) => all().flatMap(({ assignments }) => assignments.get(name) ?? []),
+    calls: (name) => all().flatMap(({ calls }) => calls.get(name) ?? []),
+    targets: (name) => all().flatMap(({ targets }) => targets.get(name) ?? []),
+    elements: (name) => all().flatMap(({ elements }) => elements.get(name) ?? []),
   };
 }

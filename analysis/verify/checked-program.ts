@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { resolveIn, type TypedAnalysis } from '../analyse.ts';
+import type { TypedAnalysis } from '../analyse.ts';
+import { resolveIn } from '../search.ts';
 import { declareAugmentedModules } from '../augmentations.ts';
 import type { Discovery } from '../discover.ts';
 import { resolveWithNewFiles } from './new-files.ts';

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { analyseTyped, createFinder, resolveIn, type TypedAnalysis } from '../analyse.ts';
+import { analyseTyped, type TypedAnalysis } from '../analyse.ts';
+import { createFinder, resolveIn } from '../search.ts';
 import type { Discovery } from '../discover.ts';
 import type { SparseProgram } from '../program.ts';
 import type { Site, SourceRange } from '../site.ts';
@@ -170,7 +171,7 @@ function sitesIn(discovery: Discovery, { analysis, sparse }: TypedAnalysis, outp
   const rewritten = [...files].filter((file) => outputs.has(file));
   for (const file of rewritten) sparse.replace(file, outputs.get(file)!);
   if (rewritten.length > 0) sparse.update();
-  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, rewritten);
+  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, rewritten, discovery.graph.importers);
   return (file) => {
     if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
     const sourceFile = sparse.sourceFile(file);

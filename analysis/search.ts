@@ -1,0 +1,229 @@
+/** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
+import ts from 'typescript';
+import { declareAugmentedModules, globalNames } from './augmentations.ts';
+import { createCarrier, type Carrier } from './carries.ts';
+import type { Discovery } from './discover.ts';
+import { filesReachedFrom } from './expand.ts';
+import { createSparseProgram, type ProgramInput, type SparseProgram } from './program.ts';
+import { readSourceText } from './read-source.ts';
+import type { Site, UnresolvedUse } from './site.ts';
+import { findSites } from './sites/find-sites.ts';
+import type { Finder } from './sites/lookup.ts';
+import { collectStandIns } from './sites/stand-ins.ts';
+import { createSurfaceIndex } from './surface-index.ts';
+import { createTracer } from './trace/tracer.ts';
+
+const nestedTooDeeply = 'nested too deeply to analyse';
+
+/** Rounds of looking for files that matter; each follows bindings one module further. */
+const mostRounds = 10;
+
+/** What is found in one file. */
+export interface FileAnswer {
+  sites: readonly Site[];
+  unresolved: readonly UnresolvedUse[];
+}
+
+/** A program of one repository with the answers it gave. */
+export interface Search {
+  /** On the v5 surface. */
+  readonly sparse: SparseProgram;
+  /** Repository files in the program, in the order they came in. */
+  readonly files: ReadonlySet<string>;
+  /** By file; only files of the role `source`. */
+  readonly answers: ReadonlyMap<string, FileAnswer>;
+  /** Why a file could not be analysed. */
+  readonly failures: ReadonlyMap<string, string>;
+  /** The text that is analysed: the overlay's, else the one on disk. */
+  read(file: string): string | undefined;
+  /** Takes files into the program. */
+  admit(files: Iterable<string>): void;
+  /** Gives a file another text; its answer is forgotten, and the others' are no longer final. */
+  replace(file: string, text: string): void;
+  /** The file is answered anew at the next `run`. */
+  forget(file: string): void;
+  /** Takes a file out of the program. */
+  remove(file: string): void;
+  /** Answers the files, by default all of the program, and takes in every file that could say more. */
+  run(files?: ReadonlySet<string>): void;
+}
+
+/** How the specifiers of a repository's files resolve. */
+export function resolveIn(discovery: Discovery): ProgramInput['resolve'] {
+  return (specifier, from) => discovery.resolver.resolve(specifier, from);
+}
+
+/**
+ * A search with no file in its program yet; nothing is parsed before `run`.
+ * @param parsed a tree somebody has of the same text
+ */
+export function createSearch(discovery: Discovery, parsed?: (file: string, text: string) => ts.SourceFile | undefined): Search {
+  const { request } = discovery;
+  const texts = new Map<string, string | undefined>();
+  const resolve = resolveIn(discovery);
+  // A hand-written `declare module '@svc/…'` would take the surface's place for every file of the program.
+  const shims = new Set(discovery.ambientDeclarations.map(({ file }) => file));
+  const added = new Set<string>();
+  const answers = new Map<string, FileAnswer>();
+  const failures = new Map<string, string>();
+  /** Files whose answer cannot change any more while the program grows. */
+  const settled = new Set<string>();
+  /** Files whose text may augment outside modules and was not looked at. */
+  const unseen = new Set<string>();
+  let questions: { finder: Finder; carrier: Carrier } | undefined;
+
+  const read = (file: string): string | undefined => {
+    if (!texts.has(file)) texts.set(file, request.overlay?.get(file) ?? discovery.scanned.get(file)?.text ?? readSourceText(file));
+    return texts.get(file);
+  };
+  const sparse = createSparseProgram({ profile: request.profile, version: 5, resolve, read, ...(parsed ? { parsed: (file) => parsed(file, read(file) ?? '') } : {}) });
+  const isOutside = (module: string): boolean => resolve(module, `${request.root}/index.ts`).kind === 'external';
+
+  function admit(files: Iterable<string>): void {
+    const fresh = [...files].filter((file) => !added.has(file) && !shims.has(file));
+    for (const file of fresh) {
+      added.add(file);
+      unseen.add(file);
+    }
+    sparse.add(fresh);
+    if (fresh.length > 0) questions = undefined;
+  }
+
+  /** The program with all that was admitted. */
+  function current(): { finder: Finder; carrier: Carrier } {
+    if (questions) return questions;
+    declareAugmentedModules(sparse, [...unseen].map((file) => read(file) ?? ''), isOutside);
+    unseen.clear();
+    sparse.update();
+    const finder = createFinder(sparse, resolve, request.profile.prefix, [...added], (file) => discovery.graph.importers(file));
+    return (questions = { finder, carrier: createCarrier(sparse, finder.index) });
+  }
+
+  /** Answers one file; returns files outside the program that its values lead to. */
+  function answer(file: string): ReadonlySet<string> {
+    const { finder, carrier } = current();
+    const sourceFile = sparse.sourceFile(file);
+    if (!sourceFile) return none;
+    let reached = none;
+    const problem = attempt(() => {
+      const before = finder.tracer.demanded.size;
+      const found = findSites(finder, sourceFile, {
+        connected: discovery.graph.connected(file),
+        olderReaches: discovery.graph.reachesOlderPackage(file),
+      });
+      reached = new Set(filesReachedFrom(discovery, finder.tracer, carrier, sourceFile));
+      if (discovery.scanned.get(file)?.role === 'source') answers.set(file, found);
+      if (finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence }) => evidence !== 'likely')) settled.add(file);
+    });
+    if (problem === undefined) return reached;
+    failures.set(file, problem);
+    answers.delete(file);
+    // A checker that was left in the middle of its work would see circles where there are none.
+    questions = undefined;
+    return finder.tracer.demanded;
+  }
+
+  return {
+    sparse,
+    files: added,
+    answers,
+    failures,
+    read,
+    admit,
+    replace(file, text) {
+      texts.set(file, text);
+      sparse.replace(file, text);
+      answers.delete(file);
+      failures.delete(file);
+      unseen.add(file);
+      questions = undefined;
+      settled.clear();
+    },
+    forget(file) {
+      settled.delete(file);
+      failures.delete(file);
+    },
+    remove(file) {
+      if (!added.delete(file)) return;
+      texts.delete(file);
+      answers.delete(file);
+      failures.delete(file);
+      sparse.remove(file);
+      questions = undefined;
+      settled.clear();
+    },
+    run(only) {
+      for (let round = 0; round < mostRounds; round += 1) {
+        const wanted = new Set<string>();
+        let done = 0;
+        for (const file of only ?? added) {
+          done += 1;
+          if (settled.has(file) || failures.has(file)) continue;
+          for (const reached of answer(file)) wanted.add(reached);
+          request.onProgress?.({ phase: 'analysing', files: done, of: (only ?? added).size });
+        }
+        const { finder, carrier } = current();
+        for (const file of finder.tracer.demanded) wanted.add(file);
+        for (const file of filesUsingGlobals(discovery, globalNames(sparse, carrier, only ?? added))) wanted.add(file);
+        const fresh = [...wanted].filter((file) => !added.has(file) && !shims.has(file));
+        if (fresh.length === 0) break;
+        admit(fresh);
+      }
+      for (const file of sparse.tooDeep) failures.set(file, nestedTooDeeply);
+      for (const file of only ?? added) {
+        const problem = syntaxProblem(sparse, file);
+        if (problem === undefined) continue;
+        failures.set(file, problem);
+        answers.delete(file);
+      }
+    },
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Files with a watched name that mention one of the names which come in without an import. */
+function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<string>): string[] {
+  if (names.size === 0) return [];
+  const pattern = new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
+  // Read again rather than kept: nearly all of them turn out not to matter.
+  const text = (file: string): string => request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
+  return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);
+}
+
+/**
+ * What the finders of sites ask one version of a program with.
+ * @param prefix how the names of the profile's classes begin
+ * @param importers files that import one directly
+ */
+export function createFinder(sparse: SparseProgram, resolve: ProgramInput['resolve'], prefix: string, files: readonly string[], importers: (file: string) => readonly string[]): Finder {
+  const index = createSurfaceIndex(sparse);
+  const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
+  const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
+  return { tracer, checker: sparse.checker, index, standIns: collectStandIns(tracer, index, sourceFiles, importers), lookups: new Map() };
+}
+
+/** Deep nesting can overflow the stack of a recursive walk; that file is skipped, the others are done. */
+function attempt(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return nestedTooDeeply;
+    return `could not be analysed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** A file that does not parse is never edited: its positions mean nothing. */
+function syntaxProblem(sparse: SparseProgram, file: string): string | undefined {
+  const sourceFile = sparse.sourceFile(file);
+  const first = sourceFile && sparse.program.getSyntacticDiagnostics(sourceFile).find(isSyntaxError);
+  if (!first) return undefined;
+  const { line } = sourceFile.getLineAndCharacterOfPosition(first.start);
+  return `does not parse (line ${line + 1}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')})`;
+}
+
+/** In JavaScript files the list also holds "types can only be used in TypeScript files", which is no syntax error of ours. */
+function isSyntaxError(diagnostic: ts.DiagnosticWithLocation): boolean {
+  return diagnostic.code < 8000 || diagnostic.code >= 9000;
+}

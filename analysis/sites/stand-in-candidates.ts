@@ -1,0 +1,62 @@
+import ts from 'typescript';
+
+/** A place that may say that an object plays an SDK value in a test; the checker decides. */
+export type StandInCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion | ts.PropertyAssignment;
+
+/** Functions that take the path of a module and what replaces it. */
+export const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
+
+/** Functions whose argument is what a fake is or returns. */
+export const implementations: ReadonlySet<string> = new Set(['fn', 'mockImplementation', 'mockImplementationOnce', 'mockReturnValue', 'mockReturnValueOnce', 'mockResolvedValue', 'hoisted']);
+
+const known = new WeakMap<ts.SourceFile, readonly StandInCandidate[]>();
+
+/** The tree does not change, so each file is walked once, whatever programs it is in. */
+function candidatesOf(sourceFile: ts.SourceFile): readonly StandInCandidate[] {
+  let found = known.get(sourceFile);
+  if (!found) known.set(sourceFile, (found = collect(sourceFile)));
+  return found;
+}
+
+/**
+ * Gives, for a file, the candidates that can speak of its objects and were not given before: its own and those of all
+ * files that import it, directly or not, in the order of `files`, then of the source.
+ */
+export function candidatesNear(files: readonly ts.SourceFile[], importers: (file: string) => readonly string[]): (file: ts.SourceFile) => StandInCandidate[] {
+  const order = new Map(files.map((file, at) => [file.fileName, { file, at }]));
+  const asked = new Set<string>();
+  const given = new Set<ts.SourceFile>();
+  return ({ fileName }) => {
+    if (asked.has(fileName)) return [];
+    asked.add(fileName);
+    const near = new Set([fileName]);
+    for (const file of near) for (const importer of importers(file)) near.add(importer);
+    const fresh = [...near].flatMap((file) => order.get(file) ?? []).filter(({ file }) => !given.has(file));
+    for (const { file } of fresh) given.add(file);
+    return fresh.sort((a, b) => a.at - b.at).flatMap(({ file }) => candidatesOf(file));
+  };
+}
+
+function collect(sourceFile: ts.SourceFile): StandInCandidate[] {
+  const found: StandInCandidate[] = [];
+  function visit(node: ts.Node): void {
+    if (isCandidate(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  }
+  visit(sourceFile);
+  return found;
+}
+
+function isCandidate(node: ts.Node): node is StandInCandidate {
+  if (ts.isCallExpression(node)) return isCandidateCall(node);
+  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return !ts.isConstTypeReference(node.type);
+  return ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'useValue';
+}
+
+function isCandidateCall({ expression, arguments: parameters, typeArguments }: ts.CallExpression): boolean {
+  if (parameters.length === 0) return false;
+  if (typeArguments?.length) return true;
+  if (!ts.isPropertyAccessExpression(expression)) return false;
+  const name = expression.name.text;
+  return mockFunctions.has(name) || implementations.has(name) || (name === 'assign' && ts.isIdentifier(expression.expression) && expression.expression.text === 'Object');
+}
