@@ -4,6 +4,7 @@ import { entriesById } from '../catalog/index.ts';
 import type { Colours } from './colours.ts';
 import { counted, number } from './counted.ts';
 import type { FormatOptions } from './format.ts';
+import { gateLines, withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
 import { sectionName } from './rule-help.ts';
 import type { Run } from './run.ts';
@@ -162,18 +163,20 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   const { summary, manifests, verify } = run.report;
   const wrote = !run.dry && (summary.filesChanged > 0 || manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
   const closing = [
-    ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]),
+    ...(run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)]),
     ...run.notes.map((note) => `Note: ${harmless(note)}`),
     ...installLines(run),
     ...(wrote ? [`${run.inGit ? '"git diff" shows what was written, ' : ''}"svc-codemod undo" takes it back.`] : []),
     totals(run, options.colours),
+    ...gateLines(run),
     ...(verify === undefined || verify.uses === 0 ? [] : [verifyLine(verify, options.colours)]),
   ].join('\n');
-  if (options.volume === 'quiet') return `${[...failures(run, options), ...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), totals(run, options.colours)].join('\n')}\n`;
+  if (options.volume === 'quiet') return `${[...failures(run, options), ...(run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)]), totals(run, options.colours), ...gateLines(run)].join('\n')}\n`;
+  const shown = options.volume === 'verbose' ? run : withoutKnown(run);
   const sections = [
-    ...changedFiles(run, options),
-    ...manifestSection(run, options),
-    ...leftSection(run, options),
+    ...changedFiles(shown, options),
+    ...manifestSection(shown, options),
+    ...leftSection(shown, options),
     ...(verify === undefined ? [] : typeErrorSection(unexplained(run.report, verify), options.colours, options.showPath)),
     ...(verify?.runtime === undefined ? [] : [runtimeSection(verify.runtime, options.colours, options.showPath)]),
     ...failures(run, options),

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Report } from '../../../report/schema.ts';
+import { bin, type Finished, type TemporaryRepository } from '../../cli/temporary-repository.ts';
+import { calls, clean, cloneOf, createGateRepository } from '../gate-repository.ts';
+
+let place: TemporaryRepository;
+beforeEach(() => {
+  place = createGateRepository();
+});
+afterEach(() => place.remove());
+
+/** The last lines of standard output, without the line of totals, which has a duration. */
+function closing({ stdout }: Finished, from: string): string[] {
+  const lines = stdout.trimEnd().split('\n');
+  return lines.slice(lines.findIndex((line) => line.startsWith(from)));
+}
+
+describe('svc-codemod check', () => {
+  test('--since says what was judged and exits with 1 for what a branch has touched', () => {
+    const base = place.git('rev-parse', '--short=10', 'HEAD').trim();
+    place.git('checkout', '-q', '-b', 'feature');
+    place.write('src/new.ts', calls('one', 'two'));
+    place.commit();
+    const failing = place.run(['check', '--since', 'main']);
+    expect({ status: failing.status, stderr: failing.stderr, closing: closing(failing, 'Judged') }).toEqual({
+      status: 1,
+      stderr: '',
+      closing: [`Judged: 1 file changed since main (merge base ${base}).`, 'Failed: 2 left.'],
+    });
+    expect(failing.stdout.split('\n')[0]).toBe('src/new.ts  2 migrated');
+    const passing = place.run(['check', '--since=HEAD', '--quiet']);
+    expect({ status: passing.status, first: passing.stdout.split('\n')[0], closing: closing(passing, 'Judged')[1] }).toEqual({ status: 0, first: 'No file has changed here since HEAD.', closing: 'Passed: nothing left.' });
+  });
+
+  test('--staged in a real pre-commit hook stops the commit, and lets the mended one through', () => {
+    place.write('.git/hooks/pre-commit', `#!/bin/sh\nexec '${process.execPath}' '${bin}' check --staged\n`, 0o755);
+    // Git sends what a hook prints to standard error.
+    const commit = (...args: string[]): string => {
+      try {
+        place.git('commit', '-q', '-m', 'Change', ...args);
+        return 'done';
+      } catch (error) {
+        return (error as { stderr: string }).stderr;
+      }
+    };
+    place.write('src/new.ts', calls('one'));
+    place.git('add', 'src/new.ts');
+    place.write('src/new.ts', clean);
+    expect(commit()).toContain('Judged: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+    place.git('add', 'src/new.ts');
+    expect(commit()).toBe('done');
+    // Only one of two changed files is committed, on an index of its own.
+    place.write('src/b.ts', `${calls('third')}export const more = 1;\n`);
+    place.write('src/clean.ts', 'export const nothing = 2;\n');
+    expect(commit('src/clean.ts')).toBe('done');
+    expect(commit('-a')).toContain('Judged: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+  });
+
+  test('--baseline: made, held against, grown stale, updated', () => {
+    const made = place.run(['check', '--baseline', 'v5.txt', '--update-baseline']);
+    expect({ status: made.status, closing: closing(made, 'Baseline') }).toEqual({ status: 0, closing: ['Baseline v5.txt written: 4 added, 0 taken out, 4 found.', 'Passed: nothing new.'] });
+    const clear = place.run(['check', '--baseline', 'v5.txt']);
+    expect({ status: clear.status, shown: clear.stdout.includes('src/a.ts'), closing: closing(clear, 'Baseline') }).toEqual({ status: 0, shown: false, closing: ['Baseline v5.txt: 0 new, 4 known.', 'Passed: nothing new.'] });
+    expect(place.run(['check', '--baseline', 'v5.txt', '--verbose']).stdout).toContain('src/a.ts  2 migrated');
+    place.write('src/a.ts', calls('first', 'other'));
+    const swapped = place.run(['check', '--baseline', 'v5.txt']);
+    expect({ status: swapped.status, head: swapped.stdout.split('\n').slice(0, 2), closing: closing(swapped, 'Baseline') }).toEqual({
+      status: 1,
+      head: ['src/a.ts  1 migrated', '  4:35     SvcClient.getPrompt'],
+      closing: [
+        'Baseline v5.txt: 1 new, 3 known.',
+        '1 entry is stale: the finding is gone. --update-baseline takes it out.',
+        '  src/a.ts  SvcClient.getPrompt',
+        'Failed: 1 new.',
+      ],
+    });
+    expect(closing(place.run(['check', '--baseline', 'v5.txt', '--update-baseline']), 'Baseline')[0]).toBe('Baseline v5.txt written: 1 added, 1 taken out, 4 found.');
+  });
+
+  test('--max', () => {
+    expect(closing(place.run(['check', '--max', '4']), 'Passed')).toEqual(['Passed: 4 left (4 may be).']);
+    expect(closing(place.run(['check', '--max=3']), 'Failed')).toEqual(['Failed: 4 left (3 may be).']);
+  });
+
+  test('--format json has the gate; without its flags there is none', () => {
+    const report = JSON.parse(place.run(['check', '--format', 'json', '--max', '9']).stdout) as Report;
+    expect(report.gate).toEqual({ left: 4, max: 9, passed: true });
+    expect('gate' in (JSON.parse(place.run(['check', '--format', 'json']).stdout) as Report)).toBe(false);
+  });
+
+  test('a baseline below --cwd', () => {
+    place.run(['check', '--cwd', 'src', '--baseline', 'v5.txt', '--update-baseline']);
+    expect(place.read('src/v5.txt').split('\n').filter((line) => line.includes('src/')).length).toBe(3);
+  });
+});
+
+describe('exit codes', () => {
+  test.each<[string[], number, string]>([
+    [['--since', '-n'], 2, 'svc-codemod: --since needs a branch, a tag or a commit; "-n" is none.'],
+    [['--since'], 2, "error: option '--since <ref>' argument missing"],
+    [['--since', 'HEAD', '--staged'], 2, "error: option '--since <ref>' cannot be used with option '--staged'"],
+    [['--update-baseline'], 2, 'svc-codemod: --update-baseline needs --baseline FILE.'],
+    [['--baseline', 'v5.txt', '--update-baseline', '--staged'], 2, "error: option '--update-baseline' cannot be used with option '--staged'"],
+    [['--baseline', 'missing.txt'], 2, 'svc-codemod: the baseline "missing.txt" does not exist; --update-baseline makes it.'],
+    [['--baseline', 'package.json'], 2, 'svc-codemod: the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".'],
+    [['--max', '-1'], 2, "error: option '--max <number>' argument '-1' is invalid. It has to be a whole number from 0 on."],
+    [['--since', 'nowhere'], 3, 'svc-codemod: --since: there is no commit "nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.'],
+    [['--since', '\u001b[2J'], 3, 'svc-codemod: --since: there is no commit "\\x1b[2J" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.'],
+  ])('check %j', (args, status, message) => {
+    const before = place.hash();
+    const run = place.run(['check', ...args]);
+    expect({ status: run.status, stdout: run.stdout, first: run.stderr.split('\n')[0] }).toEqual({ status, stdout: '', first: message });
+    expect(place.hash()).toBe(before);
+  });
+
+  test('3 and the remedy in a shallow clone', () => {
+    place.git('checkout', '-q', '-b', 'feature');
+    place.commit();
+    const { status, stderr } = place.run(['check', '--since', 'origin/main'], { cwd: cloneOf(place, '--depth=1') });
+    expect({ status, stderr: stderr.slice(0, 72) }).toEqual({ status: 3, stderr: 'svc-codemod: --since: "origin/main" is not in this clone, which is shall' });
+    expect(stderr).toContain('"fetch-depth: 0" for actions/checkout');
+  });
+
+  test('4 when a judged file cannot be read, also when nothing else is left', () => {
+    place.write('src/broken.ts', `${calls('x')}export const = ;\n`);
+    expect(place.run(['check', '--max', '99']).status).toBe(4);
+    expect(place.run(['check', '--since', 'HEAD']).status).toBe(4);
+    expect(place.run(['check', '--staged']).status).toBe(0);
+  });
+});
+
+test('the help has a group of its own, and examples', () => {
+  const { stdout } = place.run(['check', '--help']);
+  const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
+  expect(headings).toEqual(['What counts:', 'What to work on:', 'Output:', 'Running:', 'Options:', 'Examples:']);
+  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 5)).toEqual(['--since', '--staged', '--baseline', '--update-baseline', '--max']);
+});
