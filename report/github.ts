@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 import { harmless } from './harmless-text.ts';
 import { openProblems, problemText, worstFirst, type Level, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
-import { totalsSentence } from './totals.ts';
+import { totalsLines } from './totals.ts';
 
 /** A step shows ten annotations of each level and drops the others without a word. */
 const limit = 10;
@@ -45,7 +45,7 @@ function mostTelling(problems: readonly Problem[]): Problem[] {
   return ranked.sort((left, right) => left.nth - right.nth).map(({ problem }) => problem);
 }
 
-/** The worst ten, one for each id first; the others are counted in a last notice. The last line has the totals. */
+/** The worst ten, one for each id first; the others are counted in a last notice. The totals follow, and the verdict of a gate. */
 export function githubReport(run: Run): string {
   const problems = openProblems(run);
   const ranked = mostTelling(problems);
@@ -59,6 +59,7 @@ export function githubReport(run: Run): string {
   return [
     ...worstFirst(shown).map(annotation),
     ...(rest.length === 0 ? [] : [`::notice title=svc-codemod::${data(`${counted(rest.length, 'more place')} not shown here: ${more}.`)}`]),
-    `${totalsSentence(run)}\n`,
+    ...totalsLines(run),
+    '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /** JUnit XML as Jenkins, GitLab and Azure read it: a suite for each file, a test case for each finding. */
 import { problemsOf, problemText, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
-import { totalsSentence } from './totals.ts';
+import { totalsLines } from './totals.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
 
 interface Case {
@@ -75,7 +75,7 @@ export function junitReport(run: Run): string {
     ...suites.flatMap(({ file, cases }, index) => [
       `  <testsuite${xmlAttributes({ name: file, ...countsOf(cases) })}>`,
       ...cases.map(testCase),
-      ...(index === suites.length - 1 ? [`    <system-out>${xmlText(totalsSentence(run))}</system-out>`] : []),
+      ...(index === suites.length - 1 ? [`    <system-out>${xmlText(totalsLines(run).join('\n'))}</system-out>`] : []),
       '  </testsuite>',
     ]),
     '</testsuites>',

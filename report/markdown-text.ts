@@ -15,7 +15,7 @@ export function codeSpan(text: string): string {
 }
 
 /** A text of several lines as a code block. */
-export function codeBlock(text: string, language = 'ts'): string {
+export function codeBlock(text: string, language: string): string {
   const safe = harmless(text, true);
   const fence = '`'.repeat(Math.max(3, backticks(safe) + 1));
   return `${fence}${language}\n${safe}\n${fence}`;
@@ -23,17 +23,15 @@ export function codeBlock(text: string, language = 'ts'): string {
 
 /** Words without their code spans: markup shows as it is, and nothing links to a page, a person or an issue. */
 function plain(text: string): string {
-  return text
-    .replace(/[\\`*_[\]<>|~!]/g, (character) => `\\${character}`)
-    .replace(/&/g, '&amp;')
-    .replace(/@/g, '@&#8203;')
-    .replace(/#(?=\d)/g, '#&#8203;')
-    .replace(/:\/\//g, ':&#8203;//')
-    .replace(/\bwww\./gi, '$&&#8203;');
+  return text.replace(/[\\`*_[\]<>|~!]|&|@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, (found) => {
+    if (found === '&') return '&amp;';
+    // A space without width behind it: the text looks the same.
+    return /^(?:[@#:]|www)/i.test(found) ? `${found}&#8203;` : `\\${found}`;
+  });
 }
 
 /** A sentence in which backticks mark code, on one line. */
 export function sentence(text: string): string {
-  const parts = harmless(text.replace(/\s*[\r\n]+\s*/g, ' ')).split(/(`[^`]+`)/);
-  return parts.map((part, index) => (index % 2 === 1 ? part : plain(part))).join('');
+  const parts = text.replace(/\s*[\r\n]+\s*/g, ' ').split(/`([^`]+)`/);
+  return parts.map((part, index) => (index % 2 === 1 ? codeSpan(part) : plain(harmless(part)))).join('');
 }

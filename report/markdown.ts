@@ -3,6 +3,7 @@ import { entriesById } from '../catalog/index.ts';
 import { createColours } from './colours.ts';
 import { counted, number } from './counted.ts';
 import type { Rendered } from './format.ts';
+import { gateLines } from './gate-section.ts';
 import { codeBlock, codeSpan, sentence } from './markdown-text.ts';
 import { openProblems, worstFirst, type Problem } from './problems.ts';
 import { sectionName } from './rule-help.ts';
@@ -22,16 +23,16 @@ const placesOfAnId = 10;
 
 const statuses: readonly Status[] = ['manual', 'review', 'possible', 'migrated', 'ignored'];
 
-/** Blocks that fit into a number of characters, and how many were left out. */
+/** The blocks that fit into a number of characters, one after the other, and how many did not. */
 function fitting(blocks: readonly string[], room: number): { text: string; left: number } {
+  const shown: string[] = [];
   let length = 0;
-  let shown = 0;
   for (const block of blocks) {
-    if (length + block.length + 1 > room) break;
+    if (length + block.length + 1 > room) continue;
     length += block.length + 1;
-    shown += 1;
+    shown.push(`${block}\n`);
   }
-  return { text: blocks.slice(0, shown).map((block) => `${block}\n`).join(''), left: blocks.length - shown };
+  return { text: shown.join(''), left: blocks.length - shown.length };
 }
 
 function chapterOf(id: string): string {
@@ -90,10 +91,11 @@ function details(problems: readonly Problem[]): string[] {
   });
 }
 
-function placeDetails({ message, reason, suggestion, ...problem }: Problem, told: string): string {
-  const words = [...(message === told ? [] : [sentence(message)]), ...(reason === undefined || reason === '' ? [] : [sentence(reason)])];
-  const write = suggestion === undefined || suggestion === '' ? '' : `\n\n${codeBlock(suggestion).replace(/^(?=.)/gm, '  ')}\n`;
-  return `- ${[placeOf(problem), ...words].join(' ')}${write}`;
+function placeDetails({ message, reason, suggestion = '', ...problem }: Problem, told: string): string {
+  const isLine = suggestion.length <= 80 && !suggestion.includes('\n');
+  const words = [...(message === told ? [] : [sentence(message)]), ...(reason === undefined || reason === '' ? [] : [sentence(reason)]), ...(suggestion !== '' && isLine ? [`Write ${codeSpan(suggestion)}`] : [])];
+  const block = suggestion === '' || isLine ? '' : `\n\n${codeBlock(suggestion, 'ts').replace(/^(?=.)/gm, '  ')}\n`;
+  return `- ${placeOf(problem)}${words.length === 0 ? '' : `: ${words.join('; ')}`}${block}`;
 }
 
 function htmlText(text: string): string {
@@ -118,11 +120,11 @@ function title(run: Run, places: readonly Problem[]): string {
 export function markdownReport(run: Run): Rendered {
   const open = worstFirst(openProblems(run));
   const places = open.filter(({ status }) => status !== 'failed');
-  const { verify, summary: { inBaseline = 0 } } = run.report;
+  const { verify } = run.report;
   const head = [
     title(run, places),
     sentence(run.nothingToDo ?? totalsSentence(run)),
-    ...(inBaseline > 0 ? ['', `${counted(inBaseline, 'place')} more in the baseline.`] : []),
+    ...gateLines(run).flatMap((line) => (line.startsWith(' ') ? [`- ${codeSpan(line.trim())}`] : ['', sentence(line)])),
     ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(verify, createColours(false)))]),
     '',
     chapterTable(run),
@@ -130,8 +132,9 @@ export function markdownReport(run: Run): Rendered {
   const lines = open.map((problem) => `- ${placeOf(problem)} ${problem.status}${problem.status === 'failed' ? `: ${sentence(problem.message)}` : ` ${codeSpan(problem.id)}`}`);
   // Room for the sentences that say what was left out.
   const room = longest - head.length - 400;
-  const list = fitting(lines, Math.floor(room * listShare));
-  const folds = fitting(details(places), room - list.text.length);
+  const explained = details(places);
+  const list = fitting(lines, Math.max(Math.floor(room * listShare), room - fitting(explained, room).text.length));
+  const folds = fitting(explained, room - list.text.length);
   const text = [
     head,
     ...(list.text === '' ? [] : [list.text]),

@@ -1,4 +1,5 @@
 import { counted, number } from './counted.ts';
+import { gateLines } from './gate-section.ts';
 import type { Run } from './run.ts';
 
 /** What was looked at, what changed, and how much needs a person, in one sentence. */
@@ -11,4 +12,9 @@ export function totalsSentence(run: Run): string {
   const sites = what === '' ? 'no site needs you' : `${what} ${need + lines === 1 ? 'needs' : 'need'} you`;
   const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
   return `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites}.`;
+}
+
+/** The totals and what a gate says of them, a line each; without the names of single entries. */
+export function totalsLines(run: Run): string[] {
+  return [totalsSentence(run), ...gateLines(run).filter((line) => !line.startsWith(' '))];
 }

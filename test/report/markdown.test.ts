@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { codeBlock, codeSpan, sentence } from '../../report/markdown-text.ts';
+import { finding, hostileRun, largeRun, renderedAs, runOf, sampleRun, textAs } from './sample-run.ts';
+
+test('totals, a table by chapter, what is left, and what to do behind a fold', async () => {
+  expect((await textAs('markdown', sampleRun())).split('\n').slice(0, 56)).toEqual([
+    '### svc-codemod: 2 to migrate, 6 to look at, 1 file not done',
+    '',
+    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you.',
+    '',
+    '7 SDK uses checked, 2 v5 left, 2 type errors; 1 ignored.',
+    '',
+    '| chapter | manual | review | possible | migrated | ignored |',
+    '|-|-:|-:|-:|-:|-:|',
+    '| client-aliases |  |  |  | 1 |  |',
+    '| removed-reads | 2 |  | 1 |  | 1 |',
+    '| trace-io |  | 1 |  |  |  |',
+    '| versions |  |  |  | 1 |  |',
+    '| **all** | **2** | **1** | **1** | **2** | **1** |',
+    '',
+    '- `src/broken.ts` failed: does not parse: 3:1 expected',
+    '- `src/a.ts:5` manual `api.trace.list`',
+    '- `src/b.ts:6` manual `api.trace.list`',
+    '- `dist/e.js:1` at run time `SvcClient.fetchTraces`',
+    '- `somewhere` at run time `sdk:requests`',
+    '- `src/d.ts:9` type error `sdk:types`',
+    '- `src/a.ts:3` migrated `SvcClient.getPrompt`',
+    '- `package.json:4` migrated `package:@svc/client`',
+    '- `src/c.ts:3` possible `SvcClient.fetchTrace`',
+    '',
+    '#### What to do',
+    '',
+    '<details><summary><code>api.trace.list</code> (2)</summary>',
+    '',
+    '`api.trace.list` is gone; v6 lists root observations. List root observations with `api.observations.getMany`; pages become a cursor. (contract 4.6)',
+    '',
+    '- `src/a.ts:5`: `page` is counted',
+    '',
+    '  ```ts',
+    '  await client.api.observations.getMany({',
+    '    cursor,',
+    '  })',
+    '  ```',
+    '',
+    '- `src/b.ts:6`',
+    '',
+    '</details>',
+    '<details><summary><code>SvcClient.fetchTraces</code> (1)</summary>',
+    '',
+    '`fetchTraces` is gone. List root observations with `api.observations.getMany`; pages become a cursor. (contract 4.6)',
+    '',
+    '- `dist/e.js:1`',
+    '',
+    '</details>',
+    '<details><summary><code>sdk:requests</code> (1)</summary>',
+    '',
+    'GET /api/public/traces was answered with a cut connection: v6 does not have this request.',
+    '',
+    '- `somewhere`',
+    '',
+    '</details>',
+    '<details><summary><code>sdk:types</code> (1)</summary>',
+  ]);
+});
+
+test('a clean run is two lines', async () => {
+  expect(await textAs('markdown', runOf([]))).toBe('### svc-codemod: nothing to look at\n\n12 files read, 4 reach the SDK, 1 would change, no site needs you.\n\n');
+});
+
+test('what the baseline lists is not listed; the gate says its verdict', async () => {
+  const gate = { baseline: { file: 'v5.txt', new: 1, unchanged: 1, stale: [{ fingerprint: 'a', id: 'api.trace.get', file: 'src/`old`.ts' }] }, left: 1, max: 0, passed: false };
+  const run = runOf([finding({ baselineState: 'unchanged' }), finding({ baselineState: 'new', line: 9 })], { gate });
+  const text = await textAs('markdown', run);
+  expect(text.split('\n').slice(2, 11)).toEqual([
+    '12 files read, 4 reach the SDK, 1 would change, no site needs you.',
+    '',
+    'Baseline v5.txt: 1 new, 1 known.',
+    '',
+    '1 entry is stale: the finding is gone. --update-baseline takes it out.',
+    '- ``src/`old`.ts  api.trace.get``',
+    '',
+    'Failed: 1 new.',
+    '',
+  ]);
+  expect(text.match(/^- `.*$/gm)?.slice(1)).toEqual(['- `src/a.ts:9` migrated `SvcClient.getPrompt`', '- `src/a.ts:9`']);
+  expect((await textAs('github', run)).split('\n').slice(1)).toEqual([
+    '12 files read, 4 reach the SDK, 1 would change, no site needs you.',
+    'Baseline v5.txt: 1 new, 1 known.',
+    '1 entry is stale: the finding is gone. --update-baseline takes it out.',
+    'Failed: 1 new.',
+    '',
+  ]);
+});
+
+describe('the limit of a comment', () => {
+  test.each([400, 1000, 30_000])('%i findings fit into 65,536 characters, and what does not is counted', async (count) => {
+    const run = largeRun(count);
+    const started = performance.now();
+    const { text, notices } = await renderedAs('markdown', run);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(text.length).toBeLessThanOrEqual(65_536);
+    const listed = text.match(/^- `packages[^`]*` (?:manual|review|migrated) `/gm)?.length ?? 0;
+    const left = Number(/^([\d,]+) more are not listed here/m.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+    expect(listed + left).toBe(count);
+    expect(notices.length).toBe(left === 0 ? 0 : 1);
+    if (left > 0) expect(notices[0]).toBe(`Markdown has room for 65,536 characters: ${left.toLocaleString('en-US')} places did not fit.`);
+    // What is left by hand comes first, and the four ids are explained.
+    expect(/^- .*$/m.exec(text)?.[0]).toMatch(/ manual /);
+    expect(text.match(/<details>/g)).toHaveLength(4);
+    expect(text.match(/<\/details>/g)).toHaveLength(4);
+  });
+
+  test('a suggestion that is longer than the comment is left out, with its id', async () => {
+    const long = finding({ status: 'manual', suggestion: 'x\n'.repeat(50_000) });
+    const { text, notices } = await renderedAs('markdown', runOf([long, finding({ id: 'api.trace.get' })]));
+    expect(text.length).toBeLessThan(65_536);
+    expect(notices).toEqual(['Markdown has room for 65,536 characters: the details of 1 id did not fit.']);
+    expect(text).toContain('What to do about 1 more id did not fit; `svc-codemod explain <id>` says it.\n');
+    expect(text).toContain('<code>api.trace.get</code>');
+  });
+});
+
+describe('hostile text', () => {
+  test.each([
+    ['a `b` c', '`a `b` c`'.slice(1, -1)],
+    ['<b> & [x](y) *z* ~~q~~ | \\', '\\<b\\> &amp; \\[x\\](y) \\*z\\* \\~\\~q\\~\\~ \\| \\\\'],
+    ['@you #12 http://evil www.evil', '@&#8203;you #&#8203;12 http:&#8203;//evil www&#8203;.evil'],
+    ['one\r\n  two\u001b\u202e', 'one two\\\\x1b\\\\u{202e}'],
+    ['a ` b', 'a \\` b'],
+    ['` ` @x', '` ` @&#8203;x'],
+  ])('sentence %j', (text, expected) => {
+    expect(sentence(text)).toBe(expected);
+  });
+
+  test.each([
+    ['a.ts:1', '`a.ts:1`'],
+    ['a`b``c', '```a`b``c```'],
+    ['`a`', '`` `a` ``'],
+    [' a ', '`  a  `'],
+    ['a\nb|c', '`a\\x0ab|c`'],
+  ])('code span %j', (text, expected) => {
+    expect(codeSpan(text)).toBe(expected);
+  });
+
+  test('a code block ends where its text ends', () => {
+    expect(codeBlock('a\n````\nb\u001b', 'ts')).toBe('`````ts\na\n````\nb\\x1b\n`````');
+  });
+
+  test('every line is one of ours', async () => {
+    const lines = (await textAs('markdown', hostileRun())).split('\n');
+    const tags = lines.filter((line) => line.trimStart().startsWith('<'));
+    expect(tags.every((line) => /^<details><summary><code>[\w.:]+<\/code> \(\d+\)<\/summary>$|^<\/details>$/.test(line))).toBe(true);
+    // Only inside of code blocks is a line as the text has it.
+    expect(lines.filter((line) => line.includes('::stop-commands') && !/^ {2}::stop-commands::x$|line 1 ::stop-commands/.test(line))).toEqual([]);
+    const fences = lines.filter((line) => line.trim().startsWith('```')).map((line) => line.trim().replace('ts', ''));
+    expect(fences.length).toBeGreaterThan(0);
+    expect(fences.every((fence) => fence === '````')).toBe(true);
+  });
+});
