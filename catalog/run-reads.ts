@@ -12,6 +12,8 @@ export interface RunRead {
   path: readonly string[];
   /** `same`: v6 serves it under the same path once the call is rewritten; otherwise where it is in v6, as words. */
   v6: 'same' | (string & {});
+  /** What it is called in v6; the code's name is changed with the call. */
+  name?: string;
   /** The field group that has to be asked for. */
   fields?: string;
 }
@@ -28,37 +30,44 @@ function run(...before: readonly string[]): readonly RunRead[] {
     { path: [...before, 'datasetId'], v6: 'same' },
     { path: [...before, 'metadata'], v6: 'same', fields: 'metadata' },
     { path: [...before, 'datasetName'], v6: 'the name that the run is asked for with' },
-    { path: [...before, 'createdAt'], v6: '`startTime`' },
-    { path: [...before, 'updatedAt'], v6: '`endTime`' },
+    { path: [...before, 'createdAt'], v6: '`startTime`', name: 'startTime' },
+    { path: [...before, 'updatedAt'], v6: '`endTime`', name: 'endTime' },
+  ];
+}
+
+function items(...before: readonly string[]): readonly RunRead[] {
+  return [
+    { path: [...before, 'traceId'], v6: 'same' },
+    { path: [...before, 'datasetItemId'], v6: 'same', name: 'experimentItemId' },
+    { path: [...before, 'datasetRunId'], v6: 'same', name: 'experimentId' },
+    { path: [...before, 'datasetRunName'], v6: 'same', name: 'experimentName' },
+    { path: [...before, 'id'], v6: 'the id of the item\'s root observation' },
+    { path: [...before, 'observationId'], v6: '`id`, of the item\'s root observation', name: 'id' },
+    { path: [...before, 'createdAt'], v6: '`startTime`', name: 'startTime' },
+    { path: [...before, 'updatedAt'], v6: '`endTime`, which may be `null`', name: 'endTime' },
   ];
 }
 
 /** The properties of each v5 result; one that is not listed has no source in v6. */
 export const runReads: Readonly<Record<RunProcedure, readonly RunRead[]>> = {
   listRuns: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...run('data', '[]'), ...meta],
-  readRun: [...run(), { path: ['datasetRunItems'], v6: '`api.experiments.listItems({ datasetId, experimentName, fromStartTime })`, page by page' }],
+  readRun: [...run(), { path: ['datasetRunItems'], v6: 'same' }, ...items('datasetRunItems', '[]')],
   removeRun: [{ path: ['message'], v6: 'nothing: deleting traces gives no message of the run' }],
-  listRunItems: [
-    { path: ['data'], v6: 'same' },
-    { path: ['meta'], v6: 'same' },
-    { path: ['data', '[]', 'traceId'], v6: 'same' },
-    { path: ['data', '[]', 'id'], v6: '`id` is that of the item\'s root observation' },
-    { path: ['data', '[]', 'datasetItemId'], v6: '`experimentItemId`' },
-    { path: ['data', '[]', 'datasetRunId'], v6: '`experimentId`' },
-    { path: ['data', '[]', 'datasetRunName'], v6: '`experimentName`' },
-    { path: ['data', '[]', 'observationId'], v6: '`id`' },
-    { path: ['data', '[]', 'createdAt'], v6: '`startTime`' },
-    { path: ['data', '[]', 'updatedAt'], v6: '`endTime`' },
-    ...meta,
-  ],
+  listRunItems: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...items('data', '[]'), ...meta],
   recordRunItem: [],
 };
 
 /** What happens for a run that does not exist, where v5 threw a 404. */
 export const unknownRun: Readonly<Partial<Record<RunProcedure, string>>> = {
   readRun: 'an unknown run gives `undefined` where v5 threw a 404',
-  removeRun: 'an unknown run deletes nothing where v5 threw a 404',
+  removeRun: 'the run\'s traces are deleted with their observations and scores, which v5 kept; an unknown run deletes nothing where v5 threw a 404',
 };
+
+/** The list of a run's items, which is a read of its own in v6. */
+export const runItems = {
+  member: 'datasetRunItems',
+  unknown: 'an unknown run has no items and nothing else, where v5 threw a 404',
+} as const;
 
 /** Most rows that v6 gives at once. */
 export const mostRunRows = 100;

@@ -25,9 +25,9 @@ export function standsInList(source: string, start: number): boolean {
   return before === '' || /[{};]$/.test(before);
 }
 
-/** Lines before the statement at `start`, in its indentation. */
+/** Statements before the one at `start`, in its indentation; a block has several lines, and no semicolon behind it. */
 export function putBefore(source: string, start: number, statements: readonly string[], style: TextStyle): TextEdit {
   const gap = beginsLine(source, start) ? `${style.end}${indentAt(source, start)}` : ' ';
   const end = gap === ' ' || /^[([`/+-]/.test(source.slice(start)) ? ';' : style.semicolon;
-  return { start, end: start, text: statements.map((statement) => `${statement}${end}${gap}`).join('') };
+  return { start, end: start, text: statements.map((statement) => `${statement.replaceAll('\n', gap)}${/\n\}$/.test(statement) ? '' : end}${gap}`).join('') };
 }

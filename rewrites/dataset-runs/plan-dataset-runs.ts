@@ -1,16 +1,18 @@
 import type { Site } from '../../analysis/site.ts';
-import { unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
+import { runItems, unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
 import { manual, migrated, review } from '../decide.ts';
 import { freshName } from '../fresh-name.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { canPutBefore, putBefore } from '../statement-place.ts';
+import { testsPresence } from '../tests-presence.ts';
 import { textStyle } from '../text-style.ts';
 import { deleteRunEdits } from './delete-run.ts';
 import { listRunItemsEdits } from './list-run-items.ts';
 import { findRunReads } from './lost-reads.ts';
 import { mappedRequest } from './mapped-request.ts';
 import { orderInBlock } from './order-in-block.ts';
+import { readRunItemsEdits } from './read-run-items.ts';
 import { readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { runnerSuggestion } from './runner-suggestion.ts';
 
@@ -27,10 +29,12 @@ export function planDatasetRuns(site: Site, context: PlanContext): Outcome | und
   if ('reason' in run) return manual(site, context, run.reason);
   const rewritten = rewrite(site, context, run, runProcedure);
   if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
-  const { lost } = findRunReads(site.result, runProcedure);
-  const unknown = unknownRun[runProcedure];
-  const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...lost];
-  return checks.length === 0 ? migrated(context, rewritten.edits) : review(context, rewritten.edits, checks.join('; '));
+  const { lost, renames, items } = findRunReads(site, runProcedure, context.source);
+  const unknown = items === 'none' ? unknownRun[runProcedure] : runItems.unknown;
+  const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
+  const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...options, ...lost];
+  const edits = [...rewritten.edits, ...renames];
+  return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
 }
 
 interface Rewritten {
@@ -45,11 +49,12 @@ function rewrite(site: Site, context: PlanContext, run: RunCall, procedure: RunP
   if (procedure === 'removeRun') return { edits: deleteRunEdits(site, context, run, orderInBlock(site, context)), checks: [] };
   const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : { limit: '' };
   if ('reason' in paging) return paging;
-  const { fields } = findRunReads(site.result, procedure);
+  const { fields, items } = findRunReads(site, procedure, context.source);
   const { quote } = textStyle(context.source);
   const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
   const name = procedure === 'readRun' ? (runName === 'name' ? ', name' : `, name: ${runName}`) : '';
   const request = (dataset: string): string => `{ datasetId: ${dataset}.id${name}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+  if (items !== 'none') return waitsInside(run) ?? { edits: readRunItemsEdits(site, context, run, items === 'all', asked), checks: [] };
   const edits = listEdits(site, context, run, request, procedure === 'readRun');
   if ('reason' in edits) return edits;
   const unlimited = procedure === 'listRuns' && paging.limit === '' ? ['no `limit` is passed, so the page is as long as v6 makes it'] : [];
@@ -68,11 +73,18 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   return manual(site, context, reason, before + text, `${entry.todo} Text: \`${text}\``);
 }
 
+/** An argument that was evaluated in the function itself would be evaluated in another one, or twice. */
+function waitsInside({ texts }: RunCall): { reason: string } | undefined {
+  return texts.slice(1).some((text) => text !== undefined && /\b(?:await|yield)\b/.test(text)) ? { reason: 'an argument waits for something itself' } : undefined;
+}
+
 /** The dataset in a statement of its own where that is possible, else in a `then`. */
 function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dataset: string) => string, first: boolean): readonly TextEdit[] | { reason: string } {
   const { source, names } = context;
   const { call, api, getOptions, options, texts } = run;
   const order = orderInBlock(site, context);
+  // v5 threw for an unknown run, and the code reads on without a test.
+  const sure = /\.[cm]?tsx?$/.test(site.file) && !testsPresence(site, source) && (call.awaited || site.result?.errorsHandled !== true) ? '!' : '';
   const wait = call.awaitExpression;
   if (wait !== undefined && canPutBefore(source, site, call)) {
     const dataset = freshName(names, 'dataset', order);
@@ -81,14 +93,14 @@ function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dat
     const list = `${client}.experiments.list(${request(dataset)}${options})`;
     const edits = [putBefore(source, site.statement.start, before, textStyle(source)), { ...call.range, text: list }];
     if (!first) return edits;
-    if (wait.parentheses !== undefined) return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: '.data[0]' }];
-    return [...edits, { start: wait.range.start, end: wait.range.start, text: '(' }, { start: wait.range.end, end: wait.range.end, text: ').data[0]' }];
+    if (wait.parentheses !== undefined) return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: `.data[0]${sure}` }];
+    return [...edits, { start: wait.range.start, end: wait.range.start, text: '(' }, { start: wait.range.end, end: wait.range.end, text: `).data[0]${sure}` }];
   }
-  // What was evaluated in the function itself would be evaluated in another one.
-  if (texts.slice(1).some((text) => text !== undefined && /\b(?:await|yield)\b/.test(text))) return { reason: 'an argument waits for something itself' };
+  const waits = waitsInside(run);
+  if (waits !== undefined) return waits;
   const dataset = freshName(names, 'dataset');
   const data = freshName(names, 'data');
-  const row = first ? `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0])` : '';
+  const row = first ? `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})` : '';
   if (run.stable) return [{ ...call.range, text: `${api}.datasets.get(${texts[0]}${getOptions}).then((${dataset}) => ${api}.experiments.list(${request(dataset)}${options}))${row}` }];
   const client = freshName(names, 'api');
   return [{ ...call.range, text: `(async (${client}) => { const ${dataset} = await ${client}.datasets.get(${texts[0]}${getOptions}); return ${client}.experiments.list(${request(dataset)}${options}); })(${api})${row}` }];

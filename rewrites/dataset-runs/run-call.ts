@@ -18,6 +18,8 @@ export interface RunCall {
   options: string;
   /** `, {}, options` behind the dataset's name, when the options can be written twice. */
   getOptions: string;
+  /** Said when they cannot. */
+  optionsCheck?: string;
 }
 
 /** Reads the call, or says why it cannot be rewritten as it stands. */
@@ -42,12 +44,18 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
     stable: shape.receiverStable,
     texts: call.arguments.map((argument) => (argument.kind === 'undefined' ? undefined : textOf(source, argument.range))),
     options: options === undefined ? '' : `, ${optionsText}`,
-    getOptions: /^[\w$.]+$/.test(optionsText) ? `, {}, ${optionsText}` : '',
+    ...(options === undefined ? { getOptions: '' } : isRepeatable(options) ? { getOptions: `, {}, ${optionsText}` } : { getOptions: '', optionsCheck: 'the request options reach all requests but that of the dataset' }),
   };
 }
 
 function optionsOf(argument: Argument | undefined): Argument | undefined {
   return argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject' ? undefined : argument;
+}
+
+/** Evaluating the options twice is harmless: a name, or a literal of such values. */
+function isRepeatable({ value }: Argument): boolean {
+  if (value === undefined) return false;
+  return value.stable || (value.properties?.every(({ form, value: own }) => (form === 'property' || form === 'shorthand') && own?.stable === true) ?? false);
 }
 
 function textOf(source: string, range: SourceRange): string {
