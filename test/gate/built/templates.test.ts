@@ -1,0 +1,80 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { manifestKind } from '../../../manifests/list-manifests.ts';
+import type { Finished, TemporaryRepository } from '../../cli/temporary-repository.ts';
+import { calls, clean } from '../gate-repository.ts';
+import { createCiRepository, readYaml, runScript } from './ci-repository.ts';
+
+let place: TemporaryRepository;
+beforeEach(() => {
+  place = createCiRepository();
+});
+afterEach(() => place.remove());
+
+describe('ci-templates/gitlab.yml', () => {
+  const job = (readYaml('ci-templates/gitlab.yml') as { 'svc-codemod': { image: string; variables: Record<string, string>; script: string[]; artifacts: { when: string; reports: Record<string, string> } } })['svc-codemod'];
+  const run = (variables: Record<string, string> = {}): Finished => runScript(place, ['bash', '-eo', 'pipefail', '-c'], job.script.join('\n'), { ...job.variables, ...variables, GITLAB_CI: 'true' });
+
+  test('writes the reports that it names as artifacts, also when it fails', () => {
+    const { status, stdout } = run();
+    expect({ status, shown: stdout.split('\n')[0], when: job.artifacts.when }).toEqual({ status: 1, shown: 'src/a.ts  2 migrated', when: 'always' });
+    const quality = JSON.parse(place.read(job.artifacts.reports['codequality']!)) as { check_name: string; location: { path: string } }[];
+    expect(quality.map(({ check_name: id, location }) => `${location.path} ${id}`)).toEqual(['src/a.ts SvcClient.getPrompt', 'src/a.ts SvcClient.getPrompt', 'src/b.ts SvcClient.getPrompt', 'package.json package:@svc/client']);
+    expect(place.read(job.artifacts.reports['junit']!)).toContain('<testsuites name="svc-codemod" tests="4" failures="4"');
+  });
+
+  test('takes the branch of a merge request', () => {
+    const base = place.git('rev-parse', 'HEAD').trim();
+    place.write('src/clean.ts', `${clean}export const more = 1;\n`);
+    place.commit();
+    expect(run({ SVC_CODEMOD_ARGS: `--since ${base}` }).status).toBe(0);
+    expect(run({ SVC_CODEMOD_ARGS: '--since nowhere' }).status).toBe(3);
+  });
+});
+
+describe('.pre-commit-hooks.yaml', () => {
+  interface Hook {
+    id: string;
+    entry: string;
+    language: string;
+    pass_filenames: boolean;
+    files?: string;
+    always_run?: boolean;
+  }
+  const hooks = readYaml('.pre-commit-hooks.yaml') as Hook[];
+  const hook = (id: string): Hook => hooks.find((one) => one.id === id)!;
+  // What pre-commit does: the words of the entry and the arguments, without a shell, with the installed command in the path.
+  const run = (id: string, ...args: string[]): Finished => {
+    const folder = join(place.home, 'environment');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'svc-codemod'), `#!/bin/sh\nexec '${process.execPath}' '${join(place.root, 'node_modules/svc-codemod/bin/svc-codemod.cjs')}' "$@"\n`);
+    chmodSync(join(folder, 'svc-codemod'), 0o755);
+    return runScript(place, ['bash', '-c'], [...hook(id).entry.split(' '), ...args].join(' '), { PATH: `${folder}:${process.env['PATH']}` });
+  };
+
+  test('judges what is staged', () => {
+    expect(run('svc-codemod').status).toBe(0);
+    place.write('src/new.ts', calls('one'));
+    place.git('add', '.');
+    const { status, stdout } = run('svc-codemod');
+    expect({ status, shown: stdout.split('\n')[0] }).toEqual({ status: 1, shown: 'src/new.ts  1 migrated' });
+  });
+
+  test('judges everything, or what arguments say', () => {
+    expect(run('svc-codemod-all').status).toBe(1);
+    expect(run('svc-codemod-all', '--since', 'HEAD').status).toBe(0);
+  });
+
+  test('gets no file names, since the command asks git itself', () => {
+    expect(hooks.map(({ language, pass_filenames: names }) => [language, names])).toEqual([['node', false], ['node', false]]);
+  });
+
+  test('starts for sources and for manifests, not for pictures', () => {
+    const files = new RegExp(hook('svc-codemod').files!);
+    const names = ['a.ts', 'a/b.mjs', 'a.tsx', 'a.cjs', 'package.json', 'a/package.json', 'pnpm-workspace.yaml', '.yarnrc.yml', 'deno.json', 'deno.jsonc', 'import_map.json', '.nvmrc', '.node-version', '.tool-versions', '.gitlab-ci.yml', '.github/workflows/x.yml', 'Dockerfile', 'Dockerfile.dev', 'web.dockerfile', 'patches/@svc+client.patch'];
+    expect(names.filter((name) => !files.test(name))).toEqual([]);
+    expect(names.slice(4).filter((name) => manifestKind(name) === undefined)).toEqual([]);
+    expect(['a.png', 'README', 'a.lock', 'ts'].filter((name) => files.test(name))).toEqual([]);
+  });
+});
