@@ -17,6 +17,7 @@ const mayImport = {
   manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
   transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
   pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  'eslint-plugin': ['pipeline', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   cli: ['pipeline', 'shim', 'transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
 };
 const rooms = Object.keys(mayImport);

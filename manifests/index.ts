@@ -33,7 +33,7 @@ interface Loaded {
 export function planManifests(request: ManifestRequest): ManifestPlan[] {
   const skipped: ManifestPlan[] = [];
   const loaded = listManifests(request).flatMap(({ file, kind }) => {
-    const result = load(file, kind);
+    const result = load(file, kind, request.overlay?.get(file));
     if (!('problem' in result)) return [result];
     // A broken file that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
     const failed = concerns(result, file, request);
@@ -60,9 +60,9 @@ function concerns({ source }: { source: string }, file: string, { root, profile 
   return source.includes(`${profile.scope}/`) || file === path.posix.join(root, 'package.json');
 }
 
-function load(file: string, kind: ManifestKind): Loaded | { problem: string; source: string } {
+function load(file: string, kind: ManifestKind, overlaid: string | undefined): Loaded | { problem: string; source: string } {
   if (kind === 'patch') return { file, kind, source: '' };
-  const read = readManifest(file);
+  const read = overlaid === undefined ? readManifest(file) : { source: overlaid };
   if ('problem' in read) return { problem: read.problem, source: '' };
   const { source } = read;
   if (kind === 'package' || kind === 'deno') {

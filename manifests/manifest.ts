@@ -10,6 +10,8 @@ export interface ManifestRequest {
   profile: Profile;
   /** Extra globs in gitignore syntax, relative to `root`. */
   ignore: readonly string[];
+  /** Text that replaces a file's content on disk, by absolute path: an editor's. */
+  overlay?: ReadonlyMap<string, string>;
   /** Names that only major 4 has are left in the code: a manifest on major 4 must not be raised yet. */
   olderCodeLeft: boolean;
 }

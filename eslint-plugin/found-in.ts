@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import type { Rule } from 'eslint';
+import { markerStart, watchedNames, watchedTypes } from '../analysis/looked-for.ts';
+import { profiles } from '../catalog/profile.ts';
+import { locate } from './locate.ts';
+import type { InspectedManifest } from './session/inspect-manifest.ts';
+import type { InspectedFile } from './session/inspect.ts';
+import { readSettings } from './settings.ts';
+
+/** The analysis brings the TypeScript compiler with it; a project without anything to look at never pays for it. */
+const load = createRequire(import.meta.url);
+const forCode = (): typeof import('./session/inspect.ts') => load('./session/inspect.js');
+const forManifests = (): typeof import('./session/inspect-manifest.ts') => load('./session/inspect-manifest.js');
+
+const nothing: InspectedFile = { sites: [], markers: [] };
+
+const texts = [markerStart, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
+const anyName = new RegExp(`\\b(?:${[...watchedNames, ...watchedTypes].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`);
+
+/** All rules ask about the same text one after the other. */
+let last: { key: string; text: string; found: InspectedFile } | undefined;
+
+/**
+ * What a linted text has left of v5, computed once for all rules.
+ * @throws Error for wrong settings
+ */
+export function foundIn({ sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedFile {
+  const text = withBom(sourceCode);
+  const key = JSON.stringify([filename, settings['svc']]);
+  if (last?.text !== text || last.key !== key) last = { key, text, found: find() };
+  return last.found;
+
+  function find(): InspectedFile {
+    const own = readSettings(settings);
+    if (!anyName.test(text) && !own.modules.some((name) => text.includes(name))) return nothing;
+    const { root, file } = locate({ filename, physicalFilename, cwd }, own.root);
+    return forCode().inspect(root, file, text, own);
+  }
+}
+
+/**
+ * What a package.json has left of v5.
+ * @throws Error for wrong settings
+ */
+export function manifestIn({ sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedManifest {
+  const own = readSettings(settings);
+  const { root, file } = locate({ filename, physicalFilename, cwd }, own.root);
+  return forManifests().inspectManifest(root, file, withBom(sourceCode), own);
+}
+
+/** ESLint's texts and offsets leave out the BOM, ours have it. */
+function withBom({ hasBOM, text }: Rule.RuleContext['sourceCode']): string {
+  return hasBOM ? `\uFEFF${text}` : text;
+}

@@ -1,0 +1,60 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { folderOf, isInside, joinPath, toPosix } from '../analysis/repository-path.ts';
+
+/** What ESLint says about the text it lints. */
+export interface LintedFile {
+  /** Absolute, or `<input>`; of a block in another file, a name below that file's. */
+  filename: string;
+  /** The file on disk that the text is, or is a part of. */
+  physicalFilename: string;
+  cwd: string;
+}
+
+/** Where a text belongs. Paths absolute, real, with `/`. */
+export interface Place {
+  root: string;
+  file: string;
+}
+
+const realFolders = new Map<string, string>();
+const gitRoots = new Map<string, string | undefined>();
+
+/** A folder that does not exist keeps its name. */
+function realFolder(folder: string): string {
+  let real = realFolders.get(folder);
+  if (real === undefined) {
+    try {
+      real = toPosix(realpathSync(folder));
+    } catch {
+      real = toPosix(folder);
+    }
+    realFolders.set(folder, real);
+  }
+  return real;
+}
+
+/** The next folder upwards with a `.git`, which is a file in a linked worktree. */
+function gitRoot(folder: string): string | undefined {
+  if (gitRoots.has(folder)) return gitRoots.get(folder);
+  const above = folderOf(folder);
+  const found = existsSync(`${folder}/.git`) ? folder : above === folder ? undefined : gitRoot(above);
+  gitRoots.set(folder, found);
+  return found;
+}
+
+/**
+ * Finds the repository of a text and the path that its imports are relative to. A text without a file is one of the
+ * working directory; a block of another file is a file beside that one.
+ * @param root `settings.svc.root`
+ */
+export function locate({ filename, physicalFilename, cwd }: LintedFile, root: string | undefined): Place {
+  const isFile = !filename.startsWith('<');
+  const physical = path.resolve(cwd, isFile ? physicalFilename : '__input__.tsx');
+  const folder = realFolder(path.dirname(physical));
+  const block = isFile && filename !== physicalFilename ? `.${path.basename(filename)}` : '';
+  const file = joinPath(folder, `${path.basename(physical)}${block}`);
+  const working = realFolder(cwd);
+  const chosen = root === undefined ? (gitRoot(folder) ?? working) : realFolder(path.resolve(cwd, root));
+  return { root: isInside(chosen, file) ? chosen : folder, file };
+}

@@ -1,0 +1,74 @@
+/** The findings of one file, as the command line gives them, from repositories that are kept warm. */
+import type { FileSites, OpenRepository } from '../../analysis/open-repository.ts';
+import { identifierNamesIn } from '../../analysis/file-names.ts';
+import { relativeTo } from '../../analysis/repository-path.ts';
+import { rewriteFile } from '../../edits/rewrite-file.ts';
+import { findingsOf } from '../../pipeline/findings.ts';
+import { remainingMarkers } from '../../pipeline/remaining-markers.ts';
+import { positionsIn } from '../../report/positions.ts';
+import type { Finding } from '../../report/schema.ts';
+import { planFile } from '../../rewrites/index.ts';
+import { withFollowingFakes } from '../../rewrites/mocks/follow-calls.ts';
+import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
+import type { Settings } from '../settings.ts';
+import { openProjects } from './open-projects.ts';
+
+/** A finding, and how the codemod would change the file there. */
+export interface InspectedSite {
+  finding: Finding;
+  /**
+   * UTF-16 offsets in the file's text, BOM included: the edits of the site and of everything that has to change with it.
+   * Empty where the codemod edits nothing.
+   */
+  edits: readonly TextEdit[];
+  /** Everything that these edits change is status `migrated`. */
+  safe: boolean;
+}
+
+/** What a file has left of v5. */
+export interface InspectedFile {
+  sites: readonly InspectedSite[];
+  /** All marker comments of earlier runs. */
+  markers: readonly Finding[];
+}
+
+const plans = new WeakMap<readonly unknown[], PlannedSite[]>();
+
+/** A file is planned once for each analysis of it. */
+function planOf({ file, text, sites, sourceFile }: FileSites, { discovery }: OpenRepository): PlannedSite[] {
+  let planned = plans.get(sites);
+  if (!planned) plans.set(sites, (planned = planFile({ file, source: text, sites, profile: discovery.request.profile, names: identifierNamesIn(sourceFile) })));
+  return planned;
+}
+
+/** The stand-ins of a test are decided with the calls of all files in sight. */
+function decide(answer: FileSites, repository: OpenRepository): readonly PlannedSite[] {
+  const planned = planOf(answer, repository);
+  if (!planned.some(({ outcome }) => outcome.standsIn === true)) return planned;
+  const all = new Map(repository.known().map((other) => [other.file, planOf(other, repository)]));
+  return withFollowingFakes(all.set(answer.file, planned)).get(answer.file) ?? planned;
+}
+
+function inspectIn(repository: OpenRepository, file: string, text: string): InspectedSite[] {
+  const answer = repository.sitesIn(file, text);
+  if (answer === undefined) return [];
+  const { planned, ignored } = rewriteFile({ source: text, file, planned: decide(answer, repository), markers: false });
+  const position = positionsIn(text);
+  const placed = new Map(planned.map((one) => [JSON.stringify([one.site.id, position(one.site.name.start)]), one]));
+  return findingsOf(relativeTo(repository.discovery.request.root, file), text, planned, ignored).map((finding) => {
+    const one = finding.status === 'ignored' ? undefined : placed.get(JSON.stringify([finding.id, { line: finding.line, column: finding.column }]));
+    const together = one === undefined ? [] : one.outcome.group === undefined ? [one] : planned.filter(({ outcome }) => outcome.group === one.outcome.group);
+    return { finding, edits: together.flatMap(({ outcome }) => outcome.edits), safe: together.every(({ outcome }) => outcome.status === 'migrated') };
+  });
+}
+
+/**
+ * What a file has left of v5.
+ * @param root absolute real path of the repository, with `/`
+ * @param file absolute path with `/`; need not be on disk
+ * @param text the file's text with its BOM
+ */
+export function inspect(root: string, file: string, text: string, settings: Settings): InspectedFile {
+  const sites = openProjects(root, text, settings).flatMap((repository) => inspectIn(repository, file, text));
+  return { sites, markers: remainingMarkers(relativeTo(root, file), text, []) };
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { openRepository, type OpenRepository } from '../../analysis/open-repository.ts';
+import { type Profile, profiles } from '../../catalog/profile.ts';
+import type { Settings } from '../settings.ts';
+
+/** Repositories that are kept warm at one time, in each thread; the one that was not asked for longest is let go. */
+const mostOpen = 4;
+
+const open = new Map<string, OpenRepository>();
+
+function warm(root: string, profile: Profile, { modules, scope }: Settings): OpenRepository {
+  const key = JSON.stringify([root, profile.name, modules, scope]);
+  const known = open.get(key);
+  const repository = known ?? openRepository({ root, paths: [], profile, modules, ignore: [] }, scope === 'file');
+  open.delete(key);
+  open.set(key, repository);
+  for (const [oldest] of open) if (open.size > mostOpen) open.delete(oldest);
+  return repository;
+}
+
+/** Profiles whose packages a text or a specifier names. */
+function namedIn(specifiers: Iterable<string>): Profile[] {
+  const all = Object.values(profiles);
+  const found = new Set<Profile>();
+  for (const specifier of specifiers) for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
+  return all.filter((profile) => found.has(profile));
+}
+
+/** The profile that the root's manifest speaks of, so that mostly no repository is opened for nothing. */
+function likelyProfile(root: string): Profile {
+  const all = Object.values(profiles);
+  try {
+    const manifest = readFileSync(`${root}/package.json`, 'utf8');
+    return all.find(({ scope }) => manifest.includes(`"${scope}/`)) ?? profiles.svc;
+  } catch {
+    return profiles.svc;
+  }
+}
+
+/**
+ * The repositories to ask about a file: one for each profile whose packages are imported somewhere, or the one that the
+ * settings name.
+ * @param root absolute real path with `/`
+ * @param text the asked file's text
+ */
+export function openProjects(root: string, text: string, settings: Settings): OpenRepository[] {
+  if (settings.profile !== undefined) return [warm(root, profiles[settings.profile], settings)];
+  if (settings.scope === 'file') {
+    const named = Object.values(profiles).filter(({ scope }) => text.includes(`${scope}/`));
+    return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) => warm(root, profile, settings));
+  }
+  const first = warm(root, likelyProfile(root), settings);
+  const { profile } = first.discovery.request;
+  const named = namedIn([...first.discovery.scanned.values()].flatMap(({ specifiers }) => specifiers));
+  if (named.length === 0) return settings.modules.length > 0 ? [first] : [];
+  return named.map((one) => (one === profile ? first : warm(root, one, settings)));
+}

@@ -1,0 +1,97 @@
+import type { Rule } from 'eslint';
+import type { Chapter } from '../catalog/entry.ts';
+import { entriesById } from '../catalog/index.ts';
+import type { Finding } from '../report/schema.ts';
+import type { InspectedSite } from './session/inspect.ts';
+import { docsUrl } from './docs-url.ts';
+import { foundIn } from './found-in.ts';
+
+/** A rule that reports the sites of some chapters of the catalogue. Every chapter belongs to exactly one rule. */
+export interface SiteRuleSpec {
+  name: string;
+  /** One line, in the imperative, for the table of rules. */
+  description: string;
+  chapters: readonly Chapter[];
+}
+
+/** The least sure evidence a rule reports. */
+export type LeastEvidence = 'proven' | 'inferred' | 'likely';
+
+const sureness: readonly Finding['confidence'][] = ['likely', 'inferred', 'proven'];
+
+/** `{{id}}` is the catalogue's, `{{message}}` says what changed, `{{details}}` what to do about it. */
+const messages = {
+  migrated: '{{message}} ({{id}})',
+  review: '{{message}}{{details}} ({{id}}, review)',
+  manual: '{{message}}{{details}} ({{id}}, manual)',
+  possible: '{{message}}{{details}} ({{id}}, possible)',
+  rewrite: 'Rewrite it, then check: {{reason}}',
+};
+
+const schema: Rule.RuleMetaData['schema'] = [
+  {
+    type: 'object',
+    properties: {
+      evidence: {
+        description: 'The least sure evidence that is reported: `proven` by types, `inferred` from what is in sight, or `likely` from a name only the SDK has.',
+        enum: ['proven', 'inferred', 'likely'],
+      },
+    },
+    additionalProperties: false,
+  },
+];
+
+/** A rule of the plugin: what the codemod finds of some chapters, with its fixes. */
+export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.RuleModule {
+  const own = new Set<string>(chapters);
+  return {
+    meta: {
+      type: 'problem',
+      docs: { description, url: docsUrl(name), recommended: true },
+      fixable: 'code',
+      hasSuggestions: true,
+      messages,
+      schema,
+      defaultOptions: [{ evidence: 'likely' }],
+    },
+    create(context) {
+      // ESLint 8 does not fill in `defaultOptions`.
+      const { evidence = 'likely' } = (context.options[0] ?? {}) as { evidence?: LeastEvidence };
+      const least = sureness.indexOf(evidence);
+      const wanted = foundIn(context).sites.filter(
+        ({ finding }) => finding.status !== 'ignored' && own.has(entriesById.get(finding.id)?.chapter ?? '') && sureness.indexOf(finding.confidence) >= least,
+      );
+      if (wanted.length === 0) return {};
+      return {
+        Program() {
+          for (const site of wanted) context.report(reportOf(site, context.sourceCode.hasBOM ? 1 : 0));
+        },
+      };
+    },
+  };
+}
+
+/** @param bom how far our offsets are behind ESLint's, which leave out the BOM */
+function reportOf({ finding, edits, safe }: InspectedSite, bom: number): Rule.ReportDescriptor {
+  const { id, status, line, column, endLine, endColumn, message, reason } = finding;
+  const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
+  const canFix = edits.length > 0 && safe;
+  return {
+    loc: { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } },
+    messageId: status,
+    data: { id, message, details: details(finding) },
+    ...(canFix ? { fix } : {}),
+    ...(edits.length > 0 && !canFix ? { suggest: [{ messageId: 'rewrite', data: { reason: reason ?? 'the places that change with it' }, fix }] } : {}),
+  };
+}
+
+/** The reason and the v6 text, as sentences. */
+function details({ reason, suggestion }: Finding): string {
+  const parts = [reason && sentence(reason), suggestion && `v6: ${suggestion}`].filter((part) => part !== undefined && part !== '');
+  return parts.map((part) => ` ${part}`).join('');
+}
+
+function sentence(words: string): string {
+  const capital = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}
