@@ -8,6 +8,8 @@ export interface CompatCall {
   request?: number;
   /** Parts of v5's result that v6 cannot serve, from the awaited result on, joined by dots. */
   unserved?: readonly string[];
+  /** What the function does that v5 did not, though its result is the same. */
+  differs?: string;
 }
 
 const totals = ['meta.totalItems', 'meta.totalPages'];
@@ -27,7 +29,7 @@ export const compatCalls: ReadonlyMap<string, CompatCall> = new Map<string, Comp
   ['api.datasets.getRuns', { helper: 'listDatasetRuns', request: 1, unserved: totals }],
   ['SvcClient.getDatasetRun', { helper: 'getDatasetRun' }],
   ['api.datasets.getRun', { helper: 'getDatasetRun' }],
-  ['api.datasets.deleteRun', { helper: 'deleteDatasetRun' }],
+  ['api.datasets.deleteRun', { helper: 'deleteDatasetRun', differs: 'this deletes the traces of the run, with their observations and scores, which v5 kept' }],
 ]);
 
 /** Request keys of a list that keep their meaning; any other needs a look. `page` and `orderBy` depend on their value. */

@@ -23,8 +23,9 @@ export function importedNames(source: string, specifier: string): ReadonlyMap<st
 /**
  * The one edit that makes the names known: into the braces of the import (or `require`) of `specifier` that is there, or
  * as a new line behind the last import, in the file's own form, quotes and line ending.
+ * @param typesOnly the names stand in types alone (`typeof getTrace`), so nothing of the module has to be loaded
  */
-export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[]): TextEdit | undefined {
+export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[], typesOnly = false): TextEdit | undefined {
   const there = importedNames(source, specifier);
   const missing = needed.filter(({ name }) => !there.has(name));
   if (missing.length === 0) return undefined;
@@ -35,7 +36,7 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
   if (list !== undefined) return { start: list.end, end: list.end, text: `${list.list.trim() === '' ? '' : ', '}${names}` };
   const { end, quote, semicolon } = textStyle(source);
   const from = `${quote}${specifier}${quote}`;
-  const line = asRequire ? `const { ${names} } = require(${from})${semicolon}` : `import { ${names} } from ${from}${semicolon}`;
+  const line = asRequire ? `const { ${names} } = require(${from})${semicolon}` : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
   const last = body.filter(({ isImport }) => isImport).at(-1);
   if (last !== undefined) {
     const at = endOfLine(source, last.end);
@@ -43,6 +44,21 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
   }
   const first = aboveComment(source, body[0]?.start ?? source.length);
   return { start: first, end: first, text: `${line}${end}${end}` };
+}
+
+/** The type imports of a module as one statement: each was added for a reason of its own. */
+export function withOneTypeImport(text: string, specifier: string): string {
+  const module = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(`^import type \\{ ([^{}\\r\\n]+) \\} from (['"])${module}\\2;?(\\r?\\n)`, 'gm');
+  const lists = [...text.matchAll(pattern)].map((match) => match[1]!);
+  if (lists.length < 2) return text;
+  const names = [...new Set(lists.flatMap((list) => list.split(/\s*,\s*/)))].filter((name) => name !== '').join(', ');
+  let isFirst = true;
+  return text.replace(pattern, (line, list: string) => {
+    const kept = isFirst ? line.replace(list, () => names) : '';
+    isFirst = false;
+    return kept;
+  });
 }
 
 /** The inner of the braces of every import or `require` of a module; `end` is behind its last name. */

@@ -1,6 +1,6 @@
 import { demote } from '../rewrites/decide.ts';
 import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
-import { importEdit } from './add-import.ts';
+import { importEdit, withOneTypeImport } from './add-import.ts';
 import { applyEdits } from './apply-edits.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
@@ -36,6 +36,11 @@ export interface RewrittenFile {
 
 /** Carries out the decisions about one file. A site that cannot be done never keeps the others from being done. */
 export function rewriteFile(request: RewriteRequest): RewrittenFile {
+  const rewritten = withEdits(request);
+  return request.compat === undefined || rewritten.output === request.source ? rewritten : { ...rewritten, output: withOneTypeImport(rewritten.output, request.compat.specifier) };
+}
+
+function withEdits(request: RewriteRequest): RewrittenFile {
   const { source, file } = request;
   const { ignored, kept } = silence(source, request.planned);
   const wanted = kept.some(({ outcome }) => outcome.edits.length > 0 || (request.markers && outcome.todo !== undefined));
@@ -64,7 +69,8 @@ function importEdits({ source, compat }: RewriteRequest, tree: SyntaxNode, plann
   // A type is imported where it is named, by the edit itself.
   const needed = [...used].filter((name) => !name.startsWith('Compat')).sort();
   if (compat === undefined || needed.length === 0) return [];
-  const edit = importEdit(source, tree, compat, needed.map((name) => ({ name, local: compat.localName(name) })));
+  const typesOnly = !planned.some(({ site, outcome }) => outcome.edits.length > 0 && site.shape.kind !== 'typeQuery' && site.shape.kind !== 'typeIndex' && outcome.helpers?.some((name) => used.has(name) && !name.startsWith('Compat')));
+  const edit = importEdit(source, tree, compat, needed.map((name) => ({ name, local: compat.localName(name) })), typesOnly);
   return edit === undefined ? [] : [edit];
 }
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
+import { embeddedKind, hostFileOf } from '../analysis/embedded/kinds.ts';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import { readSourceText } from '../analysis/read-source.ts';
 import type { Site } from '../analysis/site.ts';
@@ -28,14 +30,16 @@ export interface CompatPlan {
 export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, readonly Site[]>, text: (file: string) => string | undefined, asked: string | undefined): CompatPlan {
   const { profile, root } = discovery.request;
   const users = [...sites].flatMap(([file, found]): ModuleUser[] => {
-    const source = text(file);
+    // Nobody runs the code of a text, and a notebook is no part of a package.
+    const kind = embeddedKind(hostFileOf(file));
+    const source = kind === 'markdown' || kind === 'notebook' ? undefined : text(file);
     const served = found.filter(({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''));
     if (source === undefined || served.length === 0) return [];
     const fakesOnly = served.every(({ shape }) => shape.kind === 'fakeMember' || shape.kind === 'stringKey' || (shape.kind === 'member' && isInTest(shape, source)));
-    return [{ file, source, specifiers: discovery.scanned.get(file)?.specifiers ?? [], fakesOnly }];
+    return [{ file, source, specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [], fakesOnly }];
   });
   const placements = placeCompat(root, users, asked);
-  const byFile = new Map(placements.flatMap((placement) => placement.users.map((user) => [user.file, { placement, user }] as const)));
+  const byFile = new Map(placements.flatMap((placement) => placement.users.flatMap((user) => [user.file, hostFileOf(user.file)].map((file) => [file, { placement, user }] as const))));
   return {
     targetOf(file, source, names) {
       const found = byFile.get(file);
@@ -56,24 +60,25 @@ function neighbours({ scanned }: Discovery, { kind, packageFolder }: CompatPlace
   return [...scanned.values()].filter(({ file }) => isInside(packageFolder, file) && language.test(file)).flatMap(({ specifiers }) => specifiers);
 }
 
-/** Names of the compat module that the edits of a file use. */
+/** Names of the compat module that the edits of a file use: one edit can name the types of several sites. */
 function usedNames(planned: readonly PlannedSite[]): string[] {
-  return planned.flatMap(({ outcome, site }) => {
+  return planned.flatMap(({ outcome }) => {
     if (outcome.edits.length === 0) return [];
-    const type = compatTypes.get(entriesById.get(site.id)?.path.join('.') ?? '');
-    const named = type !== undefined && outcome.edits.some((edit) => new RegExp(`\\b${type}\\b`).test(edit.text)) ? [type] : [];
-    return [...(outcome.helpers ?? []), ...named];
+    const named = new Set(outcome.edits.flatMap(({ text }) => text.match(/\bCompat\w+/g) ?? []));
+    return [...(outcome.helpers ?? []), ...[...named].filter((name) => typeNames.has(name))];
   });
 }
 
+const typeNames: ReadonlySet<string> = new Set(compatTypes.values());
+
 function writtenModule(discovery: Discovery, placement: CompatPlacement, files: readonly PlannedFile[], profile: Profile): PlannedFile | undefined {
   const { file, kind } = placement;
-  const users = new Set(placement.users.map((user) => user.file));
+  const users = new Set(placement.users.flatMap((user) => [user.file, hostFileOf(user.file)]));
   const names = [...new Set(files.flatMap((planned) => (users.has(planned.file) ? usedNames(planned.planned) : [])))].sort();
   if (names.length === 0) return undefined;
   const planned = files.find((one) => one.file === file);
   const existing = planned?.output ?? readSourceText(file);
-  const specifiers = [...discovery.scanned.values()].flatMap((each) => each.specifiers);
+  const specifiers = [...discovery.scanned.values()].flatMap((each) => (isInside(placement.packageFolder, each.file) ? each.specifiers : []));
   const imports = (module: string): string | undefined => specifiers.find((specifier) => specifier === `${profile.scope}/${module}` || specifier.startsWith(`npm:${profile.scope}/${module}@`) || specifier === `npm:${profile.scope}/${module}`);
   const client = imports('client');
   const core = imports('core');
@@ -82,10 +87,28 @@ function writtenModule(discovery: Discovery, placement: CompatPlacement, files: 
     kind,
     profile,
     style: codeStyleOf(files.filter((one) => users.has(one.file) && usedNames(one.planned).length > 0).map(({ source }) => source)),
-    sdk: { client: client !== undefined || core === undefined, core: core !== undefined },
+    sdk: { client: client !== undefined || core === undefined, core: core !== undefined && isLoadable(placement.packageFolder, `${profile.scope}/core`) },
     specifier: (module) => (module.endsWith('/client') ? client : core) ?? module,
     ...(existing === undefined ? {} : { existing }),
   });
   if (output === existing) return undefined;
   return { file, name: relativeTo(discovery.request.root, file), source: planned?.source ?? existing ?? '', output, planned: planned?.planned ?? [], findings: planned?.findings ?? [], ...(existing === undefined ? { isNew: true } : {}) };
+}
+
+/** What a package imports is there at run time, unless its manifest has other packages of the SDK, or this one for development only. */
+function isLoadable(packageFolder: string, name: string): boolean {
+  const all = readDependencies(packageFolder);
+  if (all === undefined) return true;
+  const { loaded, others } = all;
+  const scope = name.slice(0, name.indexOf('/') + 1);
+  return loaded.includes(name) || ![...loaded, ...others].some((one) => one.startsWith(scope));
+}
+
+function readDependencies(packageFolder: string): { loaded: string[]; others: string[] } | undefined {
+  try {
+    const { dependencies, peerDependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync(`${packageFolder}/package.json`, 'utf8')) as Record<string, Record<string, string> | undefined>;
+    return { loaded: Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }), others: Object.keys({ ...devDependencies }) };
+  } catch {
+    return undefined;
+  }
 }

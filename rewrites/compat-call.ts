@@ -30,7 +30,7 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | unde
   const reasons = [...client.reasons];
   const left = leftOut(call, plan, context);
   if (left === undefined) return undefined;
-  reasons.push(...left.reasons, ...askedReasons(call, plan, source), ...readReasons(site, plan));
+  reasons.push(...left.reasons, ...askedReasons(call, plan, source), ...readReasons(site, plan), ...(plan.differs === undefined ? [] : [plan.differs]));
   const name = context.compat.localName(plan.helper);
   const edits = [...callEdits(shape, call, name, client, source), ...left.edits];
   const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));

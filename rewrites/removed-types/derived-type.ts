@@ -1,8 +1,8 @@
 import type { Site, TypeIndexShape, TypeQueryShape } from '../../analysis/site.ts';
-import { compatCalls } from '../../catalog/compat-calls.ts';
+import { compatCalls, type CompatCall } from '../../catalog/compat-calls.ts';
 import { readMaps } from '../../catalog/read-maps.ts';
 import { manual, migrated, review } from '../decide.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { planTypePath } from '../type-position.ts';
 
 /** A type made from a method, around the method: `Awaited<ReturnType<…>>`, and what is taken from it. */
@@ -43,15 +43,28 @@ function compatForm(site: Site, shape: TypeQueryShape | TypeIndexShape, derivati
   const { compat, source } = context;
   const call = compatCalls.get(site.id);
   if (compat === undefined || call === undefined) return undefined;
-  if (derivation?.utility !== 'ReturnType') return manual(site, context, `\`${call.helper}\` takes the client as its first argument`);
-  const name = compat.localName(call.helper);
   const { start, end } = site.extent;
+  const parameter = derivation?.utility === 'Parameters' ? parameterOf(source, derivation.end, call) : undefined;
+  if (derivation?.utility !== 'ReturnType' && parameter === undefined) return manual(site, context, `\`${call.helper}\` takes the client as its first argument`);
+  if (parameter === 'gone') return manual(site, context, `\`${call.helper}\` takes no such argument: it reads everything`);
+  const name = compat.localName(call.helper);
   const before = /(?<![\w$])typeof\s+$/.test(source.slice(Math.max(0, start - 20), start));
   const text = shape.kind === 'typeQuery' && before ? name : `typeof ${name}`;
-  const edits = [{ start, end, text }];
+  const edits = [{ start, end, text }, ...(parameter === undefined ? [] : [parameter])];
+  if (parameter !== undefined) return { ...migrated(context, edits), helpers: [call.helper] };
   const unserved = call.unserved ?? [];
   const outcome = unserved.length === 0 ? migrated(context, edits) : review(context, edits, `v6 does not serve ${unserved.map((path) => `\`${path}\``).join(' and ')}`);
   return { ...outcome, helpers: [call.helper] };
+}
+
+/** The `[0]` of `Parameters<…>[0]`, counted with the client in front; `gone` for an argument that the function does not take. */
+function parameterOf(source: string, end: number, { leavesOut }: CompatCall): TextEdit | 'gone' | undefined {
+  const index = /^\s*\[\s*(\d+)\s*\]/.exec(source.slice(end));
+  if (index === null) return undefined;
+  const place = Number(index[1]);
+  if (place === leavesOut) return 'gone';
+  const start = end + index[0].indexOf(index[1]!);
+  return { start, end: start + index[1]!.length, text: String(leavesOut !== undefined && place > leavesOut ? place : place + 1) };
 }
 
 function derivationOf(source: string, { start, end }: { start: number; end: number }): Derivation | undefined {
