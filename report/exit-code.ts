@@ -15,7 +15,7 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
   [exitCodes.done, 'done and nothing left, or nothing to do'],
   [exitCodes.left, 'something is left for a person; with --check, something would change'],
   [exitCodes.usage, 'wrong usage or configuration'],
-  [exitCodes.refused, 'refused: changes that are not committed, no git, Node.js too old'],
+  [exitCodes.refused, 'refused: changes that are not committed, no git or no such ref, Node.js too old'],
   [exitCodes.partly, 'partly done: some files failed'],
   [exitCodes.internal, 'internal error'],
 ];

@@ -22,7 +22,7 @@ test('an example is the text of its fixture before and after', () => {
 });
 
 test('links of the pages lead to files', () => {
-  for (const page of ['README.md', 'docs/catalogue.md', 'docs/usage.md', 'docs/architecture.md', ...chapters.map((chapter) => `docs/chapters/${chapter}.md`)]) {
+  for (const page of ['README.md', 'docs/catalogue.md', 'docs/usage.md', 'docs/gate.md', 'docs/report.md', 'docs/architecture.md', ...chapters.map((chapter) => `docs/chapters/${chapter}.md`)]) {
     const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
     const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
