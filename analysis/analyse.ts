@@ -1,5 +1,8 @@
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
 import { discover, type Discovery } from './discover.ts';
+import { hostFileOf } from './embedded/kinds.ts';
+import { failureInHost, sitesInHost, unresolvedInHost } from './embedded/told-of-host.ts';
+import { withEmbedded } from './embedded/with-embedded.ts';
 import { markerStart } from './looked-for.ts';
 import type { SparseProgram } from './program.ts';
 import { createSearch } from './search.ts';
@@ -24,30 +27,33 @@ export function analyseDiscovered(discovery: Discovery): Analysis {
 }
 
 /** {@link analyseDiscovered} with its program. */
-export function analyseTyped(discovery: Discovery): TypedAnalysis {
-  const { request, scanned } = discovery;
+export function analyseTyped(given: Discovery): TypedAnalysis {
+  const discovery = withEmbedded(given);
+  const { request, scanned, embedded } = discovery;
   const search = createSearch(discovery);
   if (discovery.seeds.length > 0) {
     search.admit(discovery.seeds);
     search.run();
   }
   const files = [...search.files];
-  const failures = [...search.failures].filter(([file]) => discovery.selected.has(file)).map(([file, reason]): Skipped => ({ file, reason, failed: true }));
+  const failures = [...search.failures].filter(([file]) => discovery.selected.has(file)).map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
   const reported = files.filter((file) => discovery.selected.has(file) && scanned.get(file)?.role === 'source');
+  const told = [...new Set(reported.map(hostFileOf))];
   const inOrder = [...search.answers].filter(([file]) => discovery.selected.has(file)).sort(([a], [b]) => (a < b ? -1 : 1));
   const analysis: Analysis = {
     root: request.root,
     profile: request.profile,
-    sites: new Map(inOrder.flatMap(([file, { sites }]) => (sites.length > 0 ? [[file, sites] as const] : []))),
-    unresolved: inOrder.flatMap(([, { unresolved }]) => unresolved),
+    sites: new Map(inOrder.flatMap(([file, { sites }]) => (sites.length > 0 ? [[file, sitesInHost(embedded, file, sites)] as const] : []))),
+    unresolved: inOrder.flatMap(([file, { unresolved }]) => unresolvedInHost(embedded, file, unresolved)),
     skipped: [...discovery.skipped, ...failures],
-    text: search.read,
-    filesScanned: discovery.selected.size,
-    filesAnalysed: reported,
-    filesReachingSdk: reported.length,
+    text: (file) => embedded?.hosts.get(file)?.source ?? search.read(file),
+    ...(embedded ? { embedded } : {}),
+    filesScanned: given.selected.size,
+    filesAnalysed: told,
+    filesReachingSdk: told.length,
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,
-    markedFiles: [...scanned.values()].filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart)).map(({ file }) => file),
+    markedFiles: [...given.scanned.values()].filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart)).map(({ file }) => file),
   };
   return { analysis, sparse: search.sparse, programFiles: files };
 }

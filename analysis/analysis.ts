@@ -1,4 +1,5 @@
 import type { Profile } from '../catalog/profile.ts';
+import type { EmbeddedFiles } from './embedded/with-embedded.ts';
 import type { Site, UnresolvedUse } from './site.ts';
 
 /** A file that was not analysed, and why. */
@@ -33,12 +34,14 @@ export interface AnalysisRequest {
 export interface Analysis {
   root: string;
   profile: Profile;
-  /** Sites by file, in source order; only files with at least one. */
+  /** Sites by file, in source order; only files with at least one. Code inside of another file has a name of its own. */
   sites: ReadonlyMap<string, readonly Site[]>;
   unresolved: readonly UnresolvedUse[];
   skipped: readonly Skipped[];
   /** Source text by file as analysed (BOM kept as the first unit), for files that were in the program. */
   text: (file: string) => string | undefined;
+  /** Code inside of other files: which files have it, and the way back from its ranges to theirs. */
+  embedded?: EmbeddedFiles;
   filesScanned: number;
   /** Files in the program: those that can matter. */
   filesAnalysed: readonly string[];

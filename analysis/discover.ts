@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
 import { distinctivePaths } from './distinctive.ts';
+import { isEmbeddedFile } from './embedded/kinds.ts';
 import type { EmbeddedFiles } from './embedded/with-embedded.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
 import { markerStart, watchedNames } from './looked-for.ts';
@@ -50,6 +51,8 @@ function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discover
     ...(overlay ? { overlay } : {}),
     ...(onProgress ? { onProgress: (done) => onProgress({ phase: 'reading', ...done }) } : {}),
   });
+  // Prose without code is no source file.
+  const selected = new Set([...listed.selected].filter((file) => scanned.has(file) || !isEmbeddedFile(file)));
   const resolver = createResolver({
     root: request.root,
     files: new Set(scanned.keys()),
@@ -69,7 +72,7 @@ function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discover
     scanned,
     scanText: createTextScanner(names, new Set(files)),
     configFiles: listed.configFiles,
-    selected: listed.selected,
+    selected,
     resolver,
     graph,
     skipped: [...listed.skipped, ...skipped, ...resolver.problems],

@@ -8,6 +8,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { Skipped } from './analysis.ts';
+import { embeddedKind, mayHoldCode } from './embedded/kinds.ts';
 import { readInto, readBufferBytes } from './file-reader.ts';
 import { findSpecifiers } from './import-specifiers.ts';
 import { classifyText, looksMinified, type Role } from './text-kinds.ts';
@@ -42,6 +43,7 @@ export interface ScannedFile {
 
 /** The answer for all files. */
 export interface ScanResult {
+  /** By file; files of another kind without code in them are left out. */
   scanned: Map<string, ScannedFile>;
   skipped: Skipped[];
   /** Bytes read. */
@@ -50,6 +52,9 @@ export interface ScanResult {
 
 /** Files above this size are no source text. */
 export const largestFile = 2 * 1024 * 1024;
+
+/** Notebooks keep what their cells put out, pictures too. */
+export const largestNotebook = 16 * 1024 * 1024;
 
 const progressEvery = 250;
 
@@ -73,10 +78,12 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     bytes += content.length;
     const { text } = content;
     const { role, reason, hasSource } = classifyText(file, text, names);
+    const kind = embeddedKind(file);
+    if (kind !== undefined && !mayHoldCode(kind, text)) continue;
     const mentions = matcher(text);
     // What is compiled from a source in the repository is right when its source is.
     if (reason !== undefined) skipped.push({ file, reason, failed: false, ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}) });
-    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(text), content.bytes !== undefined), role };
+    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(kind === 'notebook' ? text.replaceAll('\\"', '"') : text), content.bytes !== undefined), role };
     if (mentions.mentionsSdk || mentions.distinctive) {
       const decoded = content.bytes === undefined ? text : decode(content.bytes);
       if (decoded === undefined) {
@@ -95,17 +102,20 @@ type Content = { text: string; bytes: Buffer | undefined; length: number } | Omi
 
 /** The file as latin1, with a view of its bytes that is valid until the next file is read. */
 function readContent(file: string, sdk: RegExp | undefined): Content {
-  const length = readInto(file, largestFile);
+  const kind = embeddedKind(file);
+  const limit = kind === 'notebook' ? largestNotebook : largestFile;
+  const length = readInto(file, limit);
   if (typeof length === 'string') return { reason: `cannot be read: ${length}`, failed: true };
-  const namesSdk = (): Pick<Skipped, 'namesSdk'> => (sdk?.test(readBufferBytes(Math.min(length, largestFile)).toString('latin1')) ? { namesSdk: true } : {});
-  if (length > largestFile) return { reason: 'too large (more than 2 MB)', failed: false, ...namesSdk() };
+  const namesSdk = (): Pick<Skipped, 'namesSdk'> => (sdk?.test(readBufferBytes(Math.min(length, limit)).toString('latin1')) ? { namesSdk: true } : {});
+  if (length > limit) return { reason: `too large (more than ${limit / 1024 / 1024} MB)`, failed: false, ...namesSdk() };
   const bytes = readBufferBytes(length);
   if (length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
     return { reason: 'UTF-16 text, only UTF-8 is read', failed: true };
   }
   if (bytes.includes(0)) return { reason: 'binary', failed: false };
   const text = bytes.toString('latin1');
-  if (looksMinified(text)) return { reason: 'minified', failed: false, ...namesSdk() };
+  // Prose has long lines, a notebook long strings.
+  if (kind === undefined && looksMinified(text)) return { reason: 'minified', failed: false, ...namesSdk() };
   return { text, bytes, length };
 }
 

@@ -1,15 +1,16 @@
 /** Which file names the analysis cares about. */
+import { isEmbeddedFile } from './embedded/kinds.ts';
 
-/** Extensions of source text a TypeScript program can hold; markup with scripts in it (`.vue`, `.svelte`) joins here. */
+/** Extensions of source text a TypeScript program can hold. */
 export const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'] as const;
 
 const sourceName = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const declarationName = /\.d\.(?:[cm]?ts|[^./]+\.ts)$/;
 const configName = /^(?:package\.json|[tj]sconfig(?:\.[^/]*)?\.json|pnpm-workspace\.yaml|lerna\.json|deno\.jsonc?|import_map\.json)$/;
 
-/** `.ts`, `.tsx`, `.mts`, `.cts`, `.js`, `.jsx`, `.mjs` or `.cjs`, declarations included. */
+/** `.ts`, `.tsx`, `.mts`, `.cts`, `.js`, `.jsx`, `.mjs` or `.cjs`, declarations included, and files with code inside. */
 export function isSourceName(path: string): boolean {
-  return sourceName.test(path);
+  return sourceName.test(path) || isEmbeddedFile(path);
 }
 
 /** `.d.ts`, `.d.mts`, `.d.cts` and `x.d.css.ts`. */

@@ -1,10 +1,10 @@
 import type { Site } from '../analysis/site.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 
-const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+)\s*svc-v6-ignore:\s*(.*?)\s*(?:\*\/\s*\}?)?$/;
+const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+|<!--)\s*svc-v6-ignore:\s*(.*?)\s*(?:\*\/\s*\}?|-->)?$/;
 
 /**
- * The reason of `// svc-v6-ignore: <reason>` above the site's line or above its statement, among the comments there;
+ * The reason of `// svc-v6-ignore: <reason>` (or `<!-- -->` in markup) above the site's line or above its statement, among the comments there;
  * `undefined` without such a comment or without a reason in it.
  */
 export function ignoreReason(source: string, site: Pick<Site, 'name' | 'statement'>): string | undefined {

@@ -31,7 +31,7 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
   const placed = new Set<string>();
   for (const marker of markers) {
     const place = placeFor(source, marker.statement.start, text);
-    const words = `${markerPrefix}${marker.id}: ${marker.todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+    const words = markerWords(marker);
     const key = `${place.line}:${words}`;
     const there = commentsAbove(source, place.statementLine).some((comment) => wordsOf(comment.text) === words);
     if (there || placed.has(key)) continue;
@@ -42,13 +42,22 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
   return edits;
 }
 
+/** What a marker says; it can stand in every form of comment but `<!-- -->`. */
+export function markerWords({ id, todo }: Pick<Marker, 'id' | 'todo'>): string {
+  return `${markerPrefix}${id}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+}
+
 /** True for a line comment or block comment that is a marker. */
 export function isMarker(comment: string): boolean {
   return wordsOf(comment).startsWith(markerPrefix);
 }
 
-function wordsOf(comment: string): string {
-  return comment.replace(/^\{?\s*\/[/*]+\s*/, '').replace(/\s*\*\/\s*\}?$/, '').trim();
+/** A comment without what makes it one. */
+export function wordsOf(comment: string): string {
+  return comment
+    .replace(/^(?:<!--|\{?\s*\/[/*]+)\s*/, '')
+    .replace(/\s*(?:\*\/\s*\}?|-->)$/, '')
+    .trim();
 }
 
 interface Place {
@@ -114,7 +123,7 @@ function textRanges(source: string, tree: SyntaxNode): TextRange[] {
 }
 
 /** The ending of the line before, else of the line itself, else of the file's first line. */
-function lineEnding(source: string, line: number): string {
+export function lineEnding(source: string, line: number): string {
   if (line > 1 && source[line - 1] === '\n') return source[line - 2] === '\r' ? '\r\n' : '\n';
   return /\r?\n/.exec(source)?.[0] ?? '\n';
 }

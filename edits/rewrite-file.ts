@@ -1,3 +1,4 @@
+import type { Site, SourceRange } from '../analysis/site.ts';
 import { demote } from '../rewrites/decide.ts';
 import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { importEdit, withOneTypeImport } from './add-import.ts';
@@ -17,6 +18,13 @@ export interface RewriteRequest {
   markers: boolean;
   /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
   compat?: CompatTarget;
+  /** The text is part of another file, which has a say where comments are concerned. */
+  within?: {
+    /** The reason of a comment that silences a site; default: the one in the text. */
+    ignoreReason: (site: Site) => string | undefined;
+    /** Whether a marker for a statement can stand in the text. */
+    takesMarker: (statement: SourceRange) => boolean;
+  };
 }
 
 /** A site that a comment in the code silences. */
@@ -32,6 +40,8 @@ export interface RewrittenFile {
   /** The sites that are not silenced, in the order given; one whose edit was not possible is `manual` and says why. */
   planned: PlannedSite[];
   ignored: IgnoredSite[];
+  /** What makes `output` of the source, but for imports of types that are joined afterwards. */
+  edits: readonly TextEdit[];
 }
 
 /** Carries out the decisions about one file. A site that cannot be done never keeps the others from being done. */
@@ -42,25 +52,26 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
 
 function withEdits(request: RewriteRequest): RewrittenFile {
   const { source, file } = request;
-  const { ignored, kept } = silence(source, request.planned);
+  const { ignored, kept } = silence(request);
   const wanted = kept.some(({ outcome }) => outcome.edits.length > 0 || (request.markers && outcome.todo !== undefined));
-  if (!wanted) return { output: source, planned: kept, ignored };
+  if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
   const original = readSyntax(source, file);
   const { tree } = original;
   if (tree === undefined) {
     const reason = `the parser that checks edits cannot read the file: ${original.errors[0] ?? 'no reason given'}`;
-    return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored };
+    return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored, edits: [] };
   }
 
+  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
   const separate = withoutOverlaps(kept.map((one) => withExpectedError(source, one)));
-  const all = render(request, tree, separate);
-  if (newErrors(original, readSyntax(all, file)).length === 0) return { output: all, planned: separate, ignored };
+  const all = result(separate, allEdits(request, tree, separate));
+  if (newErrors(original, readSyntax(all.output, file)).length === 0) return all;
 
   const parsed = withoutFailures(request, original, separate);
-  const marked = render(request, tree, parsed);
-  if (newErrors(original, readSyntax(marked, file)).length === 0) return { output: marked, planned: parsed, ignored };
-  return { output: applyEdits(source, [...editsOf(parsed), ...importEdits(request, tree, parsed)]), planned: parsed, ignored };
+  const marked = result(parsed, allEdits(request, tree, parsed));
+  if (newErrors(original, readSyntax(marked.output, file)).length === 0) return marked;
+  return result(parsed, [...editsOf(parsed), ...importEdits(request, tree, parsed)]);
 }
 
 /** The import of what the edits that are made call. */
@@ -78,21 +89,22 @@ function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
   return planned.flatMap(({ outcome }) => outcome.edits);
 }
 
-/** The text with all edits and markers. */
-function render(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): string {
-  const { source, markers } = request;
+/** All edits and markers. */
+function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
+  const { source, markers, within } = request;
   const edits = [...editsOf(planned), ...importEdits(request, tree, planned)];
-  if (!markers) return applyEdits(source, edits);
+  if (!markers) return edits;
   const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
-  return applyEdits(source, [...markerEdits(source, wanted, tree, edits), ...edits]);
+  const here = within === undefined ? wanted : wanted.filter(({ statement }) => within.takesMarker(statement));
+  return [...markerEdits(source, here, tree, edits), ...edits];
 }
 
-function silence(source: string, planned: readonly PlannedSite[]): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
+function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
   const ignored: IgnoredSite[] = [];
   const kept: PlannedSite[] = [];
   const groups = new Set<string>();
   for (const one of planned) {
-    const reason = ignoreReason(source, one.site);
+    const reason = within === undefined ? ignoreReason(source, one.site) : within.ignoreReason(one.site);
     if (reason === undefined) kept.push(one);
     else {
       ignored.push({ planned: one, reason });

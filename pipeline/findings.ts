@@ -1,4 +1,4 @@
-import type { Evidence, Site } from '../analysis/site.ts';
+import type { Evidence, Site, SourceRange } from '../analysis/site.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 import type { IgnoredSite } from '../edits/rewrite-file.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
@@ -30,16 +30,26 @@ function statementAfter(source: string, site: Site, edits: readonly TextEdit[]):
  * The edits that make the change at one site and nothing else: those of its whole group, because they belong together.
  * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
  */
-function editsAlone({ outcome }: PlannedSite, planned: readonly PlannedSite[], position: (offset: number) => Position): Edit[] {
+function editsAlone({ outcome }: PlannedSite, { planned, inFile = (edit) => edit }: FindingsPart, position: (offset: number) => Position): Edit[] {
   const own = outcome.group === undefined ? [outcome] : planned.map((one) => one.outcome).filter(({ group }) => group === outcome.group);
   if (own.some(({ helpers = [], standsIn }) => helpers.length > 0 || standsIn === true)) return [];
   return own
-    .flatMap(({ edits }) => edits)
+    .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
     .sort((left, right) => left.start - right.start || left.end - right.end)
     .map(({ start, end, text }) => {
       const to = position(end);
       return { ...position(start), endLine: to.line, endColumn: to.column, text };
     });
+}
+
+/** A text with the sites in it: a file, or a piece of code inside of one. */
+export interface FindingsPart {
+  text: string;
+  /** Sites with what was decided, as they are after the file was rewritten. */
+  planned: readonly PlannedSite[];
+  ignored: readonly IgnoredSite[];
+  /** Range, and what replaces it, in the file; absent when the text is the file's. */
+  inFile?: <Range extends SourceRange>(range: Range) => Range;
 }
 
 /**
@@ -55,30 +65,46 @@ export function findingsOf(
   ignored: readonly IgnoredSite[],
   withEdits = false,
 ): Finding[] {
+  return findingsOfParts(file, source, [{ text: source, planned, ignored }], withEdits);
+}
+
+interface Told {
+  part: FindingsPart;
+  /** All edits of the part. */
+  edits: readonly TextEdit[];
+  planned: PlannedSite;
+  status: Status;
+  reason: string | undefined;
+  name: SourceRange;
+}
+
+/** {@link findingsOf} of a file with several pieces of code in it; `source` is the file's text. */
+export function findingsOfParts(file: string, source: string, parts: readonly FindingsPart[], withEdits = false): Finding[] {
   const position = positionsIn(source);
-  const edits = planned.flatMap(({ outcome }) => outcome.edits);
-  const all: { planned: PlannedSite; status: Status; reason: string | undefined }[] = [
-    ...planned.map((one) => ({ planned: one, status: one.outcome.status, reason: one.outcome.reason })),
-    ...ignored.map((one) => ({ planned: one.planned, status: 'ignored' as const, reason: one.reason })),
-  ];
+  const all = parts.flatMap((part) => {
+    const { inFile = (range) => range } = part;
+    const edits = part.planned.flatMap(({ outcome }) => outcome.edits);
+    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({ part, edits, planned, status, reason, name: inFile(planned.site.name) });
+    return [...part.planned.map((one) => told(one, one.outcome.status, one.outcome.reason)), ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason))];
+  });
   all.sort((left, right) => {
     const [a, b] = [left.planned.site, right.planned.site];
-    return a.name.start - b.name.start || (a.id < b.id ? -1 : Number(a.id > b.id));
+    return left.name.start - right.name.start || (a.id < b.id ? -1 : Number(a.id > b.id));
   });
   const hashes = fingerprints(
-    all.map(({ planned: { site } }) => ({
+    all.map(({ part, planned: { site } }) => ({
       id: site.id,
-      statement: source.slice(site.statement.start, site.statement.end),
+      statement: part.text.slice(site.statement.start, site.statement.end),
       enclosing: site.enclosing,
     })),
   );
-  return all.map(({ planned: one, status, reason }, index) => {
+  return all.map(({ part, edits, planned: one, status, reason, name }, index) => {
     const { site, entry, outcome } = one;
-    const start = position(site.name.start);
-    const end = position(site.name.end);
+    const start = position(name.start);
+    const end = position(name.end);
     const edited = status === 'migrated' || status === 'review';
-    const after = edited && outcome.edits.length > 0 ? statementAfter(source, site, edits) : undefined;
-    const alone = withEdits && edited ? editsAlone(one, planned, position) : [];
+    const after = edited && outcome.edits.length > 0 ? statementAfter(part.text, site, edits) : undefined;
+    const alone = withEdits && edited ? editsAlone(one, part, position) : [];
     return {
       id: site.id,
       status,
@@ -90,7 +116,7 @@ export function findingsOf(
       message: outcome.message,
       ...(reason === undefined ? {} : { reason }),
       ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
-      before: source.slice(site.statement.start, site.statement.end),
+      before: part.text.slice(site.statement.start, site.statement.end),
       ...(after === undefined ? {} : { after }),
       ...(alone.length === 0 ? {} : { edits: alone }),
       confidence: confidence[site.evidence],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { embeddedKind, hostFileOf } from '../analysis/embedded/kinds.ts';
+import { createResolver } from '../analysis/resolve/resolver.ts';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import { readSourceText } from '../analysis/read-source.ts';
 import type { Site } from '../analysis/site.ts';
@@ -13,6 +14,7 @@ import { importedNames } from '../edits/add-import.ts';
 import { freshName } from '../rewrites/fresh-name.ts';
 import { isInTest } from '../rewrites/mocks/mock-context.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
+import { aliasedSpecifier } from './compat-alias.ts';
 import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
 import type { PlannedFile } from './repository-plan.ts';
 
@@ -44,7 +46,7 @@ export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, read
     targetOf(file, source, names) {
       const found = byFile.get(file);
       if (found === undefined || found.placement.file === file) return undefined;
-      const specifier = specifierFrom(found.user, found.placement, neighbours(discovery, found.placement));
+      const specifier = aliasedSpecifier(discovery.graph.imports(file), found.placement.file, leadsTo(discovery, file, found.placement.file)) ?? specifierFrom(found.user, found.placement, neighbours(discovery, found.placement));
       const there = importedNames(source, specifier);
       return { specifier, style: found.placement.kind, localName: (helper) => there.get(helper) ?? (names.has(helper) ? freshName(names, `${helper}Compat`) : helper) };
     },
@@ -52,6 +54,15 @@ export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, read
       return placements.flatMap((placement) => writtenModule(discovery, placement, files, profile) ?? []);
     },
     uses: ({ file, planned }, module) => byFile.get(file)?.placement.file === module && usedNames(planned).length > 0,
+  };
+}
+
+/** Whether a specifier of `from` will lead to a module that is not there yet. */
+function leadsTo({ request, scanned, configFiles }: Discovery, from: string, module: string): (specifier: string) => boolean {
+  return (specifier) => {
+    const { root, profile, modules } = request;
+    const found = createResolver({ root, files: new Set([...scanned.keys(), module]), profile, modules, configFiles }).resolve(specifier, from);
+    return found.kind === 'file' && found.file === module;
   };
 }
 

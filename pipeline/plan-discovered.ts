@@ -5,15 +5,19 @@ import type { Discovery } from '../analysis/discover.ts';
 import { identifierNames } from '../analysis/file-names.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
-import { type SdkTypeError, verifyTypes } from '../analysis/verify/verify-types.ts';
+import type { VirtualText } from '../analysis/embedded/index.ts';
+import { errorInHost, verifyEmbedded } from '../analysis/embedded/verify-embedded.ts';
+import type { SdkTypeError } from '../analysis/verify/verify-types.ts';
 import { ignoreReason } from '../edits/ignore-comments.ts';
+import { reasonToIgnore } from '../edits/rewrite-embedded.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import { planFile } from '../rewrites/index.ts';
 import { withFollowingFakes } from '../rewrites/mocks/follow-calls.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { findingsOf } from './findings.ts';
 import { planCompat, type CompatPlan } from './plan-compat.ts';
-import { remainingMarkers } from './remaining-markers.ts';
+import { remainingMarkersOf } from './remaining-markers.ts';
+import { type HostedCode, rewriteHost } from './rewrite-host.ts';
 import { compareFindings, type PlannedFile, type RepositoryPlan, skippedBelow } from './repository-plan.ts';
 import type { Selection } from './selection.ts';
 
@@ -51,8 +55,9 @@ function rewriteOne(root: string, file: string, { source, planned, compat }: Dec
 }
 
 /** `svc-v6-ignore` above the error, its statement, or the site behind it. */
-function isSilenced(text: string, { range, statement, site }: SdkTypeError): boolean {
-  return ignoreReason(text, { name: range, statement }) !== undefined || (site !== undefined && ignoreReason(text, site) !== undefined);
+function isSilenced(text: (file: string) => string, unit: VirtualText | undefined, { file, range, statement, site }: SdkTypeError): boolean {
+  const places = [{ name: range, statement }, ...(site === undefined ? [] : [site])];
+  return places.some((place) => (unit === undefined ? ignoreReason(text(file), place) : reasonToIgnore(unit, text(unit.host), place)) !== undefined);
 }
 
 /**
@@ -85,10 +90,22 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     attempt(file, () => decided.set(file, decideOne(file, source, sites, analysis, compatPlan)));
   }
   const following = withFollowingFakes(new Map([...decided].map(([file, { planned }]) => [file, planned])));
-  for (const [file, one] of decided) {
-    attempt(file, () => {
-      const planned = rewriteOne(root, file, { ...one, planned: following.get(file) ?? one.planned }, settings);
-      if (planned.findings.length > 0) files.push(planned);
+  const inHosts = new Map<string, HostedCode[]>();
+  for (const [file, { source, planned: first, ...rest }] of decided) {
+    const planned = following.get(file) ?? first;
+    const unit = analysis.embedded?.units.get(file);
+    if (unit !== undefined) inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), { unit, planned, ...rest }]);
+    else {
+      attempt(file, () => {
+        const rewritten = rewriteOne(root, file, { source, planned, ...rest }, settings);
+        if (rewritten.findings.length > 0) files.push(rewritten);
+      });
+    }
+  }
+  for (const [host, parts] of inHosts) {
+    attempt(host, () => {
+      const rewritten = rewriteHost(root, host, analysis.text(host) ?? '', parts, settings);
+      if (rewritten.findings.length > 0) files.push(rewritten);
     });
   }
   for (const written of compatPlan?.modules(files) ?? []) {
@@ -99,7 +116,7 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
   files.sort((left, right) => (left.name < right.name ? -1 : 1));
   const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
   const remaining = analysis.markedFiles.flatMap((file) =>
-    remainingMarkers(relativeTo(root, file), analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
+    remainingMarkersOf(analysis, file, byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
   );
   return {
     root,
@@ -110,13 +127,14 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     skipped,
     deselected,
     verify(outputs) {
-      const verification = verifyTypes(discovery, typed, outputs);
+      const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
       // What could not be checked is told with the files that failed.
       for (const { file, reason } of verification.failed) if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
       const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
       const wanted = verification.errors.filter(({ id }) => selection.has(id));
-      const errors = wanted.filter((error) => !isSilenced(text(error.file), error));
-      return { ...verification, errors, silenced: wanted.filter((error) => !errors.includes(error) && error.site === undefined).length };
+      const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
+      const silenced = wanted.filter((error) => !errors.includes(error) && error.site === undefined).length;
+      return { ...verification, errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []), silenced };
     },
   };
 }

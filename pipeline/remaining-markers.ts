@@ -1,3 +1,6 @@
+import type { Analysis } from '../analysis/analysis.ts';
+import { embeddedKind, hostOffset } from '../analysis/embedded/index.ts';
+import { relativeTo } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/schema.ts';
@@ -9,6 +12,8 @@ import { fingerprints } from './fingerprint.ts';
  */
 const marker = /(?<=(?:\/\/|\/\*|<!--)[ \t]*)TODO\(svc-v6\): (\S+?): ([^\r\n]*)/g;
 
+type Place = ReturnType<typeof positionsIn>;
+
 /** What a comment ends with on the same line, when it is no line comment. */
 const commentEnd = /\s*(\*\/\s*\}?|-->)\s*$/;
 
@@ -17,10 +22,11 @@ const commentEnd = /\s*(\*\/\s*\}?|-->)\s*$/;
  * out: it is the same piece of work.
  * @param file path relative to the root, with `/`
  * @param findings what this run found in the file
+ * @param inFile the place of an offset, where the text is not the file's own
  */
-export function remainingMarkers(file: string, source: string, findings: readonly Finding[]): Finding[] {
+export function remainingMarkers(file: string, source: string, findings: readonly Finding[], inFile: Place = positionsIn(source)): Finding[] {
   if (!source.includes('TODO(svc-v6): ')) return [];
-  const position = positionsIn(source);
+  const position = inFile;
   const open = new Map<string, number>();
   for (const { id, status } of findings) {
     if (status !== 'ignored') open.set(id, (open.get(id) ?? 0) + 1);
@@ -63,4 +69,14 @@ export function remainingMarkers(file: string, source: string, findings: readonl
       fingerprint: hashes[index] ?? '',
     };
   });
+}
+
+/** {@link remainingMarkers} of an analysed file; the code of a notebook is not what its text is. */
+export function remainingMarkersOf(analysis: Analysis, file: string, findings: readonly Finding[]): Finding[] {
+  const name = relativeTo(analysis.root, file);
+  const source = analysis.text(file) ?? '';
+  if (embeddedKind(file) !== 'notebook') return remainingMarkers(name, source, findings);
+  const position = positionsIn(source);
+  const units = analysis.embedded?.hosts.get(file)?.texts ?? [];
+  return units.flatMap((unit) => remainingMarkers(name, unit.text, findings, (offset) => position(hostOffset(unit, offset) ?? hostOffset(unit, offset, true) ?? unit.start)));
 }

@@ -95,6 +95,14 @@ export class MarkupCode {
     this.#builder.add(`)${neutral}`);
   }
 
+  /** A value that is only asked whether it is there. */
+  condition(range: SourceRange, anchor: number): void {
+    if (!isExpression(this.#textOf(range), this.#language)) return;
+    this.#write(`\n;if (`);
+    this.#copy(range, anchor);
+    this.#builder.add(`) {}`);
+  }
+
   /** A value that is written as its name only. */
   shorthand(name: string): void {
     if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && isExpression(name, this.#language)) this.#write(`\n;${use}(${name})${neutral}`);

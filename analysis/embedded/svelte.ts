@@ -94,7 +94,7 @@ function writeExpression(source: string, range: SourceRange, anchor: number, lan
     if (above === '#await') code.next(rest, word === 'then' ? 'value' : 'error', anchor);
     else {
       code.leave(above);
-      if (word === 'else if') code.value(rest, anchor);
+      if (word === 'else if') code.condition(rest, anchor);
       code.block(above, '\n;{', '\n}');
     }
     return;
@@ -107,7 +107,8 @@ function writeExpression(source: string, range: SourceRange, anchor: number, lan
     const start = rest.start + source.slice(rest.start, rest.end).indexOf('(') + 1;
     if (name !== '') code.parameters({ start, end: start + parameters.length }, anchor);
   } else {
-    code.value(rest, anchor);
+    if (word === 'if') code.condition(rest, anchor);
+    else code.value(rest, anchor);
     code.block(`#${word}`, '\n;{', '\n}');
   }
 }

@@ -98,6 +98,7 @@ function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
     if (/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$)/.test(name)) continue;
     if (value === undefined) code.shorthand(sameName(name));
     else if (/^(?:@|v-on:)/.test(name)) code.listener(value, tag.start);
+    else if (/^v-(?:if|else-if|show)$/.test(name)) code.condition(value, tag.start);
     else code.value(value, tag.start);
   }
 }

@@ -26,7 +26,7 @@ describe('under git', () => {
     addFiles(root, { 'secret/s.ts': '', 'new/untracked.ts': '' });
     const { files, skipped, listedBy } = list(root);
     expect(listedBy).toBe('git');
-    expect(files).toEqual(['.storybook/main.ts', 'a.ts', 'b.tsx', 'c.mts', 'd.cts', 'e.js', 'f.jsx', 'g.mjs', 'h.cjs', 'new/untracked.ts']);
+    expect(files).toEqual(['.storybook/main.ts', 'a.ts', 'b.tsx', 'c.mts', 'd.cts', 'e.js', 'f.jsx', 'g.mjs', 'h.cjs', 'new/untracked.ts', 'readme.md']);
     expect(skipped).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe('rewriteFile', () => {
   it('does not parse a file in which nothing changes', () => {
     const source = 'one(;\n';
     const site = planned(source, 'one', { status: 'possible' });
-    expect(run(source, [site])).toEqual({ output: source, planned: [site], ignored: [] });
+    expect(run(source, [site])).toEqual({ output: source, planned: [site], ignored: [], edits: [] });
   });
 
   it('leaves a file alone that has a syntax error of its own', () => {

@@ -76,6 +76,9 @@ export interface FixtureCase {
 /** Extensions of files that hold source code. */
 export const sourceFile = /\.[cm]?[jt]sx?$/;
 
+/** Extensions of files that are analysed: source code, and files with code inside. */
+export const codeFile = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|mdx?|ipynb)$/;
+
 /** @throws Error when the line is not `<file>:<line>:<column> <id> <status>` */
 export function parseFinding(line: string): ExpectedFinding {
   const match = /^(.+):(\d+):(\d+) (\S+) (migrated|review|manual|possible|ignored)$/.exec(line);

@@ -39,7 +39,8 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
   const findings: ToolFinding[] = [];
   for (const file of plan.files) {
     output.set(file.name, file.output);
-    const sites = plan.analysis.sites.get(file.file) ?? [];
+    // Code inside of another file has sites of its own; those planned are where they are in the file.
+    const sites = plan.analysis.sites.get(file.file) ?? file.planned.map(({ site }) => site);
     for (const { line, column, id, status } of file.findings) {
       const site = sites.find((each) => each.id === id && isAt(file.source, each.name.start, line, column));
       const edits = file.planned.find((each) => each.site === site)?.outcome.edits ?? [];

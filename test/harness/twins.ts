@@ -1,4 +1,4 @@
-import { sourceFile, type ExpectedFinding, type Tree } from './fixture-case.ts';
+import { codeFile, type ExpectedFinding, type Tree } from './fixture-case.ts';
 
 /** The same repository in other clothes: how its texts and its findings change. */
 export interface Twin {
@@ -13,9 +13,12 @@ const crlf: Twin = { text: (text) => text.replaceAll('\n', '\r\n'), finding: sam
 /** A byte order mark is no column of line 1. */
 const bom: Twin = { text: (text) => `\uFEFF${text}`, finding: same };
 
+/** Node runs neither JSX nor files of other kinds. */
+const cannotRun = (file: string): boolean => !/\.[cm]?[jt]s$/.test(file);
+
 const shebang: Twin = {
-  text: (text, file) => (text.startsWith('#!') || file.endsWith('x') ? text : `#!/usr/bin/env node\n${text}`),
-  finding: (finding) => (finding.file.endsWith('x') ? finding : { ...finding, line: finding.line + 1 }),
+  text: (text, file) => (text.startsWith('#!') || cannotRun(file) ? text : `#!/usr/bin/env node\n${text}`),
+  finding: (finding) => (cannotRun(finding.file) ? finding : { ...finding, line: finding.line + 1 }),
 };
 
 /** How the file ends and begins in other editors; each has to stay as it is. */
@@ -60,7 +63,7 @@ export function langfusePosition<T extends { line: number; column: number }>(at:
   return { ...at, column: langfuseText(line.slice(0, at.column - 1)).length + 1 };
 }
 
-/** Applies a twin to the source files of a tree; configuration files stay. */
+/** Applies a twin to the files of a tree that are analysed; configuration files stay. */
 export function twinTree(tree: Tree, twin: Twin): Tree {
-  return new Map([...tree].map(([file, text]) => [file, sourceFile.test(file) ? twin.text(text, file) : text]));
+  return new Map([...tree].map(([file, text]) => [file, codeFile.test(file) ? twin.text(text, file) : text]));
 }

@@ -1,0 +1,43 @@
+import type { VirtualText } from '../analysis/embedded/index.ts';
+import { markupAt } from '../analysis/embedded/index.ts';
+import type { SourceRange } from '../analysis/site.ts';
+import type { TextEdit } from '../rewrites/plan.ts';
+import { commentsAbove, lineAt } from './comment-lines.ts';
+import { lineEnding, type Marker, markerWords, wordsOf } from './markers.ts';
+
+/**
+ * Markers for code in markup: `<!-- -->` on a line of its own above the element, in its indentation.
+ * @param source the whole file; `marker.statement` is a range of the virtual text
+ */
+export function markupMarkerEdits(source: string, unit: VirtualText, markers: readonly Marker[]): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const placed = new Set<string>();
+  for (const marker of markers) {
+    const anchor = markupAt(unit, marker.statement.start)?.anchor;
+    if (anchor === undefined) continue;
+    const line = openLine(source, lineAt(source, anchor), unit.closed ?? []);
+    const words = markerWords(marker).replaceAll('-->', '-- >');
+    const above = commentsAbove(source, line);
+    const key = `${line}:${words}`;
+    if (placed.has(key) || above.some((comment) => wordsOf(comment.text) === words)) continue;
+    placed.add(key);
+    // Above the comments that speak to a tool about the element.
+    let at = line;
+    for (const comment of above) {
+      if (!/-(?:disable-next-line|ignore)/.test(comment.text)) break;
+      at = comment.start;
+    }
+    const indent = /^[ \t]*/.exec(source.slice(line))![0];
+    edits.push({ start: at, end: at, text: `${indent}<!-- ${words} -->${lineEnding(source, at)}` });
+  }
+  return edits;
+}
+
+/** A line that begins inside of a tag or an expression is no place for a comment: the one where that begins is. */
+function openLine(source: string, line: number, closed: readonly SourceRange[]): number {
+  for (;;) {
+    const around = closed.find(({ start, end }) => start < line && line < end);
+    if (around === undefined) return line;
+    line = lineAt(source, around.start);
+  }
+}

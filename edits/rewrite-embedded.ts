@@ -1,0 +1,132 @@
+/** Carries out decisions about code that is part of another file: nothing outside of it changes. */
+import { hostEdit, hostRange, markupAt, type VirtualText, virtualTexts } from '../analysis/embedded/index.ts';
+import type { Site } from '../analysis/site.ts';
+import { demote } from '../rewrites/decide.ts';
+import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
+import { applyEdits } from './apply-edits.ts';
+import { ignoreReason } from './ignore-comments.ts';
+import { markupMarkerEdits } from './markup-markers.ts';
+import { type IgnoredSite, rewriteFile } from './rewrite-file.ts';
+
+/** One piece of code with the decisions about it; all ranges are those of its virtual text. */
+export interface EmbeddedPart {
+  unit: VirtualText;
+  planned: readonly PlannedSite[];
+  compat?: CompatTarget;
+}
+
+/** What became of a piece. */
+export interface RewrittenPart {
+  unit: VirtualText;
+  planned: PlannedSite[];
+  ignored: IgnoredSite[];
+}
+
+/** What a piece becomes, in ranges of the file. */
+interface Attempt extends RewrittenPart {
+  edits: readonly TextEdit[];
+  /** The virtual text that the edited file has to give. */
+  expected: string;
+}
+
+const notThere = 'a part of the text to change is not in the file as it would have to be';
+
+/** The reason of a comment that silences a site: above its code block, its line or its element. */
+export function reasonToIgnore(unit: VirtualText, source: string, site: Pick<Site, 'name' | 'statement'>): string | undefined {
+  if (unit.ignored !== undefined) return unit.ignored;
+  const anchor = markupAt(unit, site.name.start)?.anchor;
+  if (anchor === undefined) return ignoreReason(unit.text, site);
+  const name = hostRange(unit, site.name) ?? { start: anchor, end: anchor };
+  return ignoreReason(source, { name, statement: { start: anchor, end: anchor } });
+}
+
+/**
+ * Rewrites a file that has code inside.
+ * @param source the file's text
+ * @param parts its pieces, in their order; those without a site are not needed
+ * @returns the new text and the pieces in the order given; a site that could not be rewritten is `manual` and says why
+ */
+export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], markers: boolean): { output: string; parts: RewrittenPart[] } {
+  let attempts = parts.map((part) => rewritePart(source, part, markers));
+  let output = applied(source, attempts);
+  if (!holds(output, attempts)) {
+    attempts = parts.map((part) => withoutFailures(source, part, markers));
+    output = applied(source, attempts);
+  }
+  // Each piece holds alone; should they disturb each other, nothing is done.
+  if (!holds(output, attempts)) {
+    attempts = parts.map((part) => rewritePart(source, { ...part, planned: part.planned.map(cannotBeDone) }, false));
+    output = source;
+  }
+  return { output, parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
+}
+
+function cannotBeDone(one: PlannedSite): PlannedSite {
+  return one.outcome.edits.length === 0 ? one : demote(one, notThere);
+}
+
+function applied(source: string, attempts: readonly Attempt[]): string {
+  return applyEdits(source, attempts.flatMap(({ edits }) => edits));
+}
+
+function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Attempt {
+  const { unit, compat } = part;
+  const planned = withoutStrangers(unit, part.planned);
+  const request = {
+    source: unit.text,
+    file: unit.file,
+    planned,
+    ...(compat === undefined ? {} : { compat }),
+    within: { ignoreReason: (site: Site) => reasonToIgnore(unit, source, site), takesMarker: ({ start }: { start: number }) => markupAt(unit, start) === undefined },
+  };
+  for (const withMarkers of markers ? [true, false] : [false]) {
+    const rewritten = rewriteFile({ ...request, markers: withMarkers });
+    const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
+    if (edits.includes(undefined)) continue;
+    const inMarkup = markers ? markupMarkerEdits(source, unit, rewritten.planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]))) : [];
+    return { unit, planned: rewritten.planned, ignored: rewritten.ignored, edits: [...inMarkup, ...(edits as TextEdit[])], expected: applyEdits(unit.text, rewritten.edits) };
+  }
+  // Not even without markers: what the edits need besides has no place here.
+  const { planned: left, ignored } = rewriteFile({ ...request, planned: planned.map(cannotBeDone), markers: false });
+  return { unit, planned: left, ignored, edits: [], expected: unit.text };
+}
+
+/** Demotes sites with an edit that the file has no place for, and those that are edited together with them. */
+function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): PlannedSite[] {
+  const isStrange = ({ outcome }: PlannedSite): boolean => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined);
+  const groups = new Set(planned.filter(isStrange).flatMap(({ outcome }) => outcome.group ?? []));
+  return planned.map((one) => (isStrange(one) || (one.outcome.group !== undefined && groups.has(one.outcome.group)) ? cannotBeDone(one) : one));
+}
+
+/** Whether the edited file gives the code that was meant: a quote may end an attribute, a line a comment. */
+function holds(output: string, attempts: readonly Attempt[]): boolean {
+  const host = attempts[0]?.unit.host;
+  if (host === undefined) return true;
+  const given = new Map(virtualTexts(host, output).map(({ file, text }) => [file, text]));
+  return attempts.every(({ unit, expected }) => sameCode(given.get(unit.file) ?? '', expected));
+}
+
+/** What is blank in a virtual text is as long as the markup it stands for. */
+function sameCode(left: string, right: string): boolean {
+  return left.replace(/\s+/g, ' ') === right.replace(/\s+/g, ' ');
+}
+
+/** Adds one site after the other and leaves out those after which the file no longer gives the code that was meant. */
+function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): Attempt {
+  let kept = part.planned.map(cannotBeDone);
+  let best = rewritePart(source, { ...part, planned: kept }, false);
+  const done = new Set<string>();
+  for (const [index, one] of part.planned.entries()) {
+    const { group, edits } = one.outcome;
+    if (edits.length === 0 || (group !== undefined && done.has(group))) continue;
+    if (group !== undefined) done.add(group);
+    const next = kept.map((other, at) => (at === index || (group !== undefined && part.planned[at]!.outcome.group === group) ? part.planned[at]! : other));
+    const attempt = rewritePart(source, { ...part, planned: next }, false);
+    if (!holds(applied(source, [attempt]), [attempt])) continue;
+    kept = next;
+    best = attempt;
+  }
+  if (!markers) return best;
+  const marked = rewritePart(source, { ...part, planned: kept }, true);
+  return holds(applied(source, [marked]), [marked]) ? marked : best;
+}

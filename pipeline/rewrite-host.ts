@@ -1,0 +1,43 @@
+import { hostEdit, hostRange, type VirtualText } from '../analysis/embedded/index.ts';
+import { relativeTo } from '../analysis/repository-path.ts';
+import type { SourceRange } from '../analysis/site.ts';
+import { type EmbeddedPart, rewriteEmbedded } from '../edits/rewrite-embedded.ts';
+import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
+import { findingsOfParts } from './findings.ts';
+import type { PlannedFile } from './repository-plan.ts';
+
+/** Code inside of a file, with what was decided about it. */
+export type HostedCode = EmbeddedPart;
+
+/** Rewrites the code inside of a file; what is told of it are the file's own positions. */
+export function rewriteHost(root: string, file: string, source: string, parts: readonly HostedCode[], settings: { markers: boolean; edits?: boolean | undefined }): PlannedFile {
+  const name = relativeTo(root, file);
+  const rewritten = rewriteEmbedded(source, parts, settings.markers);
+  const findings = findingsOfParts(
+    name,
+    source,
+    rewritten.parts.map(({ unit, planned, ignored }) => ({ text: unit.text, planned, ignored, inFile: (range) => inFile(unit, range) })),
+    settings.edits,
+  );
+  const planned = rewritten.parts.flatMap((part) => part.planned.map((one) => plannedInFile(part.unit, one)));
+  return { file, name, source, output: rewritten.output, planned, findings };
+}
+
+/** A range of the virtual text, or an edit of it, in the file. */
+function inFile<Range extends SourceRange>(unit: VirtualText, range: Range): Range {
+  const text = (range as Range & Partial<TextEdit>).text;
+  const there = text === undefined ? hostRange(unit, range) : hostEdit(unit, { ...range, text });
+  return { ...range, ...(there ?? { start: unit.start, end: unit.start }) };
+}
+
+/** The site with name, extent, statement and edits where they are in the file; its other ranges are the virtual text's. */
+function plannedInFile(unit: VirtualText, one: PlannedSite): PlannedSite {
+  const { site, outcome } = one;
+  const name = inFile(unit, site.name);
+  const or = (range: SourceRange): SourceRange => hostRange(unit, range) ?? name;
+  return {
+    ...one,
+    site: { ...site, file: unit.host, name, extent: or(site.extent), statement: or(site.statement) },
+    outcome: { ...outcome, edits: outcome.edits.map((edit) => inFile(unit, edit)) },
+  };
+}
