@@ -113,7 +113,7 @@ function find(finder: Finder, access: Access): Member {
   const type = checker.getTypeAtLocation(access.expression);
   if (!isAny(type)) return memberOfTypes(finder, [type], name);
   const traced = tracer.trace(access.expression);
-  if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
+  if (traced.kind === 'unknown') return finder.standIns.member(access) ?? { kind: 'unresolved', cause: traced.cause };
   if (traced.kind === 'external') {
     const sdkName = traced.name !== undefined && tracer.isSdkName(traced.name);
     // A class of another package under the SDK's own name may be a re-export of it.

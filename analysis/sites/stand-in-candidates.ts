@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { unwrapped } from './syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
 export type StandInCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion | ts.PropertyAssignment;
@@ -59,4 +60,11 @@ function isCandidateCall({ expression, arguments: parameters, typeArguments }: t
   if (!ts.isPropertyAccessExpression(expression)) return false;
   const name = expression.name.text;
   return mockFunctions.has(name) || implementations.has(name) || (name === 'assign' && ts.isIdentifier(expression.expression) && expression.expression.text === 'Object');
+}
+
+/** `vi.mocked(SvcClient)` or `SvcClient as Mock`: the class whose instances are faked. */
+export function whatIsMocked(expression: ts.Expression): ts.Expression {
+  const inner = unwrapped(expression);
+  const isMocked = ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.expression.name.text === 'mocked';
+  return isMocked && inner.arguments[0] ? unwrapped(inner.arguments[0]) : inner;
 }

@@ -4,7 +4,8 @@ import { returnedExpressions } from '../trace/returned-expressions.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
-import { candidatesNear, implementations, mockFunctions, type StandInCandidate } from './stand-in-candidates.ts';
+import { dealtBy, putOnThis } from './faked-functions.ts';
+import { candidatesNear, implementations, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** An object literal or class body that plays an SDK value in a test. */
@@ -62,7 +63,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const [declaration] = symbol?.declarations ?? [];
     if (!symbol || !declaration || tracer.sparse.isVirtual(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);
-    if (ts.isFunctionDeclaration(declaration)) registerInstance(declaration, standIn, depth);
+    else if (ts.isFunctionDeclaration(declaration)) registerInstance(declaration, standIn, depth);
     if (ts.isBindingElement(declaration)) registerHoisted(identifier, standIn);
     if (!ts.isVariableDeclaration(declaration) || !declaration.initializer || declaration.type) return;
     if (!variables.has(symbol)) variables.set(symbol, standIn);
@@ -81,20 +82,9 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   function registerInstance(declaration: ts.SignatureDeclaration, standIn: StandIn, depth: number): void {
     const instance = instanceOf(standIn.type) ?? returnOf(standIn.type) ?? standIn.type;
     for (const value of returnedExpressions(declaration)) register(value, { ...standIn, type: instance }, depth + 1);
-    if (instance !== standIn.type && !ts.isArrowFunction(declaration)) registerThis(declaration, { ...standIn, type: instance });
-  }
-
-  /** `function () { this.api = { … }; }` in the place of a class. */
-  function registerThis(constructor: ts.SignatureDeclaration, standIn: StandIn): void {
-    constructors.set(constructor, standIn);
-    function visitBody(node: ts.Node): void {
-      const target = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
-      if (target && ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword && ts.isIdentifier(target.name)) {
-        registerMember((node as ts.BinaryExpression).right, standIn.type, target.name, standIn.role);
-      }
-      if (ts.isArrowFunction(node) || !(ts.isFunctionLike(node) || ts.isClassLike(node))) ts.forEachChild(node, visitBody);
-    }
-    ts.forEachChild(constructor, visitBody);
+    if (instance === standIn.type || ts.isArrowFunction(declaration)) return;
+    constructors.set(declaration, { ...standIn, type: instance });
+    for (const { name, value } of putOnThis(declaration)) registerMember(value, instance, name, standIn.role);
   }
 
   function registerClass(declaration: ts.ClassLikeDeclaration, standIn: StandIn): void {
@@ -130,40 +120,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
     if (isAny(type) || !(type.flags & ts.TypeFlags.Object)) return;
     const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
-    if (signature) registerFunction(value, signature, role);
-    else register(value, { type, role });
-  }
-
-  /** What a faked function gives, or hands to the function it is given, where that has methods that v6 lacks. */
-  function registerFunction(value: ts.Expression, signature: ts.Signature, role: StandIn['role']): void {
-    const inner = unwrapped(value);
-    const mocked = ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && implementations.has(inner.expression.name.text) && inner.arguments[0] ? unwrapped(inner.arguments[0]) : inner;
-    if (!ts.isArrowFunction(mocked) && !ts.isFunctionExpression(mocked)) return;
-    const given = signature.getReturnType();
-    if (losesMethods(given)) for (const returned of returnedExpressions(mocked)) register(returned, { type: given, role });
-    for (const [index, parameter] of mocked.parameters.entries()) {
-      const callback = signature.parameters[index] && checker.getSignaturesOfType(checker.getTypeOfSymbol(signature.parameters[index]), ts.SignatureKind.Call)[0];
-      if (callback && ts.isIdentifier(parameter.name)) registerHanded(mocked, parameter.name, callback, role);
-    }
-  }
-
-  /** `(name, run) => run({ update: vi.fn() })` */
-  function registerHanded(fake: ts.ArrowFunction | ts.FunctionExpression, name: ts.Identifier, callback: ts.Signature, role: StandIn['role']): void {
-    const symbol = checker.getSymbolAtLocation(name);
-    function visitBody(node: ts.Node): void {
-      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && checker.getSymbolAtLocation(node.expression) === symbol) {
-        for (const [index, argument] of node.arguments.entries()) {
-          const type = callback.parameters[index] && checker.getTypeOfSymbol(callback.parameters[index]);
-          if (type && losesMethods(type)) register(argument, { type, role });
-        }
-      }
-      ts.forEachChild(node, visitBody);
-    }
-    visitBody(fake.body);
-  }
-
-  function losesMethods(type: ts.Type): boolean {
-    return checker.getPropertiesOfType(type).some((property) => index.match(property).id !== undefined && checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call).length > 0);
+    if (!signature) register(value, { type, role });
+    else for (const dealt of dealtBy(checker, index, value, signature)) register(dealt.value, { type: dealt.type, role });
   }
 
   function instanceOf(type: ts.Type): ts.Type | undefined {
@@ -207,7 +165,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       if (module.kind !== 'type' || !(ts.isArrowFunction(factory) || ts.isFunctionExpression(factory))) return;
       for (const value of returnedExpressions(factory)) register(value, { type: module.type, role: 'mockFactory' });
     } else if (implementations.has(name) && path && name !== 'fn' && name !== 'hoisted') {
-      const mocked = mockedClass(call.expression.expression);
+      const mocked = surfaceClass(whatIsMocked(call.expression.expression));
       const type = mocked && (name.startsWith('mockReturnValue') ? instanceOf(mocked) : mocked);
       if (type) register(path, { type, role: 'mockFactory' });
     }
@@ -224,13 +182,6 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     }
   }
 
-  /** `vi.mocked(SvcClient)` or `SvcClient as Mock`: the class whose instances are faked. */
-  function mockedClass(expression: ts.Expression): ts.Type | undefined {
-    let inner = unwrapped(expression);
-    if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.expression.name.text === 'mocked' && inner.arguments[0]) inner = unwrapped(inner.arguments[0]);
-    return surfaceClass(inner);
-  }
-
   function surfaceClass(expression: ts.Expression): ts.Type | undefined {
     if (!ts.isIdentifier(expression)) return undefined;
     const type = checker.getTypeAtLocation(expression);
@@ -242,8 +193,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   }
 
   function visitAssertion(assertion: ts.AsExpression | ts.TypeAssertion): void {
-    const whole = wrappedWhole(assertion);
-    if (whole !== assertion) return;
+    if (wrappedWhole(assertion) !== assertion) return;
     const own = checker.getTypeAtLocation(assertion);
     const opaque = (own.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
     const type = opaque ? checker.getContextualType(assertion) : own;
@@ -293,6 +243,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       const property = owner && checker.getPropertyOfType(owner, access.name.text);
       const match = property && index.match(property);
       if (!property || !match?.surface) return undefined;
+      if (unwrapped(access.expression).kind === ts.SyntaxKind.ThisKeyword) return { kind: 'surface', id: match.id, evidence: 'mixed', cause: 'the object that it is put on has nothing yet that it could be put into', symbol: property };
       return { kind: 'surface', id: match.id, evidence: 'inferred', cause: 'its object stands in for the SDK in a test', symbol: property };
     },
   };

@@ -2,17 +2,19 @@ import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, memberOfTypes } from './lookup.ts';
-import { isStable, rangeOf } from './syntax.ts';
+import { isStable, rangeOf, wrappedWhole } from './syntax.ts';
 
 /** `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object. */
 export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
-  const { parent } = literal;
-  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && parent.left === literal) {
+  // `'name' as any`
+  const written = wrappedWhole(literal);
+  const { parent } = written;
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && parent.left === written) {
     return site(finder, literal, parent.right, parent, 'in');
   }
-  if (!ts.isCallExpression(parent) || !parent.arguments.includes(literal)) return undefined;
+  if (!ts.isCallExpression(parent) || !parent.arguments.includes(written)) return undefined;
   for (const argument of parent.arguments) {
-    if (argument === literal || ts.isSpreadElement(argument)) continue;
+    if (argument === written || ts.isSpreadElement(argument)) continue;
     const found = site(finder, literal, argument, parent, parent.expression.getText());
     if (found) return found;
   }

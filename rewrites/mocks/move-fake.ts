@@ -3,6 +3,7 @@ import { manual, migrated } from '../decide.ts';
 import { keyEdits, memberEdits, obstacle } from '../fake-member.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
+import { isBareMock, removeOrigin } from './bare-mock.ts';
 
 type Edits = { edits: TextEdit[] } | { reason: string };
 
@@ -88,9 +89,10 @@ function onlyKey(shape: FakeMemberShape, name: string, { source }: PlanContext):
   const there = shape.siblings.some((sibling) => sibling.name === name);
   if (!there) return keyEdits(shape, name, source);
   const value = shape.value === undefined ? '' : source.slice(shape.value.start, shape.value.end);
-  if (!/^(?:vi|jest|sinon)\.(?:fn|stub|spy)\(\s*\)$/.test(value)) return { reason: `\`${name}\` is already faked here` };
+  const origin = shape.form === 'shorthand' ? removeOrigin(source, shape) : isBareMock(value) ? [] : undefined;
+  if (origin === undefined) return { reason: `\`${name}\` is already faked here` };
   const leading = shape.siblings.every(({ member }) => member.start > shape.member.start);
-  return { edits: [removeFromList(source, shape.container, shape.member, leading)] };
+  return { edits: [...origin, removeFromList(source, shape.container, shape.member, leading)] };
 }
 
 /** `{ trace: { get: fn } }`: the keys change where they stand. */

@@ -18,8 +18,8 @@ const nextApp: Expected = {
   migrated: 22,
   left: [
     'review test/chat-route.test.ts SvcClient.getPrompt',
-    // Both functions are faked: the one that is gone is no longer called.
-    'manual test/chat-route.test.ts tracing.setActiveTraceIO',
+    // Both functions are faked: the mock of the one that is gone goes with it.
+    'review test/chat-route.test.ts tracing.setActiveTraceIO',
     'review test/feedback.test.ts SvcClient.createDatasetItem',
     'review test/feedback.test.ts api.legacy.scoreV1.delete',
     'review test/feedback.test.ts api.scoresV3.getManyV3',
