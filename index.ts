@@ -15,4 +15,4 @@ export { Refused, UsageError } from './pipeline/errors.ts';
 export { migrate } from './pipeline/migrate.ts';
 export type { CheckOptions, MigrateOptions, Progress, RunOptions } from './pipeline/options.ts';
 export { verify } from './pipeline/verify.ts';
-export type { BaselineEntry, BaselineState, CallSite, Finding, GateSummary, ManifestChange, RemovedMember, Report, RuntimeSummary, SdkTypeError, Status, Summary, UnexpectedRequest, VerifySummary } from './report/schema.ts';
+export type { BaselineEntry, BaselineState, CallSite, Edit, Finding, GateSummary, ManifestChange, RemovedMember, Report, RuntimeSummary, SdkTypeError, Status, Summary, UnexpectedRequest, VerifySummary } from './report/schema.ts';

@@ -45,15 +45,15 @@ export function addSelectionFlags(command: Command): Command {
     .option('--no-manifests', 'leave package.json and the like alone');
 }
 
-const formatNames = formats.map(({ name, what }) => `${name}: ${what}`).join('; ');
+const formatNames = formats.map(({ name, what }) => `${name} (${what})`).join(', ');
 
 /** What a run prints and where. */
 export function addOutputFlags(command: Command): Command {
   return command
     .optionsGroup('Output:')
     .option('--diff', 'show what changes as a unified diff')
-    .option('--format <formats>', `of the report, separated by commas, each with =FILE or one without (default: pretty); repeatable. ${formatNames}`, parseFormats)
-    .option('--output <file>', 'the report goes to a file as well, in the format without one or that of its ending; the terminal keeps the pretty one')
+    .option('--format <formats>', `how to report, as in sarif=FILE,github: each into a file, at most one on the terminal (default: pretty); repeatable. There are ${formatNames}`, parseFormats)
+    .option('--output <file>', 'write the report to a file; the terminal keeps the pretty one. The format is that of --format, or goes by the ending')
     .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
     .option('--verbose', 'also list unresolved names and files that were left out');
 }

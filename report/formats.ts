@@ -3,12 +3,12 @@ import type { Format } from './format.ts';
 /** Every format: a new one is a file and a line here. Each is loaded when it is asked for. */
 export const formats: readonly Format[] = [
   { name: 'pretty', what: 'for people', whole: true, load: async () => (await import('./pretty.ts')).prettyReport },
-  { name: 'json', what: 'the report, schema 1', endings: ['.json'], load: async () => (await import('./json.ts')).jsonReport },
-  { name: 'jsonl', what: 'the same, a line for each finding', endings: ['.jsonl', '.ndjson'], load: async () => (await import('./jsonl.ts')).jsonLinesReport },
-  { name: 'sarif', what: 'SARIF 2.1.0, for code scanning', endings: ['.sarif'], edits: true, load: async () => (await import('./sarif.ts')).sarifReport },
-  { name: 'github', what: 'annotations of GitHub Actions', load: async () => (await import('./github.ts')).githubReport },
-  { name: 'gitlab', what: 'GitLab Code Quality', load: async () => (await import('./gitlab.ts')).gitlabReport },
-  { name: 'junit', what: 'JUnit XML', endings: ['.xml'], load: async () => (await import('./junit.ts')).junitReport },
+  { name: 'json', what: 'schema 1', endings: ['.json'], load: async () => (await import('./json.ts')).jsonReport },
+  { name: 'jsonl', what: 'the same line by line', endings: ['.jsonl', '.ndjson'], load: async () => (await import('./jsonl.ts')).jsonLinesReport },
+  { name: 'sarif', what: '2.1.0, for code scanning', endings: ['.sarif'], edits: true, load: async () => (await import('./sarif.ts')).sarifReport },
+  { name: 'github', what: 'annotations of a workflow', load: async () => (await import('./github.ts')).githubReport },
+  { name: 'gitlab', what: 'Code Quality', load: async () => (await import('./gitlab.ts')).gitlabReport },
+  { name: 'junit', what: 'XML', endings: ['.xml'], load: async () => (await import('./junit.ts')).junitReport },
   { name: 'markdown', what: 'a comment on a pull request', endings: ['.md'], load: async () => (await import('./markdown.ts')).markdownReport },
 ];
 

@@ -136,6 +136,7 @@ describe('flags', () => {
           message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
           before: "export const prompt = client.getPrompt('greeting');",
           after: "export const prompt = client.prompt.get('greeting');",
+          edits: [{ line: 3, column: 30, endLine: 3, endColumn: 39, text: 'prompt.get' }],
           confidence: 'proven', contract: '4.6', fingerprint: finding?.fingerprint,
         },
       ],
