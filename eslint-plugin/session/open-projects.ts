@@ -26,6 +26,10 @@ function namedIn(specifiers: Iterable<string>): Profile[] {
   return all.filter((profile) => found.has(profile));
 }
 
+function namedInText(text: string): Profile[] {
+  return Object.values(profiles).filter(({ scope }) => text.includes(`${scope}/`));
+}
+
 /** The profile that the root's manifest speaks of, so that mostly no repository is opened for nothing. */
 function likelyProfile(root: string): Profile {
   const all = Object.values(profiles);
@@ -46,12 +50,14 @@ function likelyProfile(root: string): Profile {
 export function openProjects(root: string, text: string, settings: Settings): OpenRepository[] {
   if (settings.profile !== undefined) return [warm(root, profiles[settings.profile], settings)];
   if (settings.scope === 'file') {
-    const named = Object.values(profiles).filter(({ scope }) => text.includes(`${scope}/`));
+    const named = namedInText(text);
     return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) => warm(root, profile, settings));
   }
   const first = warm(root, likelyProfile(root), settings);
   const { profile } = first.discovery.request;
-  const named = namedIn([...first.discovery.scanned.values()].flatMap(({ specifiers }) => specifiers));
+  // The asked text need not be on disk yet.
+  const inFiles = namedIn([...first.discovery.scanned.values()].flatMap(({ specifiers }) => specifiers));
+  const named = [...new Set([...inFiles, ...namedInText(text)])];
   if (named.length === 0) return settings.modules.length > 0 ? [first] : [];
   return named.map((one) => (one === profile ? first : warm(root, one, settings)));
 }
