@@ -71,7 +71,7 @@ function applied(source: string, attempts: readonly Attempt[]): string {
 
 function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Attempt {
   const { unit, compat } = part;
-  const planned = withoutStrangers(unit, part.planned);
+  const planned = withoutStrangers(unit, part.planned.map((one) => inOtherQuotes(unit, one)));
   const request = {
     source: unit.text,
     file: unit.file,
@@ -89,6 +89,16 @@ function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Atte
   // Not even without markers: what the edits need besides has no place here.
   const { planned: left, ignored } = rewriteFile({ ...request, planned: planned.map(cannotBeDone), markers: false });
   return { unit, planned: left, ignored, edits: [], expected: unit.text };
+}
+
+/** Strings in an attribute have the quotes that the attribute has not. */
+function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
+  const edits = one.outcome.edits.map((edit) => {
+    const quote = markupAt(unit, edit.start)?.quote;
+    const other = quote === '"' ? "'" : '"';
+    return quote === undefined || edit.text.includes(other) ? edit : { ...edit, text: edit.text.replaceAll(quote, other) };
+  });
+  return { ...one, outcome: { ...one.outcome, edits } };
 }
 
 /** Demotes sites with an edit that the file has no place for, and those that are edited together with them. */

@@ -57,18 +57,23 @@ export function isModule(text: string, language: Language): boolean {
 }
 
 /** The modules' own parts of a text: its imports, and the names it declares at the top. */
-export function topLevelOf(text: string, language: Language): { imports: readonly { start: number; end: number }[]; declared: readonly string[] } {
+export function topLevelOf(text: string, language: Language): { imports: readonly { start: number; end: number }[]; declared: readonly string[]; imported: readonly string[] } {
   const file = parses(text, language);
   const imports: { start: number; end: number }[] = [];
   const declared: string[] = [];
+  const imported: string[] = [];
   const note = (name: ts.BindingName): void => {
     if (ts.isIdentifier(name)) declared.push(name.text);
     else for (const element of name.elements) if (ts.isBindingElement(element)) note(element.name);
   };
   for (const statement of file?.statements ?? []) {
-    if (ts.isImportDeclaration(statement)) imports.push({ start: statement.getStart(file), end: statement.end });
-    else if (ts.isVariableStatement(statement)) for (const { name } of statement.declarationList.declarations) note(name);
+    if (ts.isImportDeclaration(statement)) {
+      imports.push({ start: statement.getStart(file), end: statement.end });
+      const { name, namedBindings } = statement.importClause ?? {};
+      if (name) imported.push(name.text);
+      if (namedBindings) for (const one of ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements) imported.push(one.name.text);
+    } else if (ts.isVariableStatement(statement)) for (const { name } of statement.declarationList.declarations) note(name);
     else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name) declared.push(statement.name.text);
   }
-  return { imports, declared };
+  return { imports, declared, imported };
 }

@@ -1,6 +1,8 @@
 /** Markdown and MDX: every code block in one of our languages is a module of its own. */
 import { createRequire } from 'node:module';
+import { nameOf } from '../repository-path.ts';
 import type { SourceRange } from '../site.ts';
+import { isModule, topLevelOf } from './expressions.ts';
 import { blockLanguages } from './kinds.ts';
 import { TextBuilder, type EmbeddedCode, type VirtualText } from './virtual-text.ts';
 
@@ -14,13 +16,20 @@ interface Block {
   lines: readonly SourceRange[];
 }
 
-/** Reads a `.md` or `.mdx` file. */
+/**
+ * Reads a `.md` or `.mdx` file. A block sees what the blocks above it declare, as a reader does, unless it declares the
+ * name itself.
+ */
 export function readMarkdown(file: string, source: string): EmbeddedCode {
   // The parser takes a BOM for a word; a line ends with one unit for it.
-  const text = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
-  const texts = blocksIn(text, source, /\.mdx$/i.test(file)).map((block, index): VirtualText => {
+  const isMdx = /\.mdx$/i.test(file);
+  const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
+  const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
+  const declaredIn = new Map<string, string>();
+  const texts = blocksIn(text, source, isMdx).map((block, index): VirtualText => {
     const builder = new TextBuilder();
     for (const { start, end } of block.lines) builder.copy(source, start, end);
+    connect(builder, `./${nameOf(file)}#${index + 1}.${block.extension}`, block.extension, declaredIn);
     const ignored = ignoredAbove(source, block.start);
     return {
       file: `${file}#${index + 1}.${block.extension}`,
@@ -35,6 +44,24 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   });
   return { texts };
 }
+
+/** Exports what a block declares, and imports what others above it do. */
+function connect(builder: TextBuilder, name: string, extension: string, declaredIn: Map<string, string>): void {
+  const code = builder.text;
+  const language = (['js', 'jsx', 'ts', 'tsx'] as const).find((one) => one === extension.replace(/^[cm]/, ''));
+  // A script that requires its modules has no exports.
+  if (language === undefined || /^c/.test(extension) || !isModule(code, language)) return;
+  const { declared, imported } = topLevelOf(code, language);
+  const own = [...declared, ...imported];
+  const foreign = [...declaredIn].filter(([one]) => !own.includes(one) && new RegExp(`(?<![.\\w$])${one.replaceAll('$', '\\$')}(?![\\w$])`).test(code));
+  for (const [one, from] of foreign) builder.add(`\nimport { ${one} } from '${from}' /**/`);
+  const shown = own.filter((one) => !new RegExp(`^export\\b[^\\n]*\\b${one.replaceAll('$', '\\$')}\\b`, 'm').test(code));
+  if (shown.length > 0) builder.add(`\nexport { ${[...new Set(shown)].join(', ')} } /**/`);
+  for (const one of own) declaredIn.set(one, name);
+}
+
+/** In MDX a fence may be indented as far as the tag around it; its indentation goes behind it, so that nothing moves. */
+const indentedFence = /^([ \t]{4,})((?:`{3,}|~{3,})[^\n]*)$/gm;
 
 /** Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented code. */
 function blocksIn(text: string, source: string, isMdx: boolean): Block[] {

@@ -19,6 +19,18 @@ interface Open {
   awaited?: string;
 }
 
+/** Those that occur in code; with any other one it is left out, because it does not parse. */
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&quot;', '"'],
+  ['&#34;', '"'],
+  ['&apos;', "'"],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+]);
+const entity = new RegExp([...entities.keys()].join('|'), 'g');
+
 /** Elements that have no end. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
@@ -29,6 +41,8 @@ export class MarkupCode {
   readonly #open: Open[] = [];
   #begun = false;
   #names = 0;
+  /** The quotes around what is read now: no edit may bring more of them. */
+  quote: string | undefined;
   /** Ranges in which no line can be put. */
   readonly closed: SourceRange[] = [];
 
@@ -72,25 +86,45 @@ export class MarkupCode {
 
   /** Text of ours. */
   #write(text: string): TextBuilder {
-    if (!this.#begun) this.#builder.add(`\n;(async () => {`);
+    // The indentation of the file is that of its markup too, which is blank.
+    if (!this.#begun) this.#builder.add(`\n;(async () => {${/^ {2}\S/m.test(this.#source) ? '\n  /**/' : ''}`);
     this.#begun = true;
     return this.#builder.add(text);
   }
 
   #copy({ start, end }: SourceRange, anchor: number): void {
-    this.#builder.copy(this.#source, start, end, { anchor });
+    const place = { anchor, ...(this.quote === undefined ? {} : { quote: this.quote }) };
+    let position = start;
+    for (const { index, text, value } of this.#entitiesIn({ start, end })) {
+      this.#builder.copy(this.#source, position, index, place).copy(this.#source, index, index + text.length, { ...place, text: value });
+      position = index + text.length;
+    }
+    this.#builder.copy(this.#source, position, end, place);
     // A comment would take what follows with it.
     if (this.#source.slice(start, end).includes('//')) this.#builder.add('\n');
   }
 
   #textOf({ start, end }: SourceRange): string {
-    return this.#source.slice(start, end);
+    const text = this.#source.slice(start, end);
+    return this.quote === undefined ? text : text.replace(entity, (name) => entities.get(name) ?? name);
+  }
+
+  /** What is decoded before the code in an attribute is read. */
+  #entitiesIn({ start, end }: SourceRange): { index: number; text: string; value: string }[] {
+    if (this.quote === undefined) return [];
+    return [...this.#source.slice(start, end).matchAll(entity)].map(({ 0: text, index }) => ({ index: start + index, text, value: entities.get(text)! }));
+  }
+
+  /** A statement of ours for code that begins at a place: a line with the indentation of that place's. */
+  #begin(at: number, text: string): void {
+    const line = this.#source.slice(this.#source.lastIndexOf('\n', at - 1) + 1, at);
+    this.#write(`\n${/^[ \t]*/.exec(line)![0]}${text}`);
   }
 
   /** A value that the markup shows or hands on. */
   value(range: SourceRange, anchor: number): void {
     if (!isExpression(this.#textOf(range), this.#language)) return;
-    this.#write(`\n;${use}(`);
+    this.#begin(range.start, `;${use}(`);
     this.#copy(range, anchor);
     this.#builder.add(`)${neutral}`);
   }
@@ -98,7 +132,7 @@ export class MarkupCode {
   /** A value that is only asked whether it is there. */
   condition(range: SourceRange, anchor: number): void {
     if (!isExpression(this.#textOf(range), this.#language)) return;
-    this.#write(`\n;if (`);
+    this.#begin(range.start, ';if (');
     this.#copy(range, anchor);
     this.#builder.add(`) {}`);
   }
@@ -113,7 +147,7 @@ export class MarkupCode {
     const text = this.#textOf(range);
     if (isFunctionValue(text, this.#language)) return this.value(range, anchor);
     if (!areStatements(text, this.#language)) return;
-    this.#write(`\n;${use}(async ($event) => {`);
+    this.#begin(range.start, `;${use}(async ($event) => {`);
     this.#copy(range, anchor);
     this.#builder.add(`\n})${neutral}`);
   }
@@ -121,7 +155,7 @@ export class MarkupCode {
   /** A function around what is inside of the nearest open element. */
   parameters(range: SourceRange, anchor: number): void {
     if (this.#textOf(range).trim() === '' || !areParameters(this.#textOf(range), this.#language)) return;
-    this.#write(`\n;${use}(async (`);
+    this.#begin(range.start, `;${use}(async (`);
     this.#copy(range, anchor);
     this.#builder.add(`) => {`);
     this.#closeWith(`\n})${neutral}`);
@@ -130,7 +164,7 @@ export class MarkupCode {
   /** A declaration for the rest of the block: `{@const x = 1}`. */
   declaration(range: SourceRange, anchor: number): void {
     if (!areStatements(`const ${this.#textOf(range)}`, this.#language)) return;
-    this.#write(`\n;const `);
+    this.#begin(range.start, ';const ');
     this.#copy(range, anchor);
     this.#builder.add(neutral);
   }
@@ -138,7 +172,7 @@ export class MarkupCode {
   /** A loop around what is inside of the nearest open element or block. */
   loop(item: SourceRange, list: SourceRange, index: string | undefined, anchor: number): void {
     if (!this.#isPattern(item) || !isExpression(this.#textOf(list), this.#language)) return;
-    this.#write(`\n;for (const `);
+    this.#begin(item.start, ';for (const ');
     this.#copy(item, anchor);
     this.#builder.add(' of (');
     this.#copy(list, anchor);
@@ -157,7 +191,7 @@ export class MarkupCode {
     const block = this.#open.at(-1);
     if (block === undefined || !isExpression(this.#textOf(range), this.#language)) return;
     block.awaited = `$awaited${(this.#names += 1)}`;
-    this.#write(`\n;const ${block.awaited} = await (`);
+    this.#begin(range.start, `;const ${block.awaited} = await (`);
     this.#copy(range, anchor);
     this.#builder.add(`)${neutral}`);
   }

@@ -9,6 +9,8 @@ export interface Segment extends SourceRange {
   to: number;
   /** Where a comment about it can stand when it is part of markup: the first unit of the tag, block or expression. */
   anchor?: number;
+  /** The quotes around it. */
+  quote?: string;
 }
 
 /** One module of a program that is part of another file. */
@@ -126,12 +128,12 @@ export class TextBuilder {
   }
 
   /** Text that stands in the file at `[from, to)`; `text` only where the file has it in another form. */
-  copy(source: string, from: number, to: number, more: { text?: string; anchor?: number } = {}): this {
-    const { text = source.slice(from, to), anchor } = more;
+  copy(source: string, from: number, to: number, more: { text?: string; anchor?: number; quote?: string } = {}): this {
+    const { text = source.slice(from, to), ...place } = more;
     if (text === '') return this;
     const start = this.#length;
     this.add(text);
-    this.segments.push({ start, end: this.#length, from, to, ...(anchor === undefined ? {} : { anchor }) });
+    this.segments.push({ start, end: this.#length, from, to, ...place });
     return this;
   }
 }

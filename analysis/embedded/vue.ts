@@ -86,21 +86,25 @@ function writeTemplate(source: string, { start, end }: SourceRange, language: La
   scanMarkup(source, start, end, options, visit);
 }
 
-/** Entities are decoded before the code is read: such code is not at its place. */
-const entity = /&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
-
 function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
-  const directives = tag.attributes.filter(({ name, value }) => /^(?:v-|[:@#.])/.test(name) && !(value !== undefined && entity.test(source.slice(value.start, value.end))));
+  const directives = tag.attributes.filter(({ name }) => /^(?:v-|[:@#.])/.test(name));
+  const each = (isWanted: (name: string) => boolean, write: (attribute: Attribute) => void): void => {
+    for (const attribute of directives) {
+      if (!isWanted(attribute.name)) continue;
+      code.quote = attribute.value?.form === 'quoted' ? source[attribute.value.start - 1] : undefined;
+      write(attribute);
+      code.quote = undefined;
+    }
+  };
   // Names that an element brings are seen by its other attributes too.
-  for (const attribute of directives) if (attribute.name === 'v-for') writeLoop(source, attribute, tag.start, code);
-  for (const { name, value } of directives) if (value !== undefined && /^(?:#|v-slot|slot-scope)/.test(name)) code.parameters(value, tag.start);
-  for (const { name, value } of directives) {
-    if (/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$)/.test(name)) continue;
+  each((name) => name === 'v-for', (attribute) => writeLoop(source, attribute, tag.start, code));
+  each((name) => /^(?:#|v-slot)/.test(name), ({ value }) => void (value && code.parameters(value, tag.start)));
+  each((name) => !/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$|v-else$)/.test(name), ({ name, value }) => {
     if (value === undefined) code.shorthand(sameName(name));
     else if (/^(?:@|v-on:)/.test(name)) code.listener(value, tag.start);
     else if (/^v-(?:if|else-if|show)$/.test(name)) code.condition(value, tag.start);
     else code.value(value, tag.start);
-  }
+  });
 }
 
 /** `:user-id` alone is `:user-id="userId"`. */

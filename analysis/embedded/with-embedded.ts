@@ -5,6 +5,7 @@
 import type { Skipped } from '../analysis.ts';
 import type { Discovery } from '../discover.ts';
 import type { ImportGraph } from '../import-graph.ts';
+import { folderOf, joinPath } from '../repository-path.ts';
 import { readSourceText } from '../read-source.ts';
 import type { Resolution } from '../resolve/resolver.ts';
 import type { ScannedFile } from '../scan-files.ts';
@@ -70,7 +71,14 @@ function adapt(discovery: Discovery): Discovery {
     skipped,
     selected: new Set([...discovery.selected, ...[...units.values()].filter(({ host }) => discovery.selected.has(host)).map(({ file }) => file)]),
     seeds: discovery.seeds.flatMap(namesOf),
-    resolver: { ...resolver, resolve: (specifier, from) => inProgram(resolver.resolve(specifier, from)) },
+    resolver: {
+      ...resolver,
+      resolve(specifier, from) {
+        // One block of a text that sees another one.
+        const sibling = joinPath(folderOf(from), specifier);
+        return specifier.startsWith('./') && units.has(sibling) ? { kind: 'file', file: sibling } : inProgram(resolver.resolve(specifier, from));
+      },
+    },
     graph: {
       ...graph,
       imports: (file) => graph.imports(hostFileOf(file)).map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(resolution) })),
