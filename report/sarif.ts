@@ -57,9 +57,10 @@ function fixesOf({ file, edits = [], status }: Finding): Fix[] {
   ];
 }
 
-function resultOf(problem: Problem, file: string, ruleIndex: number): Result {
+/** @param dry what would be edited is as it was; after a run that wrote, an edit has been made already */
+function resultOf(problem: Problem, file: string, ruleIndex: number, dry: boolean): Result {
   const { id, status, level, finding, contract } = problem;
-  const fixes = finding === undefined ? [] : fixesOf(finding);
+  const fixes = finding === undefined || !dry ? [] : fixesOf(finding);
   return {
     ruleId: id,
     ruleIndex,
@@ -110,7 +111,7 @@ export function sarifReport(run: Run): Rendered {
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [rootId]: { description: { text: 'The root of the repository.' } } },
         invocations: [{ executionSuccessful: run.failed.length === 0, exitCode: run.exitCode, ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }) }],
-        results: shown.map(({ problem, file }) => resultOf(problem, file, ruleIndex.get(problem.id) ?? -1)),
+        results: shown.map(({ problem, file }) => resultOf(problem, file, ruleIndex.get(problem.id) ?? -1, run.dry)),
         properties: { profile: report.profile, summary: counts },
       },
     ],

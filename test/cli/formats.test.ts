@@ -61,6 +61,16 @@ describe('--format', () => {
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
+  test('what a format has no room for is counted on standard error', () => {
+    place = createRepository({ 'src/prompt.ts': aliasCall + "void client.getPrompt('greeting');\n".repeat(1999) });
+    const { stderr } = place.run(['check', '--format', 'markdown=../summary.md,json=../report.json']);
+    const summary = place.read('../summary.md');
+    const listed = summary.match(/^- `src\/prompt\.ts:\d+` migrated /gm)?.length ?? 0;
+    expect((JSON.parse(place.read('../report.json')) as Report).summary.migrated).toBe(2000);
+    expect(stderr).toBe(`svc-codemod: Markdown has room for 65,536 characters: ${2000 - listed} places did not fit.\n`);
+    expect(summary.length).toBeGreaterThan(60_000);
+  });
+
   test('the notes that a format has no place for go to standard error', () => {
     place = createRepository({ 'a.ts': 'export const a = 1;\n' });
     const { status, stdout, stderr } = place.run(['check', '--format', 'github']);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../report/formats.ts';
 import { problemsOf, worstFirst } from '../../report/problems.ts';
-import { finding, renderedAs, runOf, sampleRun, textAs } from './sample-run.ts';
+import { finding, largeRun, renderedAs, runOf, sampleRun, secondsOf, textAs } from './sample-run.ts';
 
 describe('every format', () => {
   test.each(formats.map(({ name }) => name))('%s is a function of the run alone, and ends in a line end', async (name) => {
@@ -14,11 +15,21 @@ describe('every format', () => {
     expect(first.notices).toEqual([]);
   });
 
+  test.each(formats.map(({ name }) => name))('%s takes 30,000 findings within three seconds', async (name) => {
+    const large = largeRun(30_000);
+    expect(await secondsOf(() => renderedAs(name, large))).toBeLessThan(3);
+  });
+
   test.each(formats.map(({ name }) => name).filter((name) => name !== 'pretty' && name !== 'json' && name !== 'jsonl'))('%s does not depend on the clock', async (name) => {
     const [one, other] = [sampleRun(), sampleRun()];
     other.report.summary.durationMs = 99_999;
     expect(await textAs(name, one)).toBe(await textAs(name, other));
   });
+});
+
+test('the docs have a line for each', () => {
+  const docs = readFileSync(new URL('../../docs/report.md', import.meta.url), 'utf8');
+  expect([...docs.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(formats.map(({ name }) => name));
 });
 
 describe('problems', () => {

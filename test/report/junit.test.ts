@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { finding, hostile, hostileRun, largeRun, runOf, sampleRun, textAs } from './sample-run.ts';
+import { finding, hostile, hostileRun, runOf, sampleRun, textAs } from './sample-run.ts';
 
 interface Element {
   name: string;
@@ -98,12 +98,4 @@ describe('hostile text', () => {
     const [failure] = all(parsed(await textAs('junit', run)), 'failure');
     expect(failure?.text).toContain('\\x08.\t.\n.\\x0b.\\x0c..\\x0e');
   });
-});
-
-test('30,000 findings take less than two seconds', async () => {
-  const large = largeRun(30_000);
-  const started = performance.now();
-  const xml = await textAs('junit', large);
-  expect(performance.now() - started).toBeLessThan(2000);
-  expect(xml.match(/<testcase /g)).toHaveLength(30_000);
 });
