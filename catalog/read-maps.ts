@@ -298,7 +298,7 @@ const getSession: ReadMap = {
   groups: traceGroups,
   alwaysGroups: ['core'],
   missing: 'an unknown session has no rows, v5 threw a 404, and of more than 1,000 traces only the latest are read',
-  notes: ['traces without a root observation, or with several, are listed otherwise than in v5'],
+  notes: ['traces come newest first', 'traces without a root observation, or with several, are listed otherwise than in v5'],
   record: 'session',
 };
 

@@ -1,13 +1,14 @@
 import ts from 'typescript';
 import { isAny, type Tracer } from '../trace/tracer.ts';
-import { isAccess, nameNode, rangeOf, wrappedWhole } from '../sites/syntax.ts';
+import { isAccess, nameNode, wrappedWhole } from '../sites/syntax.ts';
 import { callersOf, hasOtherValues, isExported, isList, isObject, isText, parameterOf, partOf, passedThrough, resultOf, usesOf } from './flow-questions.ts';
 import { callbackElement, elementlessMethods, elementMethods } from './list-methods.ts';
-import { elementOf, formOf, isAssigned, isConst, isInTry, isOfPromise, isTest, returnsOf, takerOf } from './result-syntax.ts';
+import { createRecorder, elementAt, resultsOf } from './record-uses.ts';
+import { elementOf, isAssigned, isConst, isInTry, isOfPromise, isTest, returnsOf, takerOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
 
+const assigning: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.EqualsToken, ts.SyntaxKind.QuestionQuestionEqualsToken, ts.SyntaxKind.BarBarEqualsToken, ts.SyntaxKind.AmpersandAmpersandEqualsToken]);
 const done = (_followed: void): true => true;
-
 /** Places followed for one call: enough for real code, and an end for a circle. */
 const mostPlaces = 400;
 
@@ -20,15 +21,14 @@ type Path = readonly ResultStep[];
 export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol): ResultUse {
   const { checker } = tracer;
   const result = resultOf(checker, method);
-  const reads = new Map<ts.Node, ResultRead>();
-  const escapes = new Map<ts.Node, ResultEscape>();
+  const { read: record, escape, recorded } = createRecorder();
   const seen = new Set<ts.Node>();
   let errorsHandled = isInTry(call);
   /** False while places are followed that another value may reach too. */
   let alone = true;
 
   function read(node: ts.Node, path: Path, kind: ResultRead['kind']): void {
-    if (!reads.has(node)) reads.set(node, { path, file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone });
+    record(node, path, kind, alone);
   }
 
   /** The type of an expression that holds the part at `path`. */
@@ -47,10 +47,6 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
   function goOut(expression: ts.Expression, path: Path, kind: ResultEscape['kind']): void {
     if (path.length === 0 || isObject(checker, typeAt(expression, path))) escape(expression, path, kind);
-  }
-
-  function escape(node: ts.Node, path: Path, kind: ResultEscape['kind']): void {
-    if (!escapes.has(node)) escapes.set(node, { path, file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60) });
   }
 
   /** What the parent does with an expression that holds the part at `path`; `promised` until it was awaited. */
@@ -90,22 +86,24 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const called = ts.isCallExpression(access.parent) && access.parent.expression === access ? access.parent : undefined;
     if (promised && called && name !== undefined) return followPromise(called, name, path);
     if (promised) return read(key, path, 'read');
-    if (name === undefined) return follow(access, [...path, '[]'], false);
-    if (isList(checker, typeAt(access.expression, path))) return followList(access, called, name, path);
+    if (name === undefined) return isRows(path, access.expression) ? follow(access, elementAt(path), false) : goOut(access.expression, path, 'passed');
+    if (isRows(path, access.expression)) return followList(access, called, name, path);
     if (called && isText(checker, typeAt(access.expression, path))) return read(access.expression, path, 'call');
     const next = [...path, name];
     read(key, next, isTest(access) ? 'presence' : called ? 'call' : 'read');
     if (!called) follow(access, next, false);
   }
 
+  /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
+  function isRows(path: Path, list: ts.Expression): boolean {
+    return path.at(-1) === resultsOf || isList(checker, typeAt(list, path));
+  }
+
   /** `.then(trace => …)`, `.catch(…)`, `.finally(…)`, `.withRawResponse()`. */
   function followPromise(called: ts.CallExpression, name: string, path: Path): void {
     const [callback, onError] = called.arguments;
-    if (name === 'catch') {
-      errorsHandled = true;
-      return follow(called, path, true);
-    }
-    if (name === 'finally') return follow(called, path, true);
+    if (name === 'catch') errorsHandled = true;
+    if (name === 'catch' || name === 'finally') return follow(called, path, true);
     if (name === 'withRawResponse') return escape(called, path, 'passed');
     if (name !== 'then' || !callback) return;
     if (onError) errorsHandled = true;
@@ -114,7 +112,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
 
   function followList(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path): void {
     if (!called) return name === 'length' ? read(access, path, 'read') : undefined;
-    const element = [...path, '[]'];
+    const element = elementAt(path);
     const position = callbackElement(name);
     const [callback] = called.arguments;
     if (position !== undefined && callback) followCallback(callback, position, element);
@@ -155,14 +153,15 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
 
   function followLoop(statement: ts.ForOfStatement, path: Path): void {
     const { initializer } = statement;
-    if (ts.isVariableDeclarationList(initializer)) for (const { name } of initializer.declarations) followName(name, [...path, '[]'], false);
+    if (ts.isVariableDeclarationList(initializer)) for (const { name } of initializer.declarations) followName(name, elementAt(path), false);
     else goOut(statement.expression, path, 'stored');
   }
 
   function followBinary(parent: ts.BinaryExpression, expression: ts.Expression, path: Path, promised: boolean): void {
     const operator = parent.operatorToken.kind;
     if (isTest(expression)) read(expression, path, 'presence');
-    if (operator === ts.SyntaxKind.EqualsToken && parent.right === expression) {
+    if (operator === ts.SyntaxKind.CommaToken) return parent.right === expression ? follow(parent, path, promised) : undefined;
+    if (assigning.has(operator) && parent.right === expression) {
       followAssignment(parent, expression, path, promised);
     } else if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken || (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.right === expression)) {
       shared(() => follow(parent, path, promised));
@@ -213,6 +212,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (!taker) return false;
     const method = ts.isPropertyAccessExpression(taker.expression) ? taker.expression.name.text : undefined;
     if (method === 'then' || method === 'finally') return done(follow(taker, path, true));
+    if (promised && method === 'map' && isOfPromise(taker.parent)) return done(follow(taker.parent, [...path, resultsOf], true));
     if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return done(follow(taker, path.slice(0, -1), false));
     if (method !== undefined && callbackElement(method) !== undefined) return false;
     const passed = passedThrough(checker, owner, taker);
@@ -223,7 +223,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (ts.isIdentifier(name)) return followSymbol(name, path, promised);
     name.elements.forEach((element) => {
       if (!ts.isBindingElement(element)) return;
-      if (ts.isArrayBindingPattern(name)) return followName(element.name, [...path, '[]'], false);
+      if (ts.isArrayBindingPattern(name)) return followName(element.name, elementAt(path), false);
       const key = element.propertyName ?? element.name;
       if (element.dotDotDotToken) return escape(element, path, 'spread');
       if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) return escape(element, path, 'stored');
@@ -245,5 +245,5 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   }
 
   follow(call, [], true);
-  return { reads: [...reads.values()], escapes: [...escapes.values()], errorsHandled, awaited: ts.isAwaitExpression(wrappedWhole(call).parent) };
+  return { ...recorded(), errorsHandled, awaited: ts.isAwaitExpression(wrappedWhole(call).parent) };
 }

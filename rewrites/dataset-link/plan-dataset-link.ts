@@ -15,7 +15,7 @@ export function planDatasetLink(site: Site, context: PlanContext): Outcome | und
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(source, shape.use.call);
   const dataset = loop === undefined ? 'dataset' : source.slice(loop.dataset.start, loop.dataset.end);
-  if (loop === undefined) return withRunnerText(site, context, dataset, members, 'no loop over the dataset\'s items is in sight');
+  if (loop === undefined) return withRunnerText(site, context, dataset, members, 'the loop over the dataset\'s items has another form, or is not in sight');
   // What is computed for each item has no name outside of the loop.
   const shared = loop.obstacles.includes('runArguments') ? undefined : members;
   if (loop.obstacles.length > 0) return withRunnerText(site, context, dataset, shared, loop.obstacles.map((obstacle) => obstacleWords[obstacle]).join('; '));
@@ -34,7 +34,7 @@ export function planDatasetLink(site: Site, context: PlanContext): Outcome | und
 
 function withRunnerText(site: Site, context: PlanContext, dataset: string, members: RunnerMembers | undefined, reason: string): Outcome {
   const text = runnerText(dataset, members ?? {});
-  return manual(site, context, reason, text, `${context.entry.todo} Text: \`${text}\``);
+  return manual(site, context, reason, text, `${context.entry.todo} Not done here: ${reason}. Text: \`${text}\``);
 }
 
 /** The run's name, description and metadata as the link says them; `undefined` when an argument is spread. */

@@ -70,7 +70,7 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   const [from, start] = entry.runProcedure === 'listRuns' ? ['datasetId: dataset.id, ', 'dataset.createdAt'] : ['', 'dataset.createdAt'];
   const text = `${run.api}.${(entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.')}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
   const before = entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
-  return manual(site, context, reason, before + text, `${entry.todo} Text: \`${text}\``);
+  return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
 }
 
 /** An argument that was evaluated in the function itself would be evaluated in another one, or twice. */

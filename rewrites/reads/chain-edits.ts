@@ -22,23 +22,27 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
   const holder = holderOf(source.slice(shape.receiver.start, shape.receiver.end), match.hidden, whole.start, source);
   if (holder === undefined || match.leading.length > 0) return { names: anyClient, reason: `\`${match.hidden.join('.')}\` is written elsewhere, and v6's member is not on it` };
   const optional = match.visible.some((segment) => segment.optional) ? '?.' : '.';
-  return { names: [{ ...whole, text: `${[holder, ...target.slice(0, -1)].join('.')}${optional}${target.at(-1)}` }] };
+  const [first = '', ...rest] = target;
+  const before = [`${holder.text}${holder.optional ? '?.' : '.'}${first}`, ...rest.slice(0, -1)].join('.');
+  return { names: [{ ...whole, text: rest.length === 0 ? before : `${before}${optional}${rest.at(-1)}` }] };
 }
 
 const path = '(?:this|[\\p{ID_Start}$_][\\p{ID_Continue}$]*)(?:\\??\\.[\\p{ID_Start}$_][\\p{ID_Continue}$]*)*?';
 
 /** `client.api` for `const traces = client.api.trace` and `const { trace } = client.api`: the text can be repeated. */
-function holderOf(local: string, hidden: readonly string[], use: number, source: string): string | undefined {
+function holderOf(local: string, hidden: readonly string[], use: number, source: string): { text: string; optional: boolean } | undefined {
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
   const name = local.replaceAll('$', '\\$');
   const declared = [...source.matchAll(new RegExp(`(?:(?:const|let|var|function|class)\\s+|[,({]\\s*(?:[\\p{ID_Continue}$]+\\s*:\\s*)?)${name}(?=\\s*[,)}=:;])`, 'gu'))];
   const written = hidden.join('\\??\\.');
-  const asValue = new RegExp(`const\\s+${name}\\s*=\\s*(${path})\\??\\.${written}[ \\t]*(?:;|\\r?\\n)`, 'gu');
+  const asValue = new RegExp(`const\\s+${name}\\s*=\\s*(${path})(\\??\\.)${written}[ \\t]*(?:;|\\r?\\n)`, 'gu');
   const asPattern = new RegExp(`const\\s*\\{\\s*(?:${local === hidden[0] ? '' : `${hidden[0]}\\s*:\\s*`}${name})\\s*\\}\\s*=\\s*(${path})[ \\t]*(?:;|\\r?\\n)`, 'gu');
   const found = [...source.matchAll(asValue), ...(hidden.length === 1 ? source.matchAll(asPattern) : [])].filter(({ index }) => index < use);
   const [only] = found;
   // Another declaration of the name may be the one that is used.
   if (only === undefined || found.length > 1 || declared.length > 1) return undefined;
   const between = source.slice(only.index, use);
-  return only[1]?.startsWith('this') === true && /\bfunction\b/.test(between) ? undefined : only[1];
+  const [, text, access] = only;
+  if (text === undefined || (text.startsWith('this') && /\bfunction\b/.test(between))) return undefined;
+  return { text, optional: access === '?.' };
 }

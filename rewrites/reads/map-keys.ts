@@ -33,6 +33,8 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
   const all = properties.flatMap((property) => [property, ...(property.value?.whenTrue?.properties ?? [])]);
   const filtering = map.rootRows || all.some(({ name }) => name !== undefined && map.keys[name]?.filterOnly === true);
   const result: MappedKeys = { parts: [], filtering, open: false, notes: [], blocked: [] };
+  // v5's own `filter` took the place of all other conditions.
+  const beaten = properties.some(({ name, value }) => name !== undefined && map.keys[name]?.special === 'filter' && value?.mayBeAbsent === false);
   const text = (range: { start: number; end: number }): string => source.slice(range.start, range.end);
 
   function mapped(property: LiteralProperty): MappedPart {
@@ -68,7 +70,7 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
       case 'filter':
         return { ...none, conditions: oldConditions(value, valueText) };
       case 'comparison':
-        if (value.text === undefined || comparisons[value.text] === undefined) result.blocked.push('`operator` has no bounds in v6 for what is written here');
+        if (value.text === undefined || comparisons[value.text] === undefined) result.blocked.push('`operator` is not written here: `>=` is `valueMin`, `<=` is `valueMax`, and `=` is both');
         return none;
       case 'comparedValue':
         return { ...none, kept: bounds(properties, valueText, style) };
@@ -78,6 +80,10 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
         result.blocked.push(...query.blocked);
         return { ...none, kept: [`${text(property.key!) === valueText ? '' : `${text(property.key!)}: `}${query.text}`] };
       }
+    }
+    if (beaten && key.condition !== undefined) {
+      result.notes.push(`\`${name}\` had no effect beside \`filter\`, and is left out`);
+      return none;
     }
     if (filtering && key.condition !== undefined) {
       const condition = conditionText(key.condition, value, valueText, style);
@@ -155,8 +161,8 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
 
 /** `valueMin`, `valueMax` for v5's `operator` and `value`. */
 function bounds(properties: readonly LiteralProperty[], valueText: string, { quote }: TextStyle): string[] {
-  const operator = properties.find(({ name }) => name === 'operator')?.value?.text;
-  const keys = comparisons[operator ?? '=']?.keys ?? ['value'];
+  const operator = properties.find(({ name }) => name === 'operator');
+  const keys = comparisons[operator === undefined ? '=' : (operator.value?.text ?? '')]?.keys ?? [];
   const type = properties.find(({ name }) => name === 'dataType');
   return [...keys.map((key) => (key === valueText ? key : `${key}: ${valueText}`)), ...(type === undefined ? [`dataType: ${quote}NUMERIC${quote}`] : [])];
 }

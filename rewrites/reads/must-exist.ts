@@ -9,7 +9,7 @@ import type { TextStyle } from './text-style.ts';
  */
 export function mustExist(map: ReadMap, { statement }: Site, call: CallFacts, source: string, { quote }: TextStyle): TextEdit[] {
   const { start, end } = call.awaitExpression!.range;
-  const error = `throw Object.assign(new Error(${quote}The ${map.record} is not found${quote}), { statusCode: 404 })`;
+  const error = notFound(map, quote);
   // As the body of an `if` without braces it would take the `else`.
   const bare = /(?:\)|\belse|\bdo)\s*$/.test(source.slice(0, statement.start));
   const edits = [
@@ -17,4 +17,13 @@ export function mustExist(map: ReadMap, { statement }: Site, call: CallFacts, so
     { start: end, end, text: `).data.length === 0) ${error}` },
   ];
   return bare ? [...edits, { start: statement.end, end: statement.end, text: ' }' }] : edits;
+}
+
+/** The same in front of a `then` whose callback takes nothing. */
+export function mustExistThen(map: ReadMap, { range }: CallFacts, { quote }: TextStyle): TextEdit {
+  return { start: range.end, end: range.end, text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, quote)}; })` };
+}
+
+function notFound({ record }: ReadMap, quote: string): string {
+  return `throw Object.assign(new Error(${quote}The ${record} is not found${quote}), { statusCode: 404 })`;
 }

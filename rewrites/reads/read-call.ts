@@ -3,7 +3,7 @@ import type { ReadMap } from '../../catalog/read-maps.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { chainEdits } from './chain-edits.ts';
-import { mustExist } from './must-exist.ts';
+import { mustExist, mustExistThen } from './must-exist.ts';
 import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import { filterText, requestText, type RequestText } from './request-text.ts';
@@ -25,22 +25,24 @@ interface ArgumentsPlan {
 export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, whole: ReadMap, target: readonly string[], context: PlanContext): Outcome {
   const { source } = context;
   const style = textStyle(source, site.file);
-  const facts = resultFacts(isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole, site, source, style);
+  const facts = resultFacts(isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole, site, call, source, style);
   const map: ReadMap = facts.observations && whole.withRelated !== undefined ? { ...whole, ...whole.withRelated } : whole;
   if (map.result === 'collected') return planCollected(site, shape, call, map, target, facts, context, style);
   const { names, reason } = chainEdits(shape, target, context);
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
-  const asked = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
+  const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
+  const chained = map.missing !== undefined && isThenOfNothing(site, call, source);
+  const asked = alone || chained;
   const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
-  const wrapped = asked ? { edits: mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own where v5 threw a 404`] } : selection(map, call, facts, given.skip, site.result?.errorsHandled ?? false, source, style);
+  const wrapped = asked ? { edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own where v5 threw a 404`] } : selection(map, call, facts, given.skip, site.result?.errorsHandled ?? false, source, style);
   const blocked = [...(reason === undefined ? [] : [reason]), ...given.blocked, ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : [])];
   const edits = [...names, ...given.edits, ...wrapped.edits];
-  const around = asked ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
+  const around = alone ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
   const text = onOneLine(applyTextEdits(source, around, edits));
   const notes = asked ? [...given.notes, ...wrapped.notes] : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
   if (blocked.length > 0) {
     const reason = [...new Set(blocked)].join('; ');
-    return manual(site, context, reason, text, [reason, ...facts.renameNotes, ...facts.notes, `v6: ${text}`].join('; '));
+    return manual(site, context, reason, text, [reason, ...facts.renameNotes, ...facts.notes, ...given.notes, `v6: ${text}`].join('; '));
   }
   if (notes.length === 0 && map.missing === undefined) return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
   return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
@@ -58,6 +60,11 @@ function planCollected(site: Site, shape: MemberShape, call: CallFacts, map: Rea
 
 function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): boolean {
   return awaitExpression !== undefined && awaitExpression.parentheses === undefined && statement.start === awaitExpression.range.start;
+}
+
+/** `.then(() => true, () => false)` behind the call: only whether it throws is looked at. */
+function isThenOfNothing({ result }: Site, call: CallFacts, source: string): boolean {
+  return result?.reads.length === 0 && result.escapes.length === 0 && /^\s*\.then\(\s*(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\(\s*\))/.test(source.slice(call.range.end));
 }
 
 function missingNotes(map: ReadMap, { result }: Site): string[] {
@@ -118,7 +125,7 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, source: stri
 function fromVariable(map: ReadMap, { range, value }: Argument, fields: string, source: string, style: TextStyle): ArgumentsPlan {
   const written = source.slice(range.start, range.end);
   const request = requestOfKeys(map, written, value?.keys ?? [], fields, style);
-  const unknown = map.keys['query'] === undefined && value?.keys === undefined ? '; its type does not say which keys it has' : '';
+  const unknown = map.keys['query'] === undefined && value?.keys === undefined ? `; its type does not say which keys it has${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}` : '';
   return { edits: [{ ...range, text: request.text }], notes: [], blocked: [`the request is not written here${unknown}`, ...request.blocked], skip: 0 };
 }
 

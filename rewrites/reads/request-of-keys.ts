@@ -10,6 +10,8 @@ import type { TextStyle } from './text-style.ts';
  */
 export function requestOfKeys(map: ReadMap, owner: string, keys: readonly string[], fields: string, style: TextStyle): RequestText {
   const known = keys.filter((key) => map.keys[key] !== undefined);
+  // Conditions that nobody names belong into the filter, beside the one that makes a row a record.
+  if (known.length === 0 && map.rootRows) return requestText(map, undefined, fields, 0, '', style);
   if (known.length === 0) return { text: `{ ...${owner}${fields === '' ? '' : `, fields: ${style.quote}${fields}${style.quote}`} }`, notes: [], blocked: [], skip: 0 };
   let source = '{ ';
   const properties = known.map((name): LiteralProperty => {

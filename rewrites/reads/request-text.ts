@@ -119,7 +119,9 @@ function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly strin
   let written = 0;
   let carried = '';
   const put = (lead: string, one: string): void => {
-    text += `${written > 0 ? ',' : ''}${carried}${lead}${one}`;
+    // Behind a line comment the rest of the line says nothing.
+    const own = /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(lead) ? `${lineEnd}${inner}${lead.trimStart()}` : lead;
+    text += `${written > 0 ? ',' : ''}${carried}${own}${one}`;
     carried = '';
     written += 1;
   };
@@ -139,8 +141,9 @@ function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly strin
   const end = withoutGone(tail.replace(/^\s*,/, ''), keys.parts.length - 1);
   const trailing = sameLineComment.exec(end)?.[0] ?? '';
   carried += trailing;
+  const last = (): string => (/\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(end.slice(trailing.length)) ? lineEnd + inner : '');
   for (const one of rest) put(`${lineEnd}${inner}`, one);
-  return `${text}${comma || rest.length > 0 ? ',' : ''}${carried}${end.slice(trailing.length)}}`;
+  return `${text}${comma || rest.length > 0 ? ',' : ''}${carried}${last()}${end.slice(trailing.length)}}`;
 }
 
 function innerIndent(literal: LiteralValue, source: string, base: string, style: TextStyle): string {

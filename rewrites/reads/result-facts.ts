@@ -1,4 +1,4 @@
-import type { Site } from '../../analysis/site.ts';
+import type { CallFacts, Site } from '../../analysis/site.ts';
 import type { ResultRead } from '../../analysis/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-maps.ts';
 import type { TextEdit } from '../plan.ts';
@@ -34,7 +34,7 @@ interface Told {
 const taken = { passed: 'handed on', stored: 'kept', spread: 'spread' } as const;
 
 /** Derives what to ask for and what to say from the places that read the result. */
-export function resultFacts(map: ReadMap, site: Site, source: string, style: TextStyle): ResultFacts {
+export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: string, style: TextStyle): ResultFacts {
   const { result } = site;
   const groups = new Set(map.alwaysGroups);
   const told = new Map<string, Told>();
@@ -42,7 +42,9 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
   const renamed = new Set<string>();
   const places = [...(result?.reads ?? []), ...(result?.escapes ?? [])];
   const observations = places.some(({ path }) => map.related?.[stripped(path, map.rows)?.[0] ?? ''] !== undefined);
-  let everything = result === undefined;
+  // Used, and nobody can see how.
+  const unseen = result !== undefined && !call.resultUnused && places.length === 0;
+  let everything = result === undefined || unseen;
 
   function tell(text: string, order = told.size): void {
     if (!told.has(text)) told.set(text, { text, order });
@@ -85,6 +87,7 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     if (field !== undefined) seeField(field, first, second !== undefined && map.envelope[first] === undefined ? `.${first}.${second}` : `.${first}`, path.length === 1 ? read : undefined);
   }
 
+  if (unseen && map.groups.length > 0) tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
   const missing = Object.entries(map.fields).flatMap(([name, { source: elsewhere }]) => (elsewhere === undefined || (observations && map.related?.[name] !== undefined) ? [] : [`\`${name}\``])).join(', ');
   let rowTold = false;
   for (const { path, kind, text, file } of result?.escapes ?? []) {
@@ -109,7 +112,6 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     else tell(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}${other}`);
   }
   if (everything) for (const group of map.groups) groups.add(group);
-  const reads = result?.reads ?? [];
   return {
     fields: [...new Set([...map.groups, ...groups])].filter((group) => groups.has(group)).join(','),
     renames: withoutDoubles(renames),
@@ -117,7 +119,7 @@ export function resultFacts(map: ReadMap, site: Site, source: string, style: Tex
     notes: [...told.values()].sort((a, b) => a.order - b.order).map(({ text }) => text),
     testsPresence: testsPresence(site, source),
     observations,
-    unused: result !== undefined && reads.length === 0 && result.escapes.length === 0,
+    unused: result !== undefined && call.resultUnused && places.length === 0,
     rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && asksRawResponse(text)) ?? false,
   };
 }

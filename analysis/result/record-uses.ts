@@ -1,0 +1,34 @@
+import type ts from 'typescript';
+import { rangeOf } from '../sites/syntax.ts';
+import { formOf } from './result-syntax.ts';
+import type { ResultEscape, ResultRead, ResultStep } from './result-use.ts';
+
+/** The last step of a list whose elements are results themselves: `await Promise.all(ids.map(read))`. */
+export const resultsOf = '^';
+
+/** The path of an element of a list. */
+export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
+  return path.at(-1) === resultsOf ? path.slice(0, -1) : [...path, '[]'];
+}
+
+/** Collects reads and escapes, each place once. */
+export function createRecorder(): {
+  read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
+  escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind']) => void;
+  recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
+} {
+  const reads = new Map<ts.Node, ResultRead>();
+  const escapes = new Map<ts.Node, ResultEscape>();
+  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf);
+  return {
+    read(node, path, kind, alone) {
+      // How many results there are says nothing of any of them.
+      if (path.at(-1) === resultsOf || reads.has(node)) return;
+      reads.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone });
+    },
+    escape(node, path, kind) {
+      if (!escapes.has(node)) escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60) });
+    },
+    recorded: () => ({ reads: [...reads.values()], escapes: [...escapes.values()] }),
+  };
+}
