@@ -15,9 +15,8 @@ const fetchDepth =
   'Fetch the history first: "fetch-depth: 0" for actions/checkout, "GIT_DEPTH: 0" in GitLab CI, "git fetch --unshallow" elsewhere (and "git fetch origin <branch>" when only one branch was cloned).';
 
 /** @throws Refused where there is no working tree to ask */
-export function gitRootFor(flag: string, tree: WorkingTree): string {
+export function requireGit(flag: string, tree: WorkingTree): void {
   if (tree.kind === 'none') throw new Refused(`${flag} needs git: ${tree.why}.`);
-  return tree.root;
 }
 
 async function isShallow(root: string): Promise<boolean> {

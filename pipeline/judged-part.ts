@@ -1,11 +1,11 @@
-import { lstatSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import type { GateSummary } from '../report/schema.ts';
-import { changedSince, gitRootFor, stagedFiles } from './changed-files.ts';
+import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from './options.ts';
 import type { Scope } from './prepare-run.ts';
-import { type StagedTree, writeStagedTree } from './staged-tree.ts';
+import { mayBeRead, stagedTree, type StagedTree } from './staged-tree.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
 
 /** What a check judges: everything below its paths, or the files of a change. */
@@ -35,23 +35,28 @@ function files(count: number): string {
   return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
 }
 
-/** Of paths relative to the root, those below the paths of the run, absolute with `root` in front. */
-function below({ root, paths }: Workspace, names: ReadonlySet<string>, at: string): Set<string> {
-  const covered = [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
-  return new Set(covered.map((name) => `${at}/${name}`));
+/** Of paths relative to the root, those below the paths of the run. */
+function below({ root, paths }: Workspace, names: ReadonlySet<string>): string[] {
+  return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
+}
+
+/** Absolute paths of names relative to `root`. */
+function at(root: string, names: readonly string[]): Set<string> {
+  return new Set(names.map((name) => `${root}/${name}`));
 }
 
 async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
-  const repository = gitRootFor('--staged', workspace.tree);
-  const names = await stagedFiles(repository);
-  const index = await writeStagedTree(repository, names.size > 0);
-  const judged = below(workspace, names, index.root);
+  requireGit('--staged', workspace.tree);
+  const judged = below(workspace, await stagedFiles(workspace.root));
+  const index = await stagedTree(workspace.root, judged.some(mayBeRead));
+  // A path that is not in the index must not be missed there; no staged file is below it.
+  const paths = workspace.paths.map((path) => `${index.root}${path.slice(workspace.root.length)}`).filter((path) => existsSync(path));
+  const place: Workspace = index.root === workspace.root ? { ...workspace, paths } : { root: index.root, paths, tree: { kind: 'none', why: 'the index is looked at' } };
   return {
     workspace,
-    // The paths have done their work: one that is not in the index must not be missed there.
-    scope: { workspace: { root: index.root, paths: [], tree: { kind: 'none', why: 'the index is looked at' } }, files: judged },
-    summary: { staged: { files: judged.size } },
-    nothingFound: judged.size === 0 ? 'Nothing is staged here.' : `Nothing of v5 in ${files(judged.size)} that ${judged.size === 1 ? 'is' : 'are'} staged.`,
+    scope: { workspace: place, files: at(index.root, judged) },
+    summary: { staged: { files: judged.length } },
+    nothingFound: judged.length === 0 ? 'Nothing is staged here.' : `Nothing of v5 in ${files(judged.length)} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,
@@ -59,13 +64,14 @@ async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
 }
 
 async function changedPart(workspace: Workspace, since: string): Promise<JudgedPart> {
-  const { base, files: names } = await changedSince(gitRootFor('--since', workspace.tree), since);
-  const judged = below(workspace, names, workspace.root);
+  requireGit('--since', workspace.tree);
+  const { base, files: names } = await changedSince(workspace.root, since);
+  const judged = below(workspace, names);
   return {
     workspace,
-    scope: { workspace, files: judged },
-    summary: { since: { ref: since, base, files: judged.size } },
-    nothingFound: judged.size === 0 ? `No file has changed here since ${since}.` : `Nothing of v5 in ${files(judged.size)} changed since ${since}.`,
+    scope: { workspace, files: at(workspace.root, judged) },
+    summary: { since: { ref: since, base, files: judged.length } },
+    nothingFound: judged.length === 0 ? `No file has changed here since ${since}.` : `Nothing of v5 in ${files(judged.length)} changed since ${since}.`,
     isGone: (file) => isNoFile(join(workspace.root, file)),
     remove: () => {},
   };

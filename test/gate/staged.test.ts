@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -100,8 +100,41 @@ describe('--staged', () => {
       expect(await files('.')).toEqual(['lib/-n.ts', 'src/line\nend.ts', 'src/with space.ts']);
       expect(await files('lib')).toEqual(['lib/-n.ts']);
       expect(await files('.', ['src'])).toEqual(['src/line\nend.ts', 'src/with space.ts']);
+      mkdirSync(join(fresh.root, 'empty'));
+      expect(await files('.', ['empty', 'lib'])).toEqual(['lib/-n.ts']);
+      fresh.write('src/more.ts', clean);
+      expect(await files('.', ['empty', 'lib'])).toEqual(['lib/-n.ts']);
+      expect(await files('empty')).toEqual([]);
     } finally {
       fresh.remove();
+    }
+  });
+
+  test('where the working tree has the same files it is read itself; any difference in what may be read makes a copy', async () => {
+    place.write('src/clean.ts', calls('x'));
+    place.write('picture.png', 'p');
+    place.git('add', '.');
+    place.write('picture.png', 'q');
+    place.write('note.txt', 'not in git');
+    const temporary = process.env['TMPDIR'];
+    try {
+      process.env['TMPDIR'] = join(place.home, 'nowhere');
+      const copies = async (): Promise<void> => expect(staged()).rejects.toThrow(/^--staged: no folder could be made in .*nowhere \(ENOENT\)\.$/);
+      expect(await staged()).toEqual(['src/clean.ts:3 SvcClient.getPrompt']);
+      place.write('src/untracked.ts', clean);
+      await copies();
+      rmSync(join(place.root, 'src/untracked.ts'));
+      place.write('src/a.ts', clean);
+      await copies();
+      place.git('update-index', '--assume-unchanged', 'src/a.ts');
+      await copies();
+      place.git('update-index', '--no-assume-unchanged', 'src/a.ts');
+      place.git('checkout', 'src/a.ts');
+      rmSync(join(place.root, 'package.json'));
+      await copies();
+    } finally {
+      if (temporary === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = temporary;
     }
   });
 
