@@ -29,6 +29,28 @@ describe('the table of what is migrated how', () => {
     expect(left.map(({ id }) => id)).toEqual(['api.sessions.list', 'api.datasetRunItems.create', 'api.ingestion.batch']);
   });
 
+  test('what is rewritten and to be checked, without and with `--compat`', () => {
+    const checked = (run: 'plain' | 'compat'): string[] => entries.filter(({ id, root }) => root !== 'type' && handled.get(id)?.[run] === 'review').map(({ id }) => id);
+    expect(checked('plain')).toEqual([
+      'SvcClient.fetchTrace',
+      'SvcClient.fetchTraces',
+      'SvcClient.fetchObservation',
+      'SvcClient.fetchSessions',
+      'api.trace.get',
+      'api.trace.list',
+      'api.sessions.get',
+      'api.legacy.observationsV1.get',
+      'api.legacy.metricsV1.metrics',
+      'api.scores.getById',
+      'SvcClient.getDatasetRun',
+      'api.datasets.getRun',
+      'api.datasets.deleteRun',
+      'api.datasetRunItems.list',
+      'datasetItem.link',
+    ]);
+    expect(checked('compat')).toEqual(['api.legacy.metricsV1.metrics', 'api.datasets.deleteRun', 'api.datasetRunItems.list', 'datasetItem.link']);
+  });
+
   test('a single read is never simply migrated, unless the v5 result is kept', () => {
     const single = ['SvcClient.fetchTrace', 'SvcClient.fetchObservation', 'SvcClient.fetchSessions', 'api.trace.get', 'api.sessions.get', 'api.legacy.observationsV1.get', 'api.scores.getById', 'SvcClient.getDatasetRun', 'api.datasets.getRun'];
     expect(single.map((id) => handled.get(id))).toEqual(single.map(() => ({ plain: 'review', compat: 'migrated' })));

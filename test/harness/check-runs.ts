@@ -55,14 +55,14 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
     const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
     // A statement that an edit puts before or behind another one is a line of its own.
     const put = sites.flatMap(({ site }) => site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')));
-    for (const { start } of put) allowed.push([lineOf(before, start) - 1, lineOf(before, start) + 1]);
+    const free = new Set(put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))));
     for (const { line, removed, added } of mapLines(before, after).changes) {
       for (const index of removed.keys()) {
         const isImport = fixture.options.compat !== undefined && isCompatImport(added[index] ?? '');
         if (!isImport && !allowed.some(([from, to]) => line + index >= from && line + index <= to)) failures.push(`lines: ${file}:${line + index} changed without a site`);
       }
-      const free = removed.length === 0 && !allowed.some(([from, to]) => line > from && line <= to);
-      if (free) for (const text of added) if (!markerLine.test(text) && !(fixture.options.compat !== undefined && isCompatImport(text))) failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
+      const isOfSite = removed.length > 0 || free.has(line) || allowed.some(([from, to]) => line > from && line <= to);
+      if (!isOfSite) for (const text of added) if (!markerLine.test(text) && !(fixture.options.compat !== undefined && isCompatImport(text))) failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
     }
   }
   return failures;

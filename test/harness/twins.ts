@@ -42,7 +42,8 @@ function rename(text: string): string {
     .replace(/(['"])svc((?:-node|-core|-langchain)?)\1/g, (whole, quote: string, rest: string, at: number, all: string) =>
       /(?:from|require\(|import\(|mock\(|module)\s*$/.test(all.slice(0, at)) ? `${quote}langfuse${rest}${quote}` : whole,
     )
-    .replace(/\bSvc(?=[A-Z]|\b)/g, 'Langfuse');
+    // `setSvcTracerProvider`, `isSvcSpan`
+    .replace(/(?<=\b(?:get|set|is)?)Svc(?=[A-Z]|\b)/g, 'Langfuse');
 }
 
 /** The text with the names of the public SDK. */
