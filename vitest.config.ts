@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const alias = [{ find: /^@svc\/(\w+)$/, replacement: `${fileURLToPath(new URL('shim/svc/', import.meta.url))}$1.ts` }];
 
 /** Tests that start the built command or load the built package; only they wait for a build. */
-const builtPackage = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts', 'test/transforms/**/*.test.ts', 'test/hostile/**/*.test.ts', 'test/gate/built/**/*.test.ts', 'test/verify/published-types.test.ts'];
+const builtPackage = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts', 'test/transforms/**/*.test.ts', 'test/hostile/**/*.test.ts', 'test/eslint-plugin/**/*.test.ts', 'test/gate/built/**/*.test.ts', 'test/eslint-plugin/**/*.test.ts', 'test/verify/published-types.test.ts'];
 
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
 

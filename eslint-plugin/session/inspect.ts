@@ -11,6 +11,7 @@ import { planFile } from '../../rewrites/index.ts';
 import { withFollowingFakes } from '../../rewrites/mocks/follow-calls.ts';
 import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
 import type { Settings } from '../settings.ts';
+import { changesOf } from './changes.ts';
 import { openProjects } from './open-projects.ts';
 
 /** A finding, and how the codemod would change the file there. */
@@ -55,10 +56,11 @@ function inspectIn(repository: OpenRepository, file: string, text: string): Insp
   const { planned, ignored } = rewriteFile({ source: text, file, planned: decide(answer, repository), markers: false });
   const position = positionsIn(text);
   const placed = new Map(planned.map((one) => [JSON.stringify([one.site.id, position(one.site.name.start)]), one]));
+  const changeOf = changesOf(planned);
   return findingsOf(relativeTo(repository.discovery.request.root, file), text, planned, ignored).map((finding) => {
     const one = finding.status === 'ignored' ? undefined : placed.get(JSON.stringify([finding.id, { line: finding.line, column: finding.column }]));
-    const together = one === undefined ? [] : one.outcome.group === undefined ? [one] : planned.filter(({ outcome }) => outcome.group === one.outcome.group);
-    return { finding, edits: together.flatMap(({ outcome }) => outcome.edits), safe: together.every(({ outcome }) => outcome.status === 'migrated') };
+    const { edits, safe } = (one && changeOf.get(one)) ?? { edits: [], safe: false };
+    return { finding, edits, safe };
   });
 }
 

@@ -1,0 +1,61 @@
+import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
+
+/** Edits that are made together or not at all. */
+export interface Change {
+  edits: readonly TextEdit[];
+  /** Everything it changes is status `migrated`. */
+  safe: boolean;
+}
+
+interface Draft {
+  sites: PlannedSite[];
+  start: number;
+  end: number;
+  safe: boolean;
+}
+
+/**
+ * The change that belongs to each site with edits: its own, that of its group, and, where several safe changes lie in each
+ * other, those of all of them. ESLint takes a fix for one piece of text and puts off what overlaps it to another pass, which
+ * would decide it in a text that no run of the codemod ever sees.
+ */
+export function changesOf(planned: readonly PlannedSite[]): Map<PlannedSite, Change> {
+  const changes = new Map<PlannedSite, Change>();
+  for (const { sites, safe } of merged(drafts(planned))) {
+    const edits = sites.flatMap(({ outcome }) => outcome.edits);
+    for (const site of sites) changes.set(site, { edits, safe });
+  }
+  return changes;
+}
+
+function drafts(planned: readonly PlannedSite[]): Draft[] {
+  const groups = new Map<unknown, PlannedSite[]>();
+  for (const one of planned) {
+    const { edits, group } = one.outcome;
+    if (edits.length === 0) continue;
+    const key = group ?? one;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((sites) => {
+    const edits = sites.flatMap(({ outcome }) => outcome.edits);
+    return {
+      sites,
+      start: Math.min(...edits.map(({ start }) => start)),
+      end: Math.max(...edits.map(({ end }) => end)),
+      safe: sites.every(({ outcome }) => outcome.status === 'migrated'),
+    };
+  });
+}
+
+/** Safe drafts whose pieces of text overlap become one. */
+function merged(all: readonly Draft[]): Draft[] {
+  const result: Draft[] = [];
+  for (const draft of [...all].sort((a, b) => a.start - b.start)) {
+    const last = result.findLast(({ safe }) => safe);
+    if (draft.safe && last && draft.start < last.end) {
+      last.sites = [...last.sites, ...draft.sites];
+      last.end = Math.max(last.end, draft.end);
+    } else result.push({ ...draft });
+  }
+  return result;
+}

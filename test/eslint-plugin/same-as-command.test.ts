@@ -1,0 +1,89 @@
+/**
+ * The plugin and the command line are one decision: over all fixtures they give the same findings, and `--fix` makes the
+ * edits of exactly the sites that the codemod calls `migrated`.
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import parser from '@typescript-eslint/parser';
+import { type ESLint, Linter } from 'eslint';
+import { afterAll, describe, expect, it } from 'vitest';
+import { applyEdits } from '../../edits/apply-edits.ts';
+import type { inspect as Inspect } from '../../eslint-plugin/session/inspect.ts';
+import type { planRepository as PlanRepository } from '../../pipeline/plan-repository.ts';
+import type { Finding } from '../../report/schema.ts';
+import type { TextEdit } from '../../rewrites/plan.ts';
+import { type FixtureCase, readCases, sourceFile } from '../harness/fixture-case.ts';
+
+// The built package: what is published is what is compared.
+const dist = new URL('../../dist/', import.meta.url);
+const { default: plugin } = (await import(new URL('eslint-plugin/index.js', dist).href)) as { default: ESLint.Plugin };
+const { inspect } = (await import(new URL('eslint-plugin/session/inspect.js', dist).href)) as { inspect: typeof Inspect };
+const { planRepository } = (await import(new URL('pipeline/plan-repository.js', dist).href)) as { planRepository: typeof PlanRepository };
+const { profiles } = (await import(new URL('catalog/profile.js', dist).href)) as typeof import('../../catalog/profile.ts');
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'svc-eslint-')));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const rules = Object.fromEntries(Object.keys(plugin.rules ?? {}).map((name) => [`svc/${name}`, 'error' as const]));
+
+function layOut({ name, input }: FixtureCase): string {
+  const root = join(scratch, name.replaceAll('/', '-'));
+  for (const [file, text] of input) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return root;
+}
+
+function configOf(root: string, modules: readonly string[]): Linter.Config[] {
+  const linterOptions = { reportUnusedDisableDirectives: 'off' as const, noInlineConfig: true };
+  return [
+    {
+      files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
+      plugins: { svc: plugin },
+      rules,
+      linterOptions,
+      settings: { svc: { profile: 'svc', root, modules } },
+      languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    },
+    { files: ['**/*.{ts,mts,cts}'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: false } } } },
+  ];
+}
+
+/** The part of a finding that a message of ESLint shows. */
+function place({ line, column, endLine, endColumn, status }: Finding): string {
+  return `${line}:${column}-${endLine}:${endColumn} ${status}`;
+}
+
+function unique(edits: readonly TextEdit[]): TextEdit[] {
+  return [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
+}
+
+const cases = readCases(undefined, process.env['FIXTURE'] ?? '').filter(({ options }) => options.compat === undefined);
+
+describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
+  it('has the same findings, and the fixes of what is migrated', () => {
+    const root = layOut(fixture);
+    const { modules = [] } = fixture.options;
+    const plan = planRepository({ root, profile: profiles.svc, modules });
+    const linter = new Linter({ cwd: root });
+    const settings = { profile: 'svc', modules, root, scope: 'repository' } as const;
+    for (const [name, text] of fixture.input) {
+      if (!sourceFile.test(name)) continue;
+      const expected = plan.files.find((file) => file.name === name)?.findings ?? [];
+      const { sites } = inspect(root, join(root, name), text, settings);
+      expect(sites.map(({ finding }) => finding), name).toEqual(expected);
+
+      const messages = linter.verify(text, configOf(root, modules), { filename: join(root, name) });
+      // What has no rule tells of directives that this configuration does not read.
+      const ours = messages.filter(({ ruleId }) => ruleId !== null && ruleId !== 'svc/no-leftover-marker');
+      const shown = ours.map(({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`);
+      expect(shown.sort(), name).toEqual(expected.filter(({ status }) => status !== 'ignored').map(place).sort());
+
+      const safe = sites.filter((site) => site.safe && site.edits.length > 0);
+      const fixed = linter.verifyAndFix(text, configOf(root, modules), { filename: join(root, name) });
+      expect(fixed.output, name).toBe(applyEdits(text, unique(safe.flatMap(({ edits }) => edits))));
+    }
+  });
+});
