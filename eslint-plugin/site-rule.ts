@@ -85,13 +85,11 @@ function reportOf({ finding, edits, safe }: InspectedSite, bom: number): Rule.Re
   };
 }
 
-/** The reason and the v6 text, as sentences. */
-function details({ reason, suggestion }: Finding): string {
-  const parts = [reason && sentence(reason), suggestion && `v6: ${suggestion}`].filter((part) => part !== undefined && part !== '');
-  return parts.map((part) => ` ${part}`).join('');
-}
+/** What a reason is of; reasons start with names of the code, so they are no sentences of their own. */
+const reasonOf: Readonly<Record<Finding['status'], string>> = { migrated: 'Note', review: 'To check', manual: 'Left to you', possible: 'Not certain', ignored: 'Silenced' };
 
-function sentence(words: string): string {
-  const capital = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+/** The reason and the v6 text, as sentences. */
+function details({ status, reason, suggestion }: Finding): string {
+  const parts = [reason && `${reasonOf[status]}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`, suggestion && `v6: ${suggestion}`];
+  return parts.map((part) => (part ? ` ${part}` : '')).join('');
 }

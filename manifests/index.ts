@@ -16,7 +16,7 @@ import { catalogKey, type Repository } from './repository.ts';
 import { readYaml, type YamlValue } from './yaml-document.ts';
 
 export { reportDenoSpecifiers } from './deno-specifiers.ts';
-export type { ManifestPlan, ManifestRequest } from './manifest.ts';
+export type { ManifestPlan, ManifestRequest, Splice } from './manifest.ts';
 
 interface Loaded {
   file: string;
@@ -49,8 +49,9 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
   const planned = loaded.flatMap((manifest): ManifestPlan[] => {
     const changes = plan(manifest, repository, states, above);
     if (changes.length === 0) return [];
-    const edits = changes.flatMap(({ splice }) => splice ?? []);
-    return [{ file: manifest.file, source: manifest.source, output: applyEdits(manifest.source, edits), changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line) }];
+    const splices = new Map(changes.flatMap(({ change, splice }) => (splice ? [[change, splice] as const] : [])));
+    const output = applyEdits(manifest.source, [...splices.values()]);
+    return [{ file: manifest.file, source: manifest.source, output, changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line), ...(splices.size > 0 ? { splices } : {}) }];
   });
   return [...planned, ...skipped].sort((a, b) => (a.file < b.file ? -1 : 1));
 }

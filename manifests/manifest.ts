@@ -26,6 +26,8 @@ export interface ManifestPlan {
   output: string;
   /** In the order of the lines. */
   changes: ManifestChange[];
+  /** What makes each change that is not left to a person; absent when there is none. */
+  splices?: ReadonlyMap<ManifestChange, Splice>;
   /** Set when the file was not looked at: `failed` = it may hold what the run should have changed. */
   skipped?: { reason: string; failed: boolean };
 }

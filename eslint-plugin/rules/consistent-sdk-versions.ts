@@ -10,30 +10,35 @@ const rule: Rule.RuleModule = {
     type: 'problem',
     docs: { description: 'Require all packages of the SDK, and the Node version they need, to be those of major 6', url: docsUrl(name), recommended: false },
     fixable: 'code',
+    hasSuggestions: true,
     messages: {
       migrated: '{{message}} ({{name}})',
       review: '{{message}} ({{name}}, review)',
       manual: '{{message}} ({{name}}, manual)',
+      rewrite: 'Write `{{after}}`',
     },
     schema: [],
   },
   create(context) {
     if (!/(?:^|[\\/])package\.json$/.test(context.filename)) return {};
-    const report = (): void => {
-      const { changes, edit } = manifestIn(context);
+    const report = (firstColumn: 0 | 1): void => {
       const bom = context.sourceCode.hasBOM ? 1 : 0;
-      for (const { status, message, name: property, line } of changes) {
+      for (const { change, edits } of manifestIn(context).changes) {
+        const { status, message, name: property, line, after = '' } = change;
         const text = context.sourceCode.lines[line - 1] ?? '';
+        const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text: own }) => fixer.replaceTextRange([start - bom, end - bom], own));
+        const canFix = status === 'migrated' && edits.length > 0;
         context.report({
-          loc: { start: { line, column: text.length - text.trimStart().length }, end: { line, column: text.trimEnd().length } },
+          loc: { start: { line, column: firstColumn + text.length - text.trimStart().length }, end: { line, column: firstColumn + text.trimEnd().length } },
           messageId: status,
           data: { message, name: property },
-          ...(status === 'migrated' && edit ? { fix: (fixer) => fixer.replaceTextRange([edit.start - bom, edit.end - bom], edit.text) } : {}),
+          ...(canFix ? { fix } : {}),
+          ...(!canFix && edits.length > 0 ? { suggest: [{ messageId: 'rewrite', data: { after }, fix }] } : {}),
         });
       }
     };
-    // The first is the root of JSON, the second that of JavaScript parsers which read JSON.
-    return { Document: report, Program: report };
+    // The first is the root in the language `json/json`, which counts columns from 1; the second that of JavaScript parsers which read JSON.
+    return { Document: () => report(1), Program: () => report(0) };
   },
 };
 

@@ -4,11 +4,9 @@ import type { ManifestChange } from '../../report/schema.ts';
 import type { TextEdit } from '../../rewrites/plan.ts';
 import type { Settings } from '../settings.ts';
 
-/** What one package.json has left of v5. */
+/** What one package.json has left of v5. Edits have UTF-16 offsets in the text, BOM included. */
 export interface InspectedManifest {
-  changes: readonly ManifestChange[];
-  /** One edit that makes every change of status `migrated`; UTF-16 offsets in the text, BOM included. */
-  edit?: TextEdit;
+  changes: readonly { change: ManifestChange; edits: readonly TextEdit[] }[];
 }
 
 /**
@@ -23,16 +21,13 @@ export function inspectManifest(root: string, file: string, text: string, settin
   for (const profile of named) {
     const [plan] = planManifests({ root, profile, ignore: [], olderCodeLeft: false, overlay: new Map([[file, text]]) }).filter((one) => one.file === file);
     if (plan === undefined || plan.changes.length === 0) continue;
-    return { changes: plan.changes, ...(plan.output === text ? {} : { edit: difference(text, plan.output) }) };
+    const editOf = (change: ManifestChange): TextEdit[] => {
+      const splice = plan.splices?.get(change);
+      return splice === undefined ? [] : [{ start: splice.offset, end: splice.offset + splice.length, text: splice.content }];
+    };
+    // The packages of the SDK move together; what is to be checked is a change of its own.
+    const together = plan.changes.filter(({ status }) => status === 'migrated').flatMap(editOf);
+    return { changes: plan.changes.map((change) => ({ change, edits: change.status === 'migrated' ? together : editOf(change) })) };
   }
   return { changes: [] };
-}
-
-/** The smallest edit from one text to the other. */
-function difference(before: string, after: string): TextEdit {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return { start, end: before.length - end, text: after.slice(start, after.length - end) };
 }
