@@ -40,6 +40,13 @@ export function hasOtherValues({ valueDeclaration }: ts.Symbol, name: ts.Identif
   return !ts.isVariableDeclaration(valueDeclaration) || valueDeclaration.initializer !== undefined;
 }
 
+/** A type that the repository declares itself, or a list of such. */
+export function isOwnType({ checker, sparse }: Tracer, node: ts.TypeNode): boolean {
+  const whole = checker.getTypeFromTypeNode(ts.isArrayTypeNode(node) ? node.elementType : node);
+  const declarations = (whole.aliasSymbol ?? whole.symbol)?.declarations ?? [];
+  return declarations.length > 0 && declarations.every((declaration) => !sparse.isVirtual(declaration.getSourceFile()));
+}
+
 /** A variable that other files can read. */
 export function isExported({ valueDeclaration }: ts.Symbol): boolean {
   return valueDeclaration !== undefined && ts.isVariableDeclaration(valueDeclaration) && (ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Export) !== 0;

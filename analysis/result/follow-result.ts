@@ -1,17 +1,16 @@
 import ts from 'typescript';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { isAccess, nameNode, wrappedWhole } from '../sites/syntax.ts';
-import { callersOf, hasOtherValues, isExported, isList, isObject, isText, parameterOf, partOf, passedThrough, resultOf, usesOf } from './flow-questions.ts';
-import { callbackElement, elementlessMethods, elementMethods } from './list-methods.ts';
+import { callersOf, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, passedThrough, resultOf, usesOf } from './flow-questions.ts';
+import { callbackElements, elementlessMethods, elementMethods } from './list-methods.ts';
 import { createRecorder, elementAt, resultsOf } from './record-uses.ts';
-import { elementOf, isAssigned, isConst, isInTry, isOfPromise, isTest, returnsOf, takerOf } from './result-syntax.ts';
+import { assignedNames, elementOf, isAssigned, isAssignment, isConst, isInTry, isOfPromise, isTest, returnsOf, takerOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
 
-const assigning: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.EqualsToken, ts.SyntaxKind.QuestionQuestionEqualsToken, ts.SyntaxKind.BarBarEqualsToken, ts.SyntaxKind.AmpersandAmpersandEqualsToken]);
 const done = (_followed: void): true => true;
+
 /** Places followed for one call: enough for real code, and an end for a circle. */
 const mostPlaces = 400;
-
 type Path = readonly ResultStep[];
 
 /**
@@ -27,9 +26,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   /** False while places are followed that another value may reach too. */
   let alone = true;
 
-  function read(node: ts.Node, path: Path, kind: ResultRead['kind']): void {
-    record(node, path, kind, alone);
-  }
+  const read = (node: ts.Node, path: Path, kind: ResultRead['kind']): void => record(node, path, kind, alone);
 
   /** The type of an expression that holds the part at `path`. */
   function typeAt(expression: ts.Expression, path: Path): ts.Type | undefined {
@@ -37,9 +34,9 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     return isAny(type) ? partOf(checker, result, path) : type;
   }
 
-  function shared(work: () => void): void {
+  function shared(work: () => void, applies = true): void {
     const before = alone;
-    alone = false;
+    alone &&= !applies;
     work();
     alone = before;
   }
@@ -59,7 +56,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent)) return followCast(parent, path, promised);
     if (ts.isAwaitExpression(parent)) return follow(parent, path, false);
     if (isAccess(parent) && parent.expression === expression) return followAccess(parent, path, promised);
-    if (ts.isVariableDeclaration(parent) && parent.initializer === expression) return followName(parent.name, path, promised);
+    if (ts.isVariableDeclaration(parent) && parent.initializer === expression) return followVariable(parent, path, promised);
     if (ts.isForOfStatement(parent) && parent.expression === expression) return followLoop(parent, path);
     if (ts.isBinaryExpression(parent)) return followBinary(parent, expression, path, promised);
     if (ts.isConditionalExpression(parent) && parent.condition !== expression) return shared(() => follow(parent, path, promised));
@@ -80,6 +77,13 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     follow(cast, path, promised);
   }
 
+  /** A type of one's own on the variable hides the change like a cast, and names of that type stay. */
+  function followVariable({ name, type }: ts.VariableDeclaration, path: Path, promised: boolean): void {
+    if (!type || !isOwnType(tracer, type)) return followName(name, path, promised);
+    escape(name, path, 'cast');
+    shared(() => followName(name, path, promised));
+  }
+
   function followAccess(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, path: Path, promised: boolean): void {
     const key = nameNode(access);
     const name = ts.isPropertyAccessExpression(access) ? access.name.text : ts.isStringLiteralLike(key) ? key.text : undefined;
@@ -95,9 +99,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   }
 
   /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
-  function isRows(path: Path, list: ts.Expression): boolean {
-    return path.at(-1) === resultsOf || isList(checker, typeAt(list, path));
-  }
+  const isRows = (path: Path, list: ts.Expression): boolean => path.at(-1) === resultsOf || isList(checker, typeAt(list, path));
 
   /** `.then(trace => …)`, `.catch(…)`, `.finally(…)`, `.withRawResponse()`. */
   function followPromise(called: ts.CallExpression, name: string, path: Path): void {
@@ -113,13 +115,13 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   function followList(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path): void {
     if (!called) return name === 'length' ? read(access, path, 'read') : undefined;
     const element = elementAt(path);
-    const position = callbackElement(name);
+    const positions = callbackElements(name);
     const [callback] = called.arguments;
-    if (position !== undefined && callback) followCallback(callback, position, element);
+    if (callback) for (const position of positions ?? []) followCallback(callback, position, element);
     const given = elementMethods.get(name);
     if (given === 'element') follow(called, element, false);
-    else if (given === 'list') follow(called, path, false);
-    else if (position === undefined && !elementlessMethods.has(name)) goOut(access.expression, path, 'passed');
+    else if (given === 'list') shared(() => follow(called, path, false), name === 'concat');
+    else if (positions === undefined && !elementlessMethods.has(name)) goOut(access.expression, path, 'passed');
   }
 
   function followCallback(callback: ts.Expression, position: number, path: Path): void {
@@ -161,7 +163,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const operator = parent.operatorToken.kind;
     if (isTest(expression)) read(expression, path, 'presence');
     if (operator === ts.SyntaxKind.CommaToken) return parent.right === expression ? follow(parent, path, promised) : undefined;
-    if (assigning.has(operator) && parent.right === expression) {
+    if (isAssignment(operator) && parent.right === expression) {
       followAssignment(parent, expression, path, promised);
     } else if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken || (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.right === expression)) {
       shared(() => follow(parent, path, promised));
@@ -180,16 +182,15 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   /** `({ data, meta: page } = await read())` */
   function followAssignedPattern(pattern: ts.ObjectLiteralExpression, path: Path): void {
     for (const property of pattern.properties) {
-      const key = property.name;
-      const target = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? property.initializer : undefined;
-      if (!key || !ts.isIdentifier(key) || !target || !ts.isIdentifier(target)) {
+      const names = assignedNames(property);
+      if (!names) {
         escape(property, path, 'stored');
         continue;
       }
-      const next = [...path, key.text];
-      read(key, next, 'read');
-      const symbol = ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : checker.getSymbolAtLocation(target);
-      followSymbol(target, next, false, symbol);
+      const next = [...path, names.key.text];
+      read(names.key, next, 'read');
+      const symbol = ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : checker.getSymbolAtLocation(names.target);
+      followSymbol(names.target, next, false, symbol);
     }
   }
 
@@ -214,7 +215,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (method === 'then' || method === 'finally') return done(follow(taker, path, true));
     if (promised && method === 'map' && isOfPromise(taker.parent)) return done(follow(taker.parent, [...path, resultsOf], true));
     if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return done(follow(taker, path.slice(0, -1), false));
-    if (method !== undefined && callbackElement(method) !== undefined) return false;
+    if (method !== undefined && callbackElements(method) !== undefined) return false;
     const passed = passedThrough(checker, owner, taker);
     return passed !== undefined && done(follow(taker, path, passed === 'promised'));
   }

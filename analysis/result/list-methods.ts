@@ -18,10 +18,11 @@ export const elementMethods: ReadonlyMap<string, 'element' | 'list'> = new Map([
 /** Methods that give no element away. */
 export const elementlessMethods: ReadonlySet<string> = new Set(['fill', 'includes', 'indexOf', 'join', 'keys', 'lastIndexOf', 'push', 'unshift']);
 
-const first = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some', 'sort', 'toSorted']);
+const first = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some']);
 
-/** The parameter of a list method's callback that is an element; undefined when the method takes no callback. */
-export function callbackElement(method: string): number | undefined {
-  if (method === 'reduce' || method === 'reduceRight') return 1;
-  return first.has(method) ? 0 : undefined;
+/** The parameters of a list method's callback that are elements; undefined when the method takes no callback. */
+export function callbackElements(method: string): readonly number[] | undefined {
+  if (method === 'reduce' || method === 'reduceRight') return [1];
+  if (method === 'sort' || method === 'toSorted') return [0, 1];
+  return first.has(method) ? [0] : undefined;
 }

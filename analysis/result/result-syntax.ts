@@ -16,6 +16,18 @@ export function isAssigned(name: ts.Identifier): boolean {
   return ts.isBinaryExpression(parent) && parent.left === name && parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 }
 
+/** `=`, and `??=` and its like. */
+export function isAssignment(operator: ts.SyntaxKind): boolean {
+  return operator === ts.SyntaxKind.EqualsToken || operator === ts.SyntaxKind.QuestionQuestionEqualsToken || operator === ts.SyntaxKind.BarBarEqualsToken || operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
+}
+
+/** `{ key: target }` and `{ key }` in a pattern that is assigned to. */
+export function assignedNames(property: ts.ObjectLiteralElementLike): { key: ts.Identifier; target: ts.Identifier } | undefined {
+  const target = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? property.initializer : undefined;
+  const key = property.name;
+  return key && ts.isIdentifier(key) && target && ts.isIdentifier(target) ? { key, target } : undefined;
+}
+
 /** How many values a function gives back in different places. */
 export function returnsOf(owner: ts.SignatureDeclaration): number {
   let count = 0;

@@ -62,9 +62,12 @@ function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): 
   return awaitExpression !== undefined && awaitExpression.parentheses === undefined && statement.start === awaitExpression.range.start;
 }
 
-/** `.then(() => true, () => false)` behind the call: only whether it throws is looked at. */
-function isThenOfNothing({ result }: Site, call: CallFacts, source: string): boolean {
-  return result?.reads.length === 0 && result.escapes.length === 0 && /^\s*\.then\(\s*(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\(\s*\))/.test(source.slice(call.range.end));
+/** `.then(() => true, () => false)` or `await ….catch(() => { … })`: only whether it throws is looked at. */
+function isThenOfNothing({ result, statement }: Site, call: CallFacts, source: string): boolean {
+  if (result === undefined || result.reads.length > 0 || result.escapes.length > 0) return false;
+  const after = source.slice(call.range.end);
+  if (/^\s*\.catch\(/.test(after) && /^(?:await|void)\s+$/.test(source.slice(statement.start, call.range.start))) return true;
+  return /^\s*\.then\(\s*(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\(\s*\))/.test(after);
 }
 
 function missingNotes(map: ReadMap, { result }: Site): string[] {
