@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
@@ -9,7 +8,7 @@ import { entriesById } from '../catalog/index.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
 import type { PlanSettings } from './plan-discovered.ts';
-import { UsageError } from './errors.ts';
+import { compatFileIn } from './compat-file.ts';
 import { chooseProfile, type ListedManifest } from './profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
@@ -85,16 +84,6 @@ function leftOutNotes(plan: RepositoryPlan): string[] {
   return [...byReason].map(([reason, [first, ...others]]) =>
     others.length === 0 ? `${first} names the SDK and was left out: ${reason}.` : `${first} and ${others.length} more name the SDK and were left out: ${reason}.`,
   );
-}
-
-/** @throws UsageError when the file would be outside of the root */
-function compatFileIn(root: string, { compatFile, cwd }: RunOptions): string | undefined {
-  if (compatFile === undefined) return undefined;
-  const folder = findWorkspace(cwd ?? process.cwd(), []);
-  const from = folder.paths[0] ?? folder.root;
-  const file = toPosix(resolve(from, compatFile));
-  if (!isInside(root, file)) throw new UsageError(`"${compatFile}" is outside of ${root}, where the code is.`);
-  return file;
 }
 
 /**

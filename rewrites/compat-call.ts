@@ -7,34 +7,44 @@ import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 /**
  * `client.api.trace.get(id, request, options)` → `getTrace(client, id, options)`, with a function of the module that
  * `--compat` writes; it gives v5's result and throws as v5 did.
- * @returns `undefined` where that is not possible (no call, no such function, a part that would be lost): another planner
- * decides
+ * @returns `undefined` where the site is no call of such a member; otherwise why the function is not called (one clause),
+ * which leaves the site to another planner
  */
-export function planCompatCall(site: Site, context: PlanContext): Outcome | undefined {
+export function planCompatCall(site: Site, context: PlanContext): Outcome | { refusal: string } | undefined {
   const plan = compatCalls.get(site.id);
   const { shape } = site;
   if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return undefined;
   const { call } = shape.use;
   const { source } = context;
+  const refused = (words: string): { refusal: string } => ({ refusal: `\`${plan.helper}\` is not called: ${words}` });
   const match = matchPath(shape.segments, context.entry.path);
-  if (match === undefined) return undefined;
-  if (/^[\s)]*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return undefined;
+  if (match === undefined) return refused('the names of the call are written elsewhere');
+  const behind = source.slice(call.range.end);
+  if (/^[\s)]*\??\.\s*withRawResponse\b/.test(behind)) return refused('it gives no raw response');
   const client = clientText(shape, match, context);
-  if (client === undefined) return undefined;
+  if (client === undefined) return refused('the client would be evaluated twice, or is not in sight');
   // Without semicolons, a line that begins with a parenthesis continues the one before.
-  if (client.optional && site.statement.start === shape.receiver.start) return undefined;
-  if (client.optional && /^\s*(?:\)|\??\.|\[)?\s*(?:\??\.|\[)/.test(source.slice(call.range.end))) return undefined;
-  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return undefined;
-  if (call.arguments.some((argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1))) return undefined;
+  if (client.optional && site.statement.start === shape.receiver.start) return refused('the client may be absent, and a statement would begin with a parenthesis');
+  if (client.optional && /^\s*(?:\)|\??\.|\[)?\s*(?:\??\.|\[)/.test(behind)) return refused('the client may be absent, and the chain goes on behind the call');
+  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return refused('there is a comment in front of its arguments');
+  if (call.arguments.some((argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1))) return refused('a spread hides its arguments');
 
   const reasons = [...client.reasons];
   const left = leftOut(call, plan, context);
-  if (left === undefined) return undefined;
+  if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
   reasons.push(...left.reasons, ...askedReasons(call, plan, source), ...readReasons(site, plan), ...(plan.differs === undefined ? [] : [plan.differs]));
   const name = context.compat.localName(plan.helper);
   const edits = [...callEdits(shape, call, name, client, source), ...left.edits];
   const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
   return { ...outcome, helpers: [plan.helper] };
+}
+
+/** What another planner decided, with the reason why the function is not called. */
+export function withRefusal(outcome: Outcome | undefined, refusal: string): Outcome | undefined {
+  if (outcome === undefined || outcome.status === 'possible') return outcome;
+  const reason = outcome.reason === undefined ? refusal : `${outcome.reason}; ${refusal}`;
+  if (outcome.edits.length > 0) return { ...outcome, status: 'review', reason, todo: `check: ${reason}` };
+  return { ...outcome, reason, ...(outcome.todo === undefined ? {} : { todo: `${outcome.todo} (${refusal})` }) };
 }
 
 interface ClientText {
@@ -134,15 +144,27 @@ function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source }: PlanCon
   const argument = leavesOut === undefined ? undefined : call.arguments[leavesOut];
   if (leavesOut === undefined || argument === undefined) return { edits: [], reasons: [] };
   const text = source.slice(argument.range.start, argument.range.end);
-  const before = call.arguments[leavesOut - 1];
-  const edits = [before === undefined ? { ...argument.range, text: '' } : { start: before.range.end, end: argument.range.end, text: '' }];
-  if (/\/[/*]/.test(source.slice(edits[0]!.start, edits[0]!.end))) return undefined;
+  if (/\/[/*]/.test(text)) return undefined;
+  const edits = [withoutArgument(call, leavesOut, source)];
   if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject') return { edits, reasons: [] };
   const keys = keysOf(argument);
   if (keys === undefined && !/^[\w$.]+$/.test(text)) return undefined;
   if (keys !== undefined && /[`(]/.test(text)) return undefined;
   const plain = keys?.every((key) => key === 'fields') === true;
   return { edits, reasons: plain ? [] : [`\`${shortened(text)}\` is no longer passed: the function reads everything`] };
+}
+
+/** Takes an argument out together with a comma, and never with a comment. */
+function withoutArgument(call: CallFacts, index: number, source: string): TextEdit {
+  const { range } = call.arguments[index]!;
+  const before = call.arguments[index - 1];
+  const from = before?.range.end ?? range.start;
+  if (!/\/[/*]/.test(source.slice(from, range.start))) return { start: from, end: range.end, text: '' };
+  const behind = /^\s*,(?:[ \t]+(?!\r?\n))?/.exec(source.slice(range.end, call.inside.end))?.[0] ?? '';
+  const end = range.end + behind.length;
+  // A line of its own goes as a whole.
+  const line = /\r?\n[ \t]*$/.exec(source.slice(from, range.start))?.[0] ?? '';
+  return { start: /^[ \t]*\r?\n/.test(source.slice(end)) ? range.start - line.length : range.start, end, text: '' };
 }
 
 function shortened(text: string): string {

@@ -7,13 +7,13 @@ import { planDatasetLink } from './dataset-link/plan-dataset-link.ts';
 import { planDatasetRuns } from './dataset-runs/plan-dataset-runs.ts';
 import { demote } from './decide.ts';
 import { planClientAlias } from './client-aliases.ts';
-import { planCompatCall } from './compat-call.ts';
+import { planCompatCall, withRefusal } from './compat-call.ts';
 import { evidenceGate } from './evidence-gate.ts';
 import { planExperimentUrl } from './experiment-url.ts';
 import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
 import { isInsideSpy, planMock } from './mocks/index.ts';
-import type { CompatTarget, PlanContext, PlannedSite, Planner } from './plan.ts';
+import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planRead } from './reads/index.ts';
 import { planReportOnly } from './report-only.ts';
 import { planDerivedType } from './removed-types/derived-type.ts';
@@ -62,12 +62,20 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
     if (isInsideSpy(site, context)) continue;
-    const outcome = evidenceGate(site, context, planMock(site, context) ?? planDerivedType(site, context) ?? planCompatCall(site, context) ?? (planners[entry.chapter] ?? planReportOnly)(site, context));
+    const outcome = evidenceGate(site, context, planMock(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });
   }
   return withWholeGroups(withFakeUses(planned, request.source));
+}
+
+/** With `--compat` a function of its module comes first; where that is not possible, the outcome says why. */
+function planCalled(site: Site, context: PlanContext): Outcome | undefined {
+  const called = planCompatCall(site, context);
+  if (called !== undefined && !('refusal' in called)) return called;
+  const outcome = (planners[context.entry.chapter] ?? planReportOnly)(site, context);
+  return called === undefined ? outcome : withRefusal(outcome, called.refusal);
 }
 
 /** `fake.getPrompt.mockReset()` moves with the object literal that `fake` holds. */

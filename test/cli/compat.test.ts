@@ -63,6 +63,25 @@ describe('--compat', () => {
     expect(place.read('src/svc-v6-compat.ts')).toBe(own);
   });
 
+  test('a function that its owner rewrote or took out: the one is kept, the other comes back when it is called', () => {
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place.commit();
+    place.run(['--compat']);
+    const own = "export const getTrace = async (client: unknown, id: string) => ({ id });\n";
+    place.write('src/svc-v6-compat.ts', own);
+    place.write('src/more.ts', read.replace('load', 'more'));
+    place.write('src/score.ts', scores);
+    place.commit();
+    expect(place.run(['--compat']).status).toBe(0);
+    const later = place.read('src/svc-v6-compat.ts');
+    expect(later).toContain(own);
+    expect([...functions(later), later.match(/getTrace/g)?.length]).toEqual(['getScoreById', 1]);
+    place.commit();
+    const once = place.hash();
+    expect(place.run(['--compat']).status).toBe(0);
+    expect(place.hash()).toBe(once);
+  });
+
   test('--compat-file names the module, and folders are made', () => {
     place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
     place.commit();
@@ -76,12 +95,17 @@ describe('--compat', () => {
   test.each([
     ['reads.txt', 'needs a file that ends in'],
     ['../outside.ts', 'is outside of'],
+    ['node_modules/reads.ts', 'is in a folder that is left out'],
+    ['build/reads.ts', 'is in a folder that is left out'],
+    ['src/own.ts', 'holds code of its own'],
   ])('--compat-file %s is refused', (file, words) => {
-    place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': read, 'src/own.ts': 'export const own = 1;\n', '.gitignore': 'node_modules\nbuild\n' });
     place.commit();
     const { status, stderr } = place.run(['--compat-file', file]);
     expect(status).toBe(2);
+    expect(stderr.trim().split('\n').length).toBe(1);
     expect(stderr).toContain(words);
+    expect(place.read('src/own.ts')).toBe('export const own = 1;\n');
     expect(place.read('src/read.ts')).toBe(read);
   });
 
