@@ -192,6 +192,11 @@ export interface Site {
   observation?: ObservationFacts;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */
   enclosing: string;
+  /**
+   * Blocks in the statement that the site is not in: bodies of a loop, a condition or another function. What is written
+   * there makes no other finding of this one. In source order, absent without any. For the fingerprint.
+   */
+  otherBlocks?: readonly SourceRange[];
   shape: SiteShape;
 }
 

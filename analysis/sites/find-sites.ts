@@ -179,6 +179,6 @@ function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, shape, result, linkLoop, observation, response, given } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, otherBlocks, shape, result, linkLoop, observation, response, given } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, ...(otherBlocks ? { otherBlocks } : {}), shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
 }

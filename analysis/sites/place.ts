@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import type { Site } from '../site.ts';
+import type { Site, SourceRange } from '../site.ts';
 import { rangeOf } from './syntax.ts';
 
-type Place = Pick<Site, 'statement' | 'markerForm' | 'enclosing'>;
+type Place = Pick<Site, 'statement' | 'markerForm' | 'enclosing' | 'otherBlocks'>;
 
 function isJsxChild(node: ts.Node): boolean {
   const { parent } = node;
@@ -35,6 +35,18 @@ function nameOf(node: ts.Node): string | undefined {
   return undefined;
 }
 
+/** Bodies inside `place` that `node` is not in. */
+function otherBlocks(place: ts.Node, node: ts.Node): SourceRange[] {
+  const found: SourceRange[] = [];
+  const visit = (inner: ts.Node): void => {
+    const holdsNode = inner.pos <= node.pos && node.end <= inner.end;
+    if (!holdsNode && (ts.isBlock(inner) || ts.isCaseBlock(inner) || ts.isModuleBlock(inner))) found.push(rangeOf(inner));
+    else ts.forEachChild(inner, visit);
+  };
+  visit(place);
+  return found;
+}
+
 /** Where a marker for a node goes, and the names of what encloses it. */
 export function describePlace(node: ts.Node): Place {
   const place = placeOf(node);
@@ -43,5 +55,6 @@ export function describePlace(node: ts.Node): Place {
     const name = nameOf(outer);
     if (name !== undefined) names.unshift(name);
   }
-  return { statement: rangeOf(place), markerForm: isJsxChild(place) ? 'jsx' : 'line', enclosing: names.join('.') };
+  const blocks = otherBlocks(place, node);
+  return { statement: rangeOf(place), markerForm: isJsxChild(place) ? 'jsx' : 'line', enclosing: names.join('.'), ...(blocks.length === 0 ? {} : { otherBlocks: blocks }) };
 }
