@@ -52,6 +52,17 @@ export interface FindingsPart {
   inFile?: <Range extends SourceRange>(range: Range) => Range;
 }
 
+/** The statement without the blocks in it that the site is not in. */
+function ownText(source: string, { statement, otherBlocks = [] }: Site): string {
+  let text = '';
+  let from = statement.start;
+  for (const { start, end } of otherBlocks) {
+    text += source.slice(from, start);
+    from = end;
+  }
+  return text + source.slice(from, statement.end);
+}
+
 /**
  * The findings of one file in source order.
  * @param file path relative to the root, with `/`
@@ -94,7 +105,7 @@ export function findingsOfParts(file: string, source: string, parts: readonly Fi
   const hashes = fingerprints(
     all.map(({ part, planned: { site } }) => ({
       id: site.id,
-      statement: part.text.slice(site.statement.start, site.statement.end),
+      statement: ownText(part.text, site),
       enclosing: site.enclosing,
     })),
   );

@@ -71,6 +71,21 @@ describe('--baseline', () => {
     }
   });
 
+  test('what is written in a block beside a finding changes nothing, what is written around it does', async () => {
+    const source = (header: string, body: string): string =>
+      `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport async function run() {\n  ${header} {\n    ${body}\n  }\n}\nregister({ first: async () => {\n  ${body}\n}, second: () => client.getPrompt('second') });\ndeclare function register(all: unknown): void;\n`;
+    const header = "for (const word of (await client.getPrompt('words')).prompt)";
+    place.write('src/b.ts', source(header, 'console.log(1);'));
+    await judge(place, { baseline, updateBaseline: true });
+    expect(files()).toEqual(['package.json', 'src/a.ts', 'src/a.ts', 'src/b.ts', 'src/b.ts']);
+    place.write('src/b.ts', source(header, 'console.log(2);\n    console.log(3);'));
+    expect(await gate()).toEqual(passes);
+    place.write('src/b.ts', source(header, "await client.getPrompt('more');"));
+    expect((await gate()).news).toEqual(['src/b.ts:5 SvcClient.getPrompt', 'src/b.ts:9 SvcClient.getPrompt']);
+    place.write('src/b.ts', source(header.replace('words', 'others'), 'console.log(1);'));
+    expect(await gate()).toEqual({ code: 1, news: ['src/b.ts:4 SvcClient.getPrompt'], stale: ['src/b.ts SvcClient.getPrompt'] });
+  });
+
   test('a renamed file keeps its findings, also with a change in it', async () => {
     place.git('mv', 'src/a.ts', 'src/renamed.ts');
     expect(await gate()).toEqual(passes);
