@@ -192,6 +192,29 @@ describe.each([
     });
   });
 
+  test('an id that two pages give counts once, and a request that fails for scores or runs gives no part of the result', async () => {
+    service.seed({
+      observations: [...many(1500, (index) => ({ id: `o${index}`, traceId: 't', startTime: time(index) })), { id: 'o7', traceId: 'other', startTime: time(1) }],
+      scores: many(150, (index) => ({ id: `s${index}`, traceId: 't', name: 'n', value: index })),
+      datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+      experimentItems: many(150, (index) => ({ id: `o${index}`, experimentId: 'e', experimentName: 'run', experimentDatasetId: 'd', experimentItemId: `i${index}`, traceId: 't', startTime: time(10 + index), endTime: time(20 + index) })),
+    });
+    const client = makeClient();
+    const { observations } = await getTrace!(client, 't', options);
+    expect(new Set(observations.map(({ id }: { id: string }) => id)).size).toBe(1500);
+    for (const [route, read] of [
+      ['scores.getMany', () => getTrace!(client, 't', options)],
+      ['experiments.listItems', () => getDatasetRun!(client, 'qa', 'run', options)],
+      ['observations.getMany', () => listTraces!(client, { limit: 1500 }, options)],
+    ] as const) {
+      service.faults.set({ fail: { status: 503, every: 2, times: 1, route } });
+      await expect(read()).rejects.toMatchObject({ statusCode: 503 });
+      service.faults.clear();
+    }
+    expect(await deleteDatasetRun!(client, 'qa', 'run', options)).toEqual({ message: 'Dataset run deleted successfully' });
+    expect(service.requests.filter(({ route }) => route === 'trace.deleteMultiple').map(({ body }) => body)).toEqual([{ traceIds: ['t'] }]);
+  });
+
   test('a failed page in the middle is an error, not a shorter answer', async () => {
     service.seed({ observations: many(2500, (index) => ({ id: `o${index}`, traceId: 't', startTime: time(index) })) });
     service.faults.set({ fail: { status: 503, every: 2, times: 1, route: 'observations.getMany' } });

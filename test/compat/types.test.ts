@@ -16,6 +16,7 @@ const strictest: ts.CompilerOptions = {
   noImplicitReturns: true,
   noImplicitOverride: true,
   isolatedModules: true,
+  verbatimModuleSyntax: true,
   erasableSyntaxOnly: true,
   allowJs: true,
   checkJs: true,
