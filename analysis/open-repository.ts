@@ -6,6 +6,9 @@
 import type ts from 'typescript';
 import type { AnalysisRequest } from './analysis.ts';
 import { discover, type Discovery, discoverNothing, isSeed } from './discover.ts';
+import { isEmbeddedFile, readEmbedded, type VirtualText } from './embedded/index.ts';
+import { sitesInHost } from './embedded/told-of-host.ts';
+import { withEmbedded } from './embedded/with-embedded.ts';
 import { createDiskWatch, type DiskWatch } from './disk-watch.ts';
 import { buildImportGraph } from './import-graph.ts';
 import { readSourceText } from './read-source.ts';
@@ -13,13 +16,17 @@ import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
 import type { Site } from './site.ts';
 
-/** The answer about one file. */
+/** The answer about one text of the program: a source file, or a piece of code inside of another file. */
 export interface FileSites {
+  /** Name in the program. */
   file: string;
   /** With a BOM as its first unit. */
   text: string;
+  /** At least one. */
   sites: readonly Site[];
   sourceFile: ts.SourceFile;
+  /** Set for code inside of another file. */
+  unit?: VirtualText;
 }
 
 /** One repository in one profile, kept warm. Holds the whole sparse program: let go of it to free the memory. */
@@ -28,10 +35,11 @@ export interface OpenRepository {
   /**
    * The sites of a file with this text.
    * @param file absolute, with `/`; it need not be on disk
-   * @returns undefined for a file that has none, and for one that is never analysed: ignored, generated, not parsing
+   * @returns nothing for a file that has none, and for one that is never analysed: ignored, generated, not parsing; several
+   *   answers for a file with several pieces of code
    */
-  sitesIn(file: string, text: string): FileSites | undefined;
-  /** What is known of all files that have sites, as they were when they were last asked about. */
+  sitesIn(file: string, text: string): FileSites[];
+  /** What is known of all texts that have sites, as they were when they were last asked about. */
   known(): FileSites[];
 }
 
@@ -56,7 +64,7 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   let overlaid: string | undefined;
 
   function open(before?: Search): State {
-    const found = alone ? discoverNothing(request) : discover(request);
+    const found = withEmbedded(alone ? discoverNothing(request) : discover(request));
     const fresh = createSearch(found, (file, text) => (before?.files.has(file) && before.read(file) === text ? before.sparse.sourceFile(file) : undefined));
     fresh.admit(found.seeds);
     if (fresh.files.size > 0) fresh.run();
@@ -72,6 +80,7 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
 
   /** The text that the analysis has of a file; undefined where it keeps none. */
   function textOf(file: string): string | undefined {
+    if (isEmbeddedFile(file)) return discovery.embedded?.hosts.get(file)?.source;
     return search.files.has(file) ? search.read(file) : discovery.scanned.get(file)?.text;
   }
 
@@ -79,10 +88,27 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     return isSeed(scanned, discovery.graph) || (scanned.watched && discovery.graph.connected(scanned.file));
   }
 
-  /** Puts another text in a file's place and connects it anew. */
+  /** Puts another text in a file's place. */
   function setText(file: string, text: string): void {
+    const scanned = discovery.scanText(file, text);
+    if (!isEmbeddedFile(file)) return setUnit(scanned, text);
+    const { hosts, units } = discovery.embedded!;
+    const { texts } = readEmbedded(file, text);
+    for (const { file: unit } of hosts.get(file)?.texts ?? []) {
+      units.delete(unit);
+      if (!texts.some((other) => other.file === unit)) remove(unit);
+    }
+    hosts.set(file, { source: text, texts });
+    for (const unit of texts) {
+      units.set(unit.file, unit);
+      setUnit({ ...scanned, file: unit.file, text: unit.text }, unit.text);
+    }
+  }
+
+  /** Puts another text in a program's file and connects it anew. */
+  function setUnit(after: ScannedFile, text: string): void {
+    const { file } = after;
     const before = discovery.scanned.get(file);
-    const after = discovery.scanText(file, text);
     discovery.scanned.set(file, after);
     if (before?.specifiers.join('\n') !== after.specifiers.join('\n')) discovery.graph = buildImportGraph(discovery.scanned, discovery.resolver);
     if (!search.files.has(file) && !canMatter(after)) return;
@@ -91,14 +117,24 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     version += 1;
   }
 
+  function remove(file: string): void {
+    search.remove(file);
+    discovery.scanned.delete(file);
+    version += 1;
+  }
+
+  /** Names in the program of a file's code. */
+  function unitsOf(file: string): readonly string[] {
+    return isEmbeddedFile(file) ? (discovery.embedded?.hosts.get(file)?.texts.map((unit) => unit.file) ?? []) : [file];
+  }
+
   /** Takes back what the last question put over the disk's text. */
   function uncover(file: string): void {
     if (overlaid === undefined || overlaid === file) return;
     const text = alone ? undefined : readSourceText(overlaid);
     if (text === undefined) {
-      search.remove(overlaid);
-      discovery.scanned.delete(overlaid);
-      version += 1;
+      for (const unit of unitsOf(overlaid)) remove(unit);
+      discovery.embedded?.hosts.delete(overlaid);
     } else if (text !== textOf(overlaid)) setText(overlaid, text);
     overlaid = undefined;
   }
@@ -119,11 +155,12 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     const known = discovery.scanned.get(file);
     const own = textOf(file);
     if (own !== undefined) return own === text;
-    // A file that is on disk and not listed is ignored, or no source.
-    if (!known) return !alone && readSourceText(file) !== undefined;
+    // A file that is on disk and not listed is ignored, or no source; a file with code inside is listed where it can matter.
+    if (!known && !isEmbeddedFile(file)) return !alone && readSourceText(file) !== undefined;
     // The text was not kept, because nothing in it names the SDK; mostly it is asked about as it is on disk.
     const scanned = discovery.scanText(file, text);
-    return !scanned.mentionsSdk && !scanned.distinctive && (!canMatter(known) || readSourceText(file) === text);
+    if (known ? !scanned.mentionsSdk && !scanned.distinctive && !canMatter(known) : !canMatter(scanned)) return true;
+    return !alone && readSourceText(file) === text;
   }
 
   return {
@@ -137,20 +174,36 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
         setText(file, text);
         overlaid = file;
       }
-      if (!search.files.has(file) || discovery.scanned.get(file)?.role !== 'source') return undefined;
-      if (answeredAt.get(file) !== version) {
-        search.forget(file);
-        search.run(new Set([file]));
-        answeredAt.set(file, version);
-      }
-      return answerOf(file);
+      return unitsOf(file).flatMap((unit) => answer(unit));
     },
-    known: () => [...search.answers.keys()].flatMap((file) => answerOf(file) ?? []),
+    known: () => [...search.answers.keys()].flatMap(answerOf),
   };
 
-  function answerOf(file: string): FileSites | undefined {
-    const { sites } = search.answers.get(file) ?? {};
+  function answer(file: string): FileSites[] {
+    if (!search.files.has(file) || discovery.scanned.get(file)?.role !== 'source') return [];
+    if (answeredAt.get(file) !== version) {
+      search.forget(file);
+      search.run(new Set([file]));
+      answeredAt.set(file, version);
+    }
+    return answerOf(file);
+  }
+
+  function answerOf(file: string): FileSites[] {
+    const sites = sitesOf(file);
     const sourceFile = search.sparse.sourceFile(file);
-    return sites && sourceFile && sites.length > 0 ? { file, text: search.read(file) ?? '', sites, sourceFile } : undefined;
+    const unit = discovery.embedded?.units.get(file);
+    return sourceFile && sites.length > 0 ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }] : [];
+  }
+
+  /** The same list as long as the answer is the same. */
+  function sitesOf(file: string): readonly Site[] {
+    const found = search.answers.get(file)?.sites ?? none;
+    let told = toldOf.get(found);
+    if (!told) toldOf.set(found, (told = sitesInHost(discovery.embedded, file, found)));
+    return told;
   }
 }
+
+const none: readonly Site[] = [];
+const toldOf = new WeakMap<readonly Site[], readonly Site[]>();

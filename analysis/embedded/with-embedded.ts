@@ -14,9 +14,9 @@ import { hostFileOf, isEmbeddedFile, readEmbedded, type VirtualText } from './in
 /** The code that was found inside of other files. */
 export interface EmbeddedFiles {
   /** By the file on disk; only files that hold code which can matter. */
-  hosts: ReadonlyMap<string, { source: string; texts: readonly VirtualText[] }>;
+  hosts: Map<string, { source: string; texts: readonly VirtualText[] }>;
   /** By the name in the program. */
-  units: ReadonlyMap<string, VirtualText>;
+  units: Map<string, VirtualText>;
 }
 
 const known = new WeakMap<Discovery, Discovery>();

@@ -14,13 +14,14 @@ const rule: Rule.RuleModule = {
   create(context) {
     const { markers } = foundIn(context);
     if (markers.length === 0) return {};
-    return {
-      Program() {
-        for (const { id, message, line, column, endLine, endColumn } of markers) {
-          context.report({ loc: { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } }, messageId: 'leftover', data: { id, message } });
-        }
-      },
+    const report = (firstColumn: 0 | 1): void => {
+      for (const { id, message, line, column, endLine, endColumn } of markers) {
+        const loc = { start: { line, column: column - 1 + firstColumn }, end: { line: endLine, column: endColumn - 1 + firstColumn } };
+        context.report({ loc, messageId: 'leftover', data: { id, message } });
+      }
     };
+    // The second is the root of a Markdown text, whose language counts columns from 1.
+    return { Program: () => report(0), root: () => report(1) };
   },
 };
 

@@ -5,6 +5,8 @@ import { relativeTo } from '../../analysis/repository-path.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { findingsOf } from '../../pipeline/findings.ts';
 import { remainingMarkers } from '../../pipeline/remaining-markers.ts';
+import type { PlannedFile } from '../../pipeline/repository-plan.ts';
+import { rewriteHost } from '../../pipeline/rewrite-host.ts';
 import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/schema.ts';
 import { planFile } from '../../rewrites/index.ts';
@@ -35,7 +37,7 @@ export interface InspectedFile {
 
 const plans = new WeakMap<readonly unknown[], PlannedSite[]>();
 
-/** A file is planned once for each analysis of it. */
+/** A text is planned once for each analysis of it. */
 function planOf({ file, text, sites, sourceFile }: FileSites, { discovery }: OpenRepository): PlannedSite[] {
   let planned = plans.get(sites);
   if (!planned) plans.set(sites, (planned = planFile({ file, source: text, sites, profile: discovery.request.profile, names: identifierNamesIn(sourceFile) })));
@@ -43,21 +45,33 @@ function planOf({ file, text, sites, sourceFile }: FileSites, { discovery }: Ope
 }
 
 /** The stand-ins of a test are decided with the calls of all files in sight. */
-function decide(answer: FileSites, repository: OpenRepository): readonly PlannedSite[] {
-  const planned = planOf(answer, repository);
-  if (!planned.some(({ outcome }) => outcome.standsIn === true)) return planned;
-  const all = new Map(repository.known().map((other) => [other.file, planOf(other, repository)]));
-  return withFollowingFakes(all.set(answer.file, planned)).get(answer.file) ?? planned;
+function decide(answers: readonly FileSites[], repository: OpenRepository): Map<string, readonly PlannedSite[]> {
+  const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository)]));
+  if (![...own.values()].some((planned) => planned.some(({ outcome }) => outcome.standsIn === true))) return own;
+  const all = new Map([...repository.known().map((other) => [other.file, planOf(other, repository)] as const), ...own]);
+  return withFollowingFakes(all);
+}
+
+/** A file's findings, and its sites with what was decided, in the file's own positions. */
+type Told = Pick<PlannedFile, 'findings' | 'planned'>;
+
+function tell(answers: readonly FileSites[], repository: OpenRepository, file: string, text: string): Told {
+  const { root } = repository.discovery.request;
+  const decided = decide(answers, repository);
+  const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
+  if (parts.length > 0) return rewriteHost(root, file, text, parts, { markers: false });
+  const { planned, ignored } = rewriteFile({ source: text, file, planned: decided.get(file) ?? [], markers: false });
+  return { planned, findings: findingsOf(relativeTo(root, file), text, planned, ignored) };
 }
 
 function inspectIn(repository: OpenRepository, file: string, text: string): InspectedSite[] {
-  const answer = repository.sitesIn(file, text);
-  if (answer === undefined) return [];
-  const { planned, ignored } = rewriteFile({ source: text, file, planned: decide(answer, repository), markers: false });
+  const answers = repository.sitesIn(file, text);
+  if (answers.length === 0) return [];
+  const { planned, findings } = tell(answers, repository, file, text);
   const position = positionsIn(text);
   const placed = new Map(planned.map((one) => [JSON.stringify([one.site.id, position(one.site.name.start)]), one]));
   const changeOf = changesOf(planned);
-  return findingsOf(relativeTo(repository.discovery.request.root, file), text, planned, ignored).map((finding) => {
+  return findings.map((finding) => {
     const one = finding.status === 'ignored' ? undefined : placed.get(JSON.stringify([finding.id, { line: finding.line, column: finding.column }]));
     const { edits, safe } = (one && changeOf.get(one)) ?? { edits: [], safe: false };
     return { finding, edits, safe };
