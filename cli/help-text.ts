@@ -8,6 +8,7 @@ Examples:
   svc-codemod packages/app                 migrate one folder
   svc-codemod --only client-aliases        one chapter at a time
   svc-codemod check --format json          for CI: exits with 1 while anything of v5 is left
+  svc-codemod check --since origin/main    only what a branch has changed; --staged and --baseline, too
   svc-codemod check --format sarif=out.sarif,github,markdown=summary.md
   svc-codemod verify                       after the migration: is the code right on the v6 types?
   svc-codemod serve --sample               a service of v6 on this machine, for tests
