@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { unwrapped } from '../sites/syntax.ts';
 import { demandTypeImports, isNothing, memberOfType } from './trace-expression.ts';
 import { traceImport } from './trace-import.ts';
 import { traceAttribute, traceParameter } from './trace-parameter.ts';
@@ -101,10 +102,20 @@ function elementOf(tracer: Tracer, traced: Traced): Traced {
 function assignedValues(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): readonly ts.Expression[] {
   const values = [...initial];
   for (const assignment of tracer.usage.assignments(symbol.name)) {
-    const left = ts.isPropertyAccessExpression(assignment.left) ? assignment.left.name : assignment.left;
-    if (tracer.checker.getSymbolAtLocation(left) === symbol) values.push(assignment.right);
+    if (isNamed(tracer, assignment.left, symbol)) values.push(assignment.right);
   }
-  return values.filter((value) => !isNothing(value));
+  return values.map((value) => withoutItself(tracer, value, symbol)).filter((value) => !isNothing(value));
+}
+
+function isNamed(tracer: Tracer, expression: ts.Expression, symbol: ts.Symbol): boolean {
+  return tracer.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(expression) ? expression.name : expression) === symbol;
+}
+
+/** `name = name || value`: what a binding has already is no source of its own. */
+function withoutItself(tracer: Tracer, value: ts.Expression, symbol: ts.Symbol): ts.Expression {
+  const inner = unwrapped(value);
+  const isChoice = ts.isBinaryExpression(inner) && (inner.operatorToken.kind === ts.SyntaxKind.BarBarToken || inner.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken);
+  return isChoice && isNamed(tracer, unwrapped(inner.left), symbol) ? inner.right : value;
 }
 
 function traceAssignments(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): Traced {

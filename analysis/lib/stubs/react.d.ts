@@ -13,6 +13,7 @@ export function useRef<T = undefined>(): { current: T | undefined };
 export function useEffect(f: () => any, deps?: any): void;
 export function useLayoutEffect(f: () => any, deps?: any): void;
 export function useReducer<S, A>(reducer: (state: S, action: A) => S, initial: S): [S, (action: A) => void];
+export function cache<F extends (...args: any[]) => any>(f: F): F;
 export function memo<T>(component: T): T;
 export function forwardRef<T>(component: T): T;
 export type ReactNode = any;
