@@ -8,6 +8,9 @@ import { TextBuilder, type EmbeddedCode, type VirtualText } from './virtual-text
 
 const load = createRequire(import.meta.url);
 
+/** A text that people read has fewer. */
+const mostBlocks = 1000;
+
 interface Block {
   /** The opening fence. */
   start: number;
@@ -26,7 +29,9 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
   const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
   const declaredIn = new Map<string, string>();
-  const texts = blocksIn(text, source, isMdx).map((block, index): VirtualText => {
+  const blocks = blocksIn(text, source, isMdx);
+  if (blocks.length > mostBlocks) return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
+  const texts = blocks.map((block, index): VirtualText => {
     const builder = new TextBuilder();
     for (const { start, end } of block.lines) builder.copy(source, start, end);
     connect(builder, `./${nameOf(file)}#${index + 1}.${block.extension}`, block.extension, declaredIn);
@@ -91,10 +96,12 @@ function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
   const lines: SourceRange[] = [];
   let position = code[0]!.start;
   const last = code.at(-1)!.end;
+  let next = 0;
   while (position < last) {
     const newline = source.indexOf('\n', position);
     const end = newline === -1 ? source.length : newline + 1;
-    const first = code.find((range) => range.end > position && range.start < end);
+    while (code[next] !== undefined && code[next]!.end <= position) next += 1;
+    const first = code[next] !== undefined && code[next]!.start < end ? code[next] : undefined;
     const start = first === undefined ? end - (source[end - 2] === '\r' ? 2 : 1) : Math.max(position, first.start);
     // Of an empty line the parser may tell its end only.
     lines.push({ start: source.slice(start, end).trim() === '' && source[start - 1] === '\r' ? start - 1 : start, end });

@@ -184,7 +184,7 @@ function createBraceFinder(source: string, to: number, language: Language): Brac
     const balanced = balancedEnd(source, from, limit);
     steps += (balanced ?? limit) - from;
     // Blocks (`{#if x}`) and tags (`{@html x}`) are no expressions.
-    if (/[#:/@]/.test(source[from] ?? '')) return balanced;
+    if (/^(?:[#:@]|\/\s*[a-z]+\s*\})/.test(source.slice(from, from + 40))) return balanced;
     if (balanced !== undefined && isExpression(source.slice(from, balanced).replace(/^\s*\.\.\./, ''), language)) return balanced;
     let tried = 0;
     for (let end = source.indexOf('}', from); end !== -1 && end < limit && tried < 100; end = source.indexOf('}', end + 1)) {

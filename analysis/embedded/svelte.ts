@@ -80,8 +80,10 @@ function writeValue(source: string, { start, end }: SourceRange, anchor: number,
 
 function writeExpression(source: string, range: SourceRange, anchor: number, language: Language, code: MarkupCode): void {
   const text = source.slice(range.start, range.end);
-  const [front, sign, word = ''] = /^\s*([#:/@])\s*([a-z]+(?: if)?)\s*/.exec(text) ?? [];
+  const [front, opening, first, closing, last] = /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/.exec(text) ?? [];
   if (front === undefined) return code.value(range, anchor);
+  const sign = opening ?? closing;
+  const word = first ?? last ?? '';
   const rest = { start: range.start + front.length, end: range.end };
   if (sign === '@') {
     if (word === 'const') code.declaration(rest, anchor);

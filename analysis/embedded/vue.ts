@@ -57,6 +57,7 @@ export function readVue(file: string, source: string): EmbeddedCode {
   if (template !== undefined) writeTemplate(source, template, language, code);
   code.finish();
   const { text, segments } = builder;
+  if (segments.length === 0) return { texts: [] };
   return { texts: [{ file: `${file}#1.${language}`, host: file, kind: 'vue', text, segments, closed: code.closed, start: first.start }] };
 }
 
