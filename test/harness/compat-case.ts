@@ -49,5 +49,5 @@ function exportedFunctions(text: string): string[] {
 
 /** A line that imports the compat module, or the empty line behind it. */
 export function isCompatImport(line: string): boolean {
-  return line.trim() === '' || /^\s*(?:import|const) \{ (?:get|list|delete)[^}]*\} (?:from|= require)/.test(line);
+  return line.trim() === '' || /^\s*(?:import(?: type)?|const) \{ (?:Compat|get|list|delete)[^}]*\} (?:from|= require)/.test(line);
 }
