@@ -13,9 +13,13 @@ export interface GitAnswer {
 /** Variables that point git at another repository or change what it prints; a hook sets some of them. */
 const misleading = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_COMMON_DIR', 'GIT_PREFIX', 'GIT_NAMESPACE', 'GIT_EXTERNAL_DIFF', 'GIT_DIFF_OPTS', 'GIT_LITERAL_PATHSPECS', 'GIT_ICASE_PATHSPECS', 'GIT_GLOB_PATHSPECS', 'GIT_TRACE'];
 
+/** The environment without what would point git at another repository than the folder's own. */
+export function neutralEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase())));
+}
+
 function environment(root: string, index: string | undefined): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase()));
-  const own: NodeJS.ProcessEnv = Object.fromEntries(kept);
+  const own = neutralEnvironment();
   // `git commit <file>` and `git commit -a` run their hooks on an index of their own.
   const named = index ?? own['GIT_INDEX_FILE'];
   if (named !== undefined) own['GIT_INDEX_FILE'] = resolve(root, named);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
+import { neutralEnvironment } from './git.ts';
 
 /** The git working tree a folder belongs to, or why there is none to rely on. */
 export type WorkingTree =
@@ -22,7 +23,7 @@ function git(cwd: string, args: readonly string[]): Answer {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     // Read only and in one language: `git status` must not take a lock that a colleague's command waits for.
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+    env: { ...neutralEnvironment(), GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const missing = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';

@@ -1,3 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../../report/schema.ts';
 import { bin, type Finished, type TemporaryRepository } from '../../cli/temporary-repository.ts';
@@ -54,6 +57,16 @@ describe('svc-codemod check', () => {
     place.write('src/clean.ts', 'export const nothing = 2;\n');
     expect(commit('src/clean.ts')).toBe('done');
     expect(commit('-a')).toContain('Judged: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+  });
+
+  test('a hook of a linked worktree that goes into a folder judges that worktree', () => {
+    const linked = join(place.home, 'linked');
+    place.git('worktree', 'add', '-q', linked, '-b', 'linked');
+    place.write('.git/hooks/pre-commit', `#!/bin/sh\ncd src\nexec '${process.execPath}' '${bin}' check --staged .. 2>&1\n`, 0o755);
+    writeFileSync(join(linked, 'src/new.ts'), calls('one'));
+    execFileSync('git', ['add', '.'], { cwd: linked });
+    const { status, stderr } = spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', 'commit', '-m', 'Change'], { cwd: linked, encoding: 'utf8', env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } });
+    expect({ status, first: stderr.split('\n')[0], judged: stderr.includes('Judged: 1 staged file,') }).toEqual({ status: 1, first: 'new.ts  1 migrated', judged: true });
   });
 
   test('--baseline: made, held against, grown stale, updated', () => {
