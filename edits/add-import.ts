@@ -49,7 +49,7 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
 /** The type imports of a module as one statement: each was added for a reason of its own. */
 export function withOneTypeImport(text: string, specifier: string): string {
   const module = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = new RegExp(`^import type \\{ ([^{}\\r\\n]+) \\} from (['"])${module}\\2;?(\\r?\\n)`, 'gm');
+  const pattern = new RegExp(`^\uFEFF?import type \\{ ([^{}\\r\\n]+) \\} from (['"])${module}\\2;?(\\r?\\n)`, 'gm');
   const lists = [...text.matchAll(pattern)].map((match) => match[1]!);
   if (lists.length < 2) return text;
   const names = [...new Set(lists.flatMap((list) => list.split(/\s*,\s*/)))].filter((name) => name !== '').join(', ');
