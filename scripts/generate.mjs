@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Writes everything in the repository that is generated: the declarations of both surfaces, the catalogue's tables and
- * the pages of its chapters in the docs, the README's counts, and the coverage of the contract by tests. `--check` writes
- * nothing and exits with 1 when something on disk is not what its source gives.
+ * the pages of its chapters in the docs, the README's counts, the coverage of the contract by tests, and the tables of the
+ * ESLint rules. `--check` writes nothing and exits with 1 when something on disk is not what its source gives.
  *
  * The catalogue and the planners come from `dist`, so a stale build is brought up to date first.
  */
@@ -16,6 +16,7 @@ import { allTestNames, contractCoverage } from './contract-coverage.mjs';
 import { fixtureFindings, sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
+import { generateRulePages } from './rule-pages.mjs';
 
 const check = process.argv.includes('--check');
 let stale = false;
@@ -74,5 +75,7 @@ for (const file of readdirSync(join(repository, 'docs/chapters'))) {
   if (check) console.error(`${page} belongs to no chapter. Run npm run generate.`);
   else rmSync(join(repository, page));
 }
+
+if (!generateRulePages(check)) stale = true;
 
 if (check && stale) process.exitCode = 1;

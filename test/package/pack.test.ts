@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
@@ -15,7 +15,7 @@ const topLevel = (paths: readonly string[]): string[] => [...new Set(paths.map((
 
 describe('the published package', () => {
   test('has exactly these things at the top', () => {
-    expect(topLevel(packed)).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'package.json']);
+    expect(topLevel(packed)).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'package.json']);
   });
 
   test('has exactly these start-up files', () => {
@@ -39,6 +39,11 @@ describe('the published package', () => {
       .filter((path) => /^dist\/.*\.m?js$/.test(path))
       .filter((path) => !existsSync(join(repository, path.slice('dist/'.length).replace(/\.(m?)js$/, '.$1ts'))));
     expect(orphans).toEqual([]);
+  });
+
+  test('has the pages of the ESLint rules, to which the editor links, and nothing else of the docs', () => {
+    const pages = readdirSync(join(repository, 'docs/rules')).map((page) => `docs/rules/${page}`);
+    expect(packed.filter((path) => path.startsWith('docs/')).sort()).toEqual(['docs/eslint.md', ...pages].sort());
   });
 
   test('has a licence and a readme with the two commands', () => {

@@ -1,0 +1,56 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { expect, test } from 'vitest';
+import { entries, entriesById } from '../../catalog/index.ts';
+import { plainUses } from '../../catalog/plain-uses.ts';
+import { configs, rules } from '../../dist/eslint-plugin/index.js';
+import { plainUse } from '../../scripts/plain-uses.mjs';
+
+const inCode = entries.filter(({ chapter }) => chapter !== 'versions');
+const linter = new Linter();
+
+/** Rule and id of each message about a plain use of an entry. */
+const reported = new Map(
+  inCode.map((entry) => {
+    const messages = linter.verify(plainUse(entry, entries, plainUses), [{ files: ['**/*.ts'], languageOptions: { parser: tseslint.parser as Linter.Parser } }, { settings: { svc: { scope: 'file' } } }, configs.all], {
+      filename: 'plain.ts',
+    });
+    return [entry.id, messages.map(({ ruleId, message }) => ({ rule: ruleId ?? message, id: /\(([^()\s]+)(?:, \w+)?\)$/.exec(message)?.[1] ?? '' }))];
+  }),
+);
+
+test('each id that code can have is reported by a rule', () => {
+  // A member of a namespace of types moves with the namespace.
+  const missing = inCode.filter(({ id }) => !reported.get(id)!.some((message) => message.id === id || id.startsWith(`${message.id}.`)));
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
+
+test('each chapter belongs to exactly one rule', () => {
+  const rulesOf = new Map<string, Set<string>>();
+  for (const { rule, id } of [...reported.values()].flat()) {
+    const chapter = entriesById.get(id)?.chapter ?? id;
+    rulesOf.set(chapter, (rulesOf.get(chapter) ?? new Set()).add(rule));
+  }
+  expect(Object.fromEntries([...rulesOf].map(([chapter, rules]) => [chapter, [...rules]]))).toEqual({
+    'client-aliases': ['svc/no-removed-client-alias'],
+    'request-options': ['svc/require-request-placeholder'],
+    'score-renames': ['svc/no-removed-api'],
+    'experiment-url': ['svc/no-legacy-experiment-field'],
+    'removed-reads': ['svc/no-removed-api'],
+    'dataset-runs': ['svc/no-removed-api'],
+    'dataset-item-link': ['svc/no-dataset-item-link'],
+    'trace-io': ['svc/no-trace-io-setter'],
+    'scores-create-response': ['svc/narrow-create-scores-response'],
+    'scores-query': ['svc/no-legacy-score-query'],
+    'removed-types': ['svc/no-removed-type'],
+    ingestion: ['svc/no-removed-api'],
+    'v4-leftovers': ['svc/no-removed-api'],
+  });
+  // What is left is about manifests: consistent-sdk-versions.
+  expect(new Set(entries.map(({ chapter }) => chapter)).size).toBe(rulesOf.size + 1);
+});
+
+test('each rule is in the configuration of all, the one about manifests in its own', () => {
+  const inConfigs = [...Object.keys(configs.all.rules), ...Object.keys(configs.manifests.rules)];
+  expect(inConfigs.sort()).toEqual(Object.keys(rules).map((name) => `svc/${name}`).sort());
+});

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import json from '@eslint/json';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { afterAll, describe, expect, test } from 'vitest';
+import plugin from '../../dist/eslint-plugin/index.js';
+import { repository } from '../../scripts/build-inputs.mjs';
+
+const folder = path.join(repository, 'docs/rules');
+const rules = Object.keys(plugin.rules!).sort();
+const pageOf = (rule: string): string => readFileSync(path.join(folder, `${rule}.md`), 'utf8');
+
+/** A folder with an empty manifest, so that the answers are about the linted text alone. */
+const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-docs-')));
+writeFileSync(path.join(root, 'package.json'), '{}');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const linter = new Linter({ cwd: root });
+
+function lint(language: string, code: string): string[] {
+  const { manifests, all } = plugin.configs as Record<string, Linter.Config>;
+  const configs: Linter.Config[] = [
+    { settings: { svc: { root } } },
+    { files: ['**/*.json'], plugins: { json }, language: 'json/json', rules: manifests!.rules! },
+    { files: ['**/*.json'], plugins: all!.plugins! },
+    { files: ['**/*.{js,ts}'], ...all },
+    { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser as Linter.Parser } },
+  ];
+  const filename = path.join(root, language === 'json' ? 'package.json' : `example.${language}`);
+  return linter.verify(code, configs, { filename }).map(({ ruleId, message }) => ruleId ?? message);
+}
+
+/** The code blocks between two words of a page. */
+function examples(page: string, from: string, to: string): { language: string; code: string }[] {
+  const part = page.slice(page.indexOf(`\n${from}\n`), page.indexOf(`\n${to}`));
+  return [...part.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
+}
+
+test('each rule has a page, each page a rule', () => {
+  expect(readdirSync(folder).sort()).toEqual(rules.map((rule) => `${rule}.md`));
+});
+
+describe.each(rules)('%s', (rule) => {
+  const page = pageOf(rule);
+
+  test('what is incorrect is reported by this rule and no other', () => {
+    const incorrect = examples(page, 'Incorrect:', 'Correct:');
+    expect(incorrect.length).toBeGreaterThan(0);
+    for (const { language, code } of incorrect) expect([...new Set(lint(language, code))], code).toEqual([`svc/${rule}`]);
+  });
+
+  test('what is correct is not reported', () => {
+    const correct = examples(page.slice(page.indexOf('\nCorrect:\n')), 'Correct:', '## ');
+    expect(correct.length).toBeGreaterThan(0);
+    for (const { language, code } of correct) expect(lint(language, code), code).toEqual([]);
+  });
+
+  test('its address is that of the page in the package', () => {
+    expect(plugin.rules![rule]!.meta!.docs!.url).toBe(`https://unpkg.com/svc-codemod/docs/rules/${rule}.md`);
+  });
+});
+
+test('links lead to files', () => {
+  for (const file of ['docs/eslint.md', ...rules.map((rule) => `docs/rules/${rule}.md`)]) {
+    const text = readFileSync(path.join(repository, file), 'utf8').replace(/^```[^]*?^```/gm, '');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+    expect(links.filter((link) => !existsSync(path.join(repository, path.dirname(file), link))), file).toEqual([]);
+  }
+});
