@@ -21,13 +21,14 @@ const preload = fileURLToPath(new URL('report-usage.cjs', import.meta.url));
  *
  * @param {readonly string[]} args of `node`
  * @param {string} cwd
+ * @param {Record<string, string>} [env] beside the own environment
  * @returns {Promise<Usage>}
  */
-export async function measureNode(args, cwd) {
+export async function measureNode(args, cwd, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'usage');
   try {
-    const run = await timed(process.execPath, args, { cwd, env: { ...process.env, NODE_OPTIONS: `--require ${preload}`, BENCH_USAGE_FILE: file } });
+    const run = await timed(process.execPath, args, { cwd, env: { ...process.env, ...env, NODE_OPTIONS: `--require ${preload}`, BENCH_USAGE_FILE: file } });
     const processes = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
     return {
       ...run,
@@ -88,4 +89,10 @@ export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+/** The value that `share` of all values are at most, e.g. 0.9. @param {readonly number[]} values @param {number} share @returns {number} */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }

@@ -1,0 +1,79 @@
+/**
+ * One 500-line file of a generated repository is edited 50 times, in the way an editor lints: ESLint's Node API in one
+ * warm process. Says what each contender adds to an edit and puts it into docs/performance.md.
+ *
+ * Usage: node bench/eslint/edits.mjs [--files 10000] [--runs 3] [--only ours] [--no-write]
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureRepository } from '../generate.mjs';
+import { measureNode, median, quantile } from '../measure.mjs';
+import { contenders } from './contenders.mjs';
+import { originalText } from './edited-file.mjs';
+import { installImportX } from './import-x.mjs';
+import { machine, publish } from './page.mjs';
+
+const { values } = parseArgs({
+  options: { files: { type: 'string', default: '10000' }, runs: { type: 'string', default: '3' }, only: { type: 'string' }, 'no-write': { type: 'boolean', default: false } },
+});
+const files = Number(values.files);
+const runs = Number(values.runs);
+const wanted = contenders.filter(({ id }) => id !== 'parse-only' && (values.only === undefined || values.only.split(',').includes(id)));
+
+// A repository of its own, because the edited file is one more in it.
+const repository = fileURLToPath(new URL(`../.work/${files}-edited`, import.meta.url));
+ensureRepository({ folder: repository, files, share: 0.04 });
+const near = readdirSync(`${repository}/src`, { recursive: true }).map(String).sort().find((name) => name.endsWith('/observability.ts'));
+const file = `${repository}/src/${near?.replace('observability.ts', 'edited.ts')}`;
+writeFileSync(file, originalText);
+if (wanted.some(({ id }) => id === 'import-x')) installImportX();
+
+const worker = fileURLToPath(new URL('edits-worker.mjs', import.meta.url));
+/** @type {Map<string, any[]>} */
+const all = new Map(wanted.map(({ id }) => [id, []]));
+for (let round = 0; round < runs; round += 1) {
+  for (const { id } of wanted) {
+    const { stdout, stderr, status, rss } = /** @type {any} */ (await measureNode(['--max-old-space-size=12288', worker, id, file, repository], repository));
+    if (status !== 0) throw new Error(`${id} ended with ${status}: ${stderr.slice(-2000)}`);
+    const answer = { ...JSON.parse(stdout), rss };
+    all.get(id)?.push(answer);
+    console.log(`${id.padEnd(14)} ${summary([answer], 'cpu')} ms cpu, ${summary([answer], 'wall')} ms wall (median, p90), ${rss.toFixed(0)} MB`);
+  }
+}
+
+/**
+ * What the edits of some processes took more than the parser alone usually took in the same process.
+ *
+ * @param {readonly any[]} answers
+ * @param {'wall' | 'cpu'} measure
+ * @returns {number[]} milliseconds
+ */
+function added(answers, measure) {
+  return answers.flatMap(({ plain, own }) => {
+    const usual = median(plain.map((/** @type {any} */ one) => one[measure]));
+    return own.map((/** @type {any} */ one) => one[measure] - usual);
+  });
+}
+
+/** @param {readonly any[]} answers @param {'wall' | 'cpu'} measure */
+function summary(answers, measure) {
+  const times = added(answers, measure);
+  return [median(times), quantile(times, 0.9)].map((time) => time.toFixed(1)).join(', ');
+}
+
+const rows = wanted.map(({ id, label }) => {
+  const answers = all.get(id) ?? [];
+  const of = (/** @type {'wall' | 'cpu'} */ measure) => ({ median: median(added(answers, measure)), p90: quantile(added(answers, measure), 0.9) });
+  return {
+    id,
+    label,
+    wall: of('wall'),
+    cpu: of('cpu'),
+    parse: median(answers.flatMap(({ plain }) => plain.map((/** @type {any} */ one) => one.wall))),
+    opened: median(answers.map(({ opened }) => opened.own.wall - opened.plain.wall)),
+    rss: median(answers.map((answer) => answer.rss)),
+    reports: answers[0]?.opened.own.reports ?? 0,
+  };
+});
+publish((results) => (results.edits = { files, runs, machine, rows }), !values['no-write'] && values.only === undefined);

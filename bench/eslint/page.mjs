@@ -1,0 +1,33 @@
+/** Keeps the results of the three benches of the ESLint plugin and writes them into docs/performance.md. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { replaceGenerated } from '../../scripts/generated-parts.mjs';
+import { editsTable, goalsTable, runTables, whoTable } from './tables.mjs';
+
+const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
+const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+
+/** What a result was measured on. */
+export const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+
+/** @returns {import('./tables.mjs').Results} */
+function kept() {
+  return existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+}
+
+/**
+ * Prints the tables of all results, with some of them new, and puts them into the page.
+ *
+ * @param {(results: import('./tables.mjs').Results) => void} change puts the new ones in
+ * @param {boolean} write whether the page and the kept results change
+ */
+export function publish(change, write) {
+  const results = kept();
+  change(results);
+  const parts = Object.entries({ 'eslint-goals': goalsTable(results), 'eslint-runs': runTables(results), 'eslint-edits': editsTable(results), 'eslint-who': whoTable(results) });
+  console.log(`\n${parts.map(([, text]) => text).join('\n\n')}`);
+  if (!write) return;
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(page, parts.reduce((text, [name, content]) => replaceGenerated(text, name, content), readFileSync(page, 'utf8')));
+}
