@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { hostFileOf } from '../embedded/kinds.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { wrappedWhole } from '../sites/syntax.ts';
 import { usesOf } from './references.ts';
@@ -104,7 +105,7 @@ function aroundUses(finder: Finder, uses: readonly ts.Identifier[], seen: Set<ts
     const around = isPassed(finder, use) || isExperimentTask(use, use.parent) ? undefined : (given ?? surroundingsOf(finder, use, seen));
     if (around?.kind === 'none') continue;
     if (around?.kind === 'unsure') return around;
-    return { kind: 'unsure', cause: `\`${use.text}\` is used inside another observation in ${use.getSourceFile().fileName.split('/').at(-1)}` };
+    return { kind: 'unsure', cause: `\`${use.text}\` is used inside another observation in ${hostFileOf(use.getSourceFile().fileName).split('/').at(-1)}` };
   }
   return { kind: 'none' };
 }

@@ -1,3 +1,4 @@
+import { hostFileOf } from '../../analysis/embedded/kinds.ts';
 import type { CallFacts, Site } from '../../analysis/site.ts';
 import type { ResultRead } from '../../analysis/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-maps.ts';
@@ -138,5 +139,5 @@ function labelOf(map: ReadMap, name: string): string {
 }
 
 function fileName(file: string): string {
-  return file.split('/').at(-1)!;
+  return hostFileOf(file).split('/').at(-1)!;
 }
