@@ -34,8 +34,9 @@ function baselineSentences({ baseline }: GateSummary): string[] {
   return [
     counts,
     `${stale.length === 1 ? '1 entry is' : `${number(stale.length)} entries are`} stale: the finding is gone. --update-baseline takes ${stale.length === 1 ? 'it' : 'them'} out.`,
-    ...stale.slice(0, named).map((entry) => `  ${entry.file}  ${entry.id}`),
-    ...(stale.length > named ? [`  and ${number(stale.length - named)} more`] : []),
+    // A host would take `::` at the start of a line for a command, also behind spaces.
+    ...stale.slice(0, named).map((entry) => `- ${entry.file}  ${entry.id}`),
+    ...(stale.length > named ? [`- and ${number(stale.length - named)} more`] : []),
   ];
 }
 

@@ -124,7 +124,7 @@ export function markdownReport(run: Run): Rendered {
   const head = [
     title(run, places),
     sentence(run.nothingToDo ?? totalsSentence(run)),
-    ...gateLines(run).flatMap((line) => (line.startsWith(' ') ? [`- ${codeSpan(line.trim())}`] : ['', sentence(line)])),
+    ...gateLines(run).flatMap((line) => (line.startsWith('- ') ? [`- ${codeSpan(line.slice(2))}`] : ['', sentence(line)])),
     ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(verify, createColours(false)))]),
     '',
     chapterTable(run),

@@ -16,5 +16,5 @@ export function totalsSentence(run: Run): string {
 
 /** The totals and what a gate says of them, a line each; without the names of single entries. */
 export function totalsLines(run: Run): string[] {
-  return [totalsSentence(run), ...gateLines(run).filter((line) => !line.startsWith(' '))];
+  return [totalsSentence(run), ...gateLines(run).filter((line) => !line.startsWith('- '))];
 }

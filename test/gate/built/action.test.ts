@@ -74,8 +74,9 @@ describe('the steps of action.yml', () => {
     place.git('checkout', '-q', '-b', 'feature');
     place.write('src/new.ts', calls('one'));
     place.commit();
-    const { summary, outputs } = check({ args: '--since main\n--max 1 --ignore *.js --skip versions' });
+    const { stdout, summary, outputs } = check({ args: '--since main\n--max 1 --ignore *.js --skip versions' });
     expect({ code: outputs['exit-code'], summary: summary.includes('Judged: 1 file changed since main') }).toEqual({ code: '0', summary: true });
+    expect(stdout.filter((line) => /^(?:Judged|Passed)/.test(line)).map((line) => line.replace(/base [0-9a-f]{10}/, 'base …'))).toEqual(['Judged: 1 file changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
     const hostile = check({ args: '--since $(touch${IFS}made) ; touch made' });
     expect({ code: hostile.outputs['exit-code'], made: place.git('status', '--porcelain') }).toEqual({ code: '2', made: '' });
   });

@@ -83,7 +83,7 @@ describe('svc-codemod check', () => {
       closing: [
         'Baseline v5.txt: 1 new, 3 known.',
         '1 entry is stale: the finding is gone. --update-baseline takes it out.',
-        '  src/a.ts  SvcClient.getPrompt',
+        '- src/a.ts  SvcClient.getPrompt',
         'Failed: 1 new.',
       ],
     });
