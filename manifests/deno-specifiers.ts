@@ -9,7 +9,7 @@ import { reportVersionedSpecifier } from './deno.ts';
 export function reportDenoSpecifiers(files: Iterable<{ file: string; source: string }>, profile: Profile): ManifestPlan[] {
   const plans: ManifestPlan[] = [];
   for (const { file, source } of files) {
-    const changes = [...source.matchAll(/(['"])((?:npm:|https?:\/\/)[^'"\s]+)\1/g)].flatMap((match): PlannedChange['change'][] => {
+    const changes = [...source.matchAll(/(\\?['"])((?:npm:|https?:\/\/)[^'"\s\\]+)\1/g)].flatMap((match): PlannedChange['change'][] => {
       const change = reportVersionedSpecifier(match[2] ?? '', profile);
       return change === undefined ? [] : [{ name: 'import', ...change, message: `The import takes ${change.message}`, line: lineAt(source, match.index) }];
     });

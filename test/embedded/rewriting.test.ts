@@ -67,6 +67,18 @@ describe('commands', () => {
   });
 });
 
+describe('versions in specifiers', () => {
+  it('are told where they are, in JSON too', async () => {
+    const deno = setup.replace("'@svc/client'", '"npm:@svc/client@5"');
+    write({ 'a.ipynb': notebook.replace("'@svc/client'", '\\"npm:@svc/client@5\\"'), 'b.md': `Words.\n\n\`\`\`ts\n${deno}\`\`\`\n` });
+    const { manifests } = await check({ cwd: root, profile: 'svc' });
+    expect(manifests.map(({ file, changes }) => [file, changes.map(({ before, suggestion, line }) => [before, suggestion, line])])).toEqual([
+      ['a.ipynb', [['npm:@svc/client@5', 'npm:@svc/client@6', 6]]],
+      ['b.md', [['npm:@svc/client@5', 'npm:@svc/client@6', 4]]],
+    ]);
+  });
+});
+
 describe('what is not done', () => {
   const reasons = (files: Readonly<Record<string, string>>): string[] => plan(files).findings.map(({ id, status, reason }) => `${id} ${status}: ${reason}`);
 
