@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import eslintPlugin from 'eslint-plugin-eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 /**
@@ -88,5 +89,10 @@ export default defineConfig(
   },
   // Tests are mostly tables of cases.
   { files: ['test/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
+  {
+    files: ['eslint-plugin/**'],
+    extends: [eslintPlugin.configs.all],
+    rules: { 'eslint-plugin/require-meta-docs-description': ['error', { pattern: '^(Disallow|Require) ' }] },
+  },
   rooms.map(direction),
 );

@@ -40,9 +40,14 @@ function codeRules(evidence: 'proven' | 'likely', marker: Linter.RuleSeverity): 
   return { ...Object.fromEntries(entries), 'svc/no-leftover-marker': marker };
 }
 
-const plugin: ESLint.Plugin & { configs: NonNullable<ESLint.Plugin['configs']> } = { meta, rules, configs: {} };
+type FlatConfig = Linter.Config & Required<Pick<Linter.Config, 'name' | 'plugins' | 'rules'>>;
 
-export const configs = {
+/** An alias and no interface, so that it is a record of configurations as well. */
+type Configs = Record<'recommended' | 'all' | 'ci' | 'manifests', FlatConfig> & { 'legacy-recommended': Linter.LegacyConfig };
+
+const plugin = { meta, rules } as Omit<ESLint.Plugin, 'configs'> & { configs: Configs };
+
+export const configs: Configs = {
   /** What types prove, as errors. */
   recommended: { name: 'svc/recommended', plugins: { svc: plugin }, rules: codeRules('proven', 'warn') },
   /** Everything the codemod reports. */
@@ -50,7 +55,7 @@ export const configs = {
   /** As `all`. Run it without `--cache`: an answer depends on other files, unless `settings.svc.scope` is `file`. */
   ci: { name: 'svc/ci (run without --cache, or set settings.svc.scope to "file")', plugins: { svc: plugin }, rules: codeRules('likely', 'error') },
   /** The versions in package.json; needs `@eslint/json` and ESLint 9 or later. */
-  manifests: { name: 'svc/manifests', files: ['**/package.json'], plugins: { svc: plugin }, language: 'json/json', rules: { 'svc/consistent-sdk-versions': 'error' } satisfies Linter.RulesRecord },
+  manifests: { name: 'svc/manifests', files: ['**/package.json'], plugins: { svc: plugin }, language: 'json/json', rules: { 'svc/consistent-sdk-versions': 'error' } },
   /** As `recommended`, for the configuration format of ESLint 8. */
   'legacy-recommended': { plugins: ['svc'], rules: codeRules('proven', 'warn') },
 };

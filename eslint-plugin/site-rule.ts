@@ -50,9 +50,11 @@ export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.Ru
       docs: { description, url: docsUrl(name), recommended: true },
       fixable: 'code',
       hasSuggestions: true,
-      messages,
       schema,
       defaultOptions: [{ evidence: 'likely' }],
+      messages,
+      // Also the language of Markdown, and any other has nothing to report.
+      languages: ['*'],
     },
     create(context) {
       // ESLint 8 does not fill in `defaultOptions`.

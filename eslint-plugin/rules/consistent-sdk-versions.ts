@@ -11,13 +11,15 @@ const rule: Rule.RuleModule = {
     docs: { description: 'Require all packages of the SDK, and the Node version they need, to be those of major 6', url: docsUrl(name), recommended: false },
     fixable: 'code',
     hasSuggestions: true,
+    schema: [],
     messages: {
       migrated: '{{message}} ({{name}})',
       review: '{{message}} ({{name}}, review)',
       manual: '{{message}} ({{name}}, manual)',
       rewrite: 'Write `{{after}}`',
     },
-    schema: [],
+    // What is no package.json has nothing to report.
+    languages: ['*'],
   },
   create(context) {
     if (!/(?:^|[\\/])package\.json$/.test(context.filename)) return {};

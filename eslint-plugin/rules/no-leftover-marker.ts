@@ -8,8 +8,9 @@ const rule: Rule.RuleModule = {
   meta: {
     type: 'suggestion',
     docs: { description: 'Disallow the comments with which the codemod marks what a person has to decide', url: docsUrl(name), recommended: true },
-    messages: { leftover: '{{message}} ({{id}})' },
     schema: [],
+    messages: { leftover: '{{message}} ({{id}})' },
+    languages: ['*'],
   },
   create(context) {
     const { markers } = foundIn(context);

@@ -54,3 +54,12 @@ test('each rule is in the configuration of all, the one about manifests in its o
   const inConfigs = [...Object.keys(configs.all.rules), ...Object.keys(configs.manifests.rules)];
   expect(inConfigs.sort()).toEqual(Object.keys(rules).map((name) => `svc/${name}`).sort());
 });
+
+test.each(Object.entries(rules))('%s says what it is to ESLint, to documentation and to editors', (name, { meta = {} }) => {
+  const order = ['type', 'docs', 'fixable', 'hasSuggestions', 'schema', 'defaultOptions', 'messages', 'languages'];
+  expect(Object.keys(meta)).toEqual(order.filter((key) => key in meta));
+  expect(meta.docs!.description).toMatch(/^(Disallow|Require) [^.]+$/);
+  expect(meta.docs!.recommended).toBe(`svc/${name}` in configs.recommended.rules);
+  expect(meta.languages).toEqual(['*']);
+  expect(meta.hasSuggestions === true).toBe('rewrite' in meta.messages!);
+});

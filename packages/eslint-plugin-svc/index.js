@@ -1,0 +1,1 @@
+export { configs, default, meta, rules } from 'svc-codemod/eslint-plugin';
