@@ -60,6 +60,19 @@ export interface Segment {
   access: SourceRange;
   form: 'dot' | 'element';
   optional: boolean;
+  /** All names of the value in front, where its type holds only some of the SDK's: `Pick<SvcClient['api'], 'trace'>`. */
+  only?: readonly string[];
+}
+
+/** An expression that the names in front of a local can be read from again: `client.api` for `const { trace } = client.api`. */
+export interface Holder {
+  /** The names from the expression on, e.g. `['trace']`. */
+  names: readonly string[];
+  text: string;
+  /** The first of the names is behind a `?.`. */
+  optional: boolean;
+  /** As in {@link Segment}, of the expression. */
+  only?: readonly string[];
 }
 
 /** How the parent uses the member expression. */
@@ -96,6 +109,8 @@ export interface MemberShape {
   /** All trailing segments that belong to the SDK's surface, outermost last; at least one, the last is the site's name. */
   segments: readonly Segment[];
   use: Use;
+  /** Where the names of the path that are not written here come from, nearest first. */
+  holders?: readonly Holder[];
 }
 
 /** `const { name: local = fallback } = receiver`, also nested and in parameters or assignments. */

@@ -44,6 +44,8 @@ export function pathEdits(source: string, segments: readonly Segment[], names: r
   const [from, to] = differing(segments.map((segment) => segment.name), names);
   const old = segments.slice(from, segments.length - to);
   const next = names.slice(from, names.length - to);
+  const missing = lacking(old[0]?.only, old[0]?.name, next[0]);
+  if (missing !== undefined) return { reason: missing };
   const edits: TextEdit[] = [];
   for (const [index, segment] of old.entries()) {
     if (segment.form === 'element' && !/['"`]/.test(source[segment.range.start] ?? '')) return { reason: 'the key in the brackets is computed or written elsewhere' };
@@ -53,6 +55,16 @@ export function pathEdits(source: string, segments: readonly Segment[], names: r
     else edits.push(...replacement(source, segment, next.slice(index, index + 1), form));
   }
   return edits;
+}
+
+/**
+ * Why v6's name cannot be written behind a value, in words, where the value's type picks some names of the SDK's.
+ * @param only the names of the type; absent = it has all
+ * @param instead of which name
+ */
+export function lacking(only: readonly string[] | undefined, instead: string | undefined, name: string | undefined): string | undefined {
+  if (only === undefined || name === undefined || instead === name || only.includes(name)) return undefined;
+  return `the type in front of \`.${instead}\` has no \`${name}\`: add it there`;
 }
 
 /** Lengths of the common beginning and end, leaving at least one old and one new name in the middle unless all are equal. */

@@ -4,7 +4,9 @@ import { describeLinkLoop } from '../link-loop/describe-link-loop.ts';
 import { followResult } from '../result/follow-result.ts';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
 import { describePlace } from './place.ts';
+import { holdersOf } from './holders.ts';
 import { type Finder, lookup, lookupComputed, type Member } from './lookup.ts';
+import { picked } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, wrappedWhole } from './syntax.ts';
 import { describeUse } from './use.ts';
@@ -27,9 +29,13 @@ export function segmentOf(access: Access, name: string): Segment {
   };
 }
 
+function surfaceSegment(finder: Finder, access: Access, name: string): Segment {
+  return { ...segmentOf(access, name), ...picked(finder, finder.checker.getTypeAtLocation(access.expression), name) };
+}
+
 /** The trailing segments of a chain that belong to the surface, and the expression they start from. */
 function chainOf(finder: Finder, access: Access, name: string): { segments: Segment[]; receiver: ts.Expression } {
-  const segments = [segmentOf(access, name)];
+  const segments = [surfaceSegment(finder, access, name)];
   let receiver: ts.Expression = access.expression;
   for (;;) {
     let inner: ts.Expression = receiver;
@@ -37,7 +43,7 @@ function chainOf(finder: Finder, access: Access, name: string): { segments: Segm
     if (!isAccess(inner)) break;
     const member = lookup(finder, inner);
     if (member.kind !== 'surface' || isModuleExport(member)) break;
-    segments.unshift(segmentOf(inner, member.symbol.name));
+    segments.unshift(surfaceSegment(finder, inner, member.symbol.name));
     receiver = inner.expression;
   }
   return { segments, receiver };
@@ -76,7 +82,7 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
   const linkLoop = use.kind === 'call' && entriesById.get(id)?.root === 'datasetItem' ? describeLinkLoop(finder, access) : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
-    : memberShape(finder, access, member.symbol.name, use);
+    : memberShape(finder, access, member.symbol.name, use, id);
   return {
     id,
     evidence: member.evidence,
@@ -101,9 +107,10 @@ function calledBy(access: Access): ts.CallExpression {
   return wrappedWhole(access).parent as ts.CallExpression;
 }
 
-function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use']): MemberShape {
+function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use'], id: string): MemberShape {
   const { segments, receiver } = chainOf(finder, access, name);
-  return { kind: 'member', receiver: rangeOf(receiver), receiverStable: isStable(receiver), segments, use };
+  const hidden = (entriesById.get(id)?.path.length ?? 0) > segments.length;
+  return { kind: 'member', receiver: rangeOf(receiver), receiverStable: isStable(receiver), segments, use, ...(hidden ? { holders: holdersOf(finder, receiver) } : {}) };
 }
 
 function extentOf(access: Access, call: SourceRange | undefined): SourceRange {

@@ -26,7 +26,7 @@ export function planDatasetRuns(site: Site, context: PlanContext): Outcome | und
     return manual(site, context, 'the experiment runner records an item where the task runs, not afterwards', text, `${context.entry.todo} Text: \`${text}\``);
   }
   const run = readRunCall(site, context);
-  if ('reason' in run) return manual(site, context, run.reason);
+  if ('reason' in run) return withReason(site, context, run.reason);
   const rewritten = rewrite(site, context, run, runProcedure);
   if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.source);
@@ -66,11 +66,15 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   const { entry } = context;
   const request = run.call.arguments[entry.runProcedure === 'listRuns' ? 1 : 0];
   const mapped = request === undefined ? undefined : mappedRequest(context, request);
-  if (mapped === undefined) return manual(site, context, reason);
+  if (mapped === undefined) return withReason(site, context, reason);
   const [from, start] = entry.runProcedure === 'listRuns' ? ['datasetId: dataset.id, ', 'dataset.createdAt'] : ['', 'dataset.createdAt'];
   const text = `${run.api}.${(entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.')}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
   const before = entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
   return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
+}
+
+function withReason(site: Site, context: PlanContext, reason: string): Outcome {
+  return manual(site, context, reason, undefined, `${context.entry.todo} Not done here: ${reason}.`);
 }
 
 /** An argument that was evaluated in the function itself would be evaluated in another one, or twice. */

@@ -1,7 +1,7 @@
 import type { LiteralProperty } from '../../analysis/literal-value.ts';
 import type { Argument, CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
-import { mostRunRows } from '../../catalog/run-reads.ts';
-import { matchPath } from '../member-path.ts';
+import { mostRunRows, type RunProcedure } from '../../catalog/run-reads.ts';
+import { lacking, matchPath } from '../member-path.ts';
 import type { PlanContext } from '../plan.ts';
 
 /** A call of a dataset run's method with literal arguments, as texts. */
@@ -29,23 +29,33 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return { reason: 'the method is not called here' };
   const { call } = shape.use;
   const match = matchPath(shape.segments, entry.path);
-  if (match === undefined || match.hidden.length > 0) return { reason: 'the API client is not written at this place' };
+  const holder = shape.holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
+  if (match === undefined || (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.text.includes('?.')))) return { reason: 'the API client is not written at this place' };
+  const only = match.hidden.length > 0 ? holder?.only : match.visible[0]?.only;
+  const missing = namespacesOf(entry.runProcedure).flatMap((name) => lacking(only, entry.path[0], name) ?? []);
+  if (entry.root === 'api' && missing.length > 0) return { reason: missing.join(' and ') };
   if (call.optional || shape.segments.some(({ optional }) => optional)) return { reason: 'the call is optional, and one call becomes several' };
   if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
   if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return { reason: 'the raw response of one call is asked for' };
   if (hasComment(source, call)) return { reason: 'a comment stands between the arguments' };
-  const before = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const before = match.hidden.length > 0 ? holder!.text : source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
   const options = optionsOf(call.arguments[(entry.parameters?.length ?? 1) - 1]);
   const optionsText = options === undefined ? '' : textOf(source, options.range);
   return {
     shape,
     call,
     api: entry.root === 'api' ? before : `${before}.api`,
-    stable: shape.receiverStable,
+    stable: match.hidden.length > 0 || shape.receiverStable,
     texts: call.arguments.map((argument) => (argument.kind === 'undefined' ? undefined : textOf(source, argument.range))),
     options: options === undefined ? '' : `, ${optionsText}`,
     ...(options === undefined ? { getOptions: '' } : isRepeatable(options) ? { getOptions: `, {}, ${optionsText}` } : { getOptions: '', optionsCheck: 'the request options reach all requests but that of the dataset' }),
   };
+}
+
+/** What of the API the procedure calls. */
+function namespacesOf(procedure: RunProcedure | undefined): readonly string[] {
+  if (procedure === 'listRunItems') return [];
+  return procedure === 'removeRun' ? ['datasets', 'experiments', 'trace'] : ['datasets', 'experiments'];
 }
 
 function optionsOf(argument: Argument | undefined): Argument | undefined {
