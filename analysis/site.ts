@@ -168,6 +168,15 @@ export interface TypeKeyShape {
   literal: SourceRange;
 }
 
+/** `expect(fake).toHaveBeenCalledWith(…)`: a test speaks of a stand-in's calls by a variable that holds it. */
+export interface FakeUseShape {
+  kind: 'fakeUse';
+  /** The variable, or the member of one. */
+  fake: SourceRange;
+  /** Its arguments are listed, the function behind it is replaced, or the recorded calls are read. */
+  use: 'asserted' | 'replaced' | 'recorded';
+}
+
 export type SiteShape =
   | MemberShape
   | DestructureShape
@@ -176,7 +185,8 @@ export type SiteShape =
   | TypeQueryShape
   | TypeKeyShape
   | ExportedNameShape
-  | FakeMemberShape;
+  | FakeMemberShape
+  | FakeUseShape;
 
 /** One place where a v5 member is used. */
 export interface Site {

@@ -15,8 +15,14 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
       if (planned.status === 'migrated') return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
       return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
     case 'mixed':
-      return { ...manual(site, context, cause, planned.suggestion), ...group };
+      return { ...manual(site, context, cause, planned.suggestion), ...inTest(site, context, planned, cause), ...group };
     case 'likely':
       return { ...possible(site, context, cause, planned.suggestion), ...group };
   }
+}
+
+/** A stand-in is not told how to call what it plays. */
+function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Outcome, cause: string): Partial<Outcome> {
+  if (entry.target === undefined || (shape.kind !== 'fakeMember' && standsIn !== true)) return {};
+  return { todo: `Fake \`${entry.target.join('.')}\` instead; not done here: ${cause}.` };
 }

@@ -45,10 +45,11 @@ export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason |
   return undefined;
 }
 
-/** The variable that is declared with the fake as its value. */
+/** The variable that is declared with the fake as its value, or gets it in an assignment. */
 export function fakeVariable(shape: FakeMemberShape, source: string): string | undefined {
   const container = shape.outer[0]?.container ?? shape.container;
-  return /(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(source.slice(Math.max(0, container.start - 300), container.start))?.[1];
+  const before = source.slice(Math.max(0, container.start - 300), container.start);
+  return (/(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(before) ?? /(?:^|[;{}()\n]|=>)\s*((?:this\.)?[\w$]+)\s*=\s*\(?\s*$/.exec(before))?.[1];
 }
 
 /** Only the key changes. */

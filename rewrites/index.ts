@@ -12,6 +12,7 @@ import { evidenceGate } from './evidence-gate.ts';
 import { planExperimentUrl } from './experiment-url.ts';
 import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
+import { planFakeUse } from './mocks/fake-use.ts';
 import { isInsideSpy, planMock } from './mocks/index.ts';
 import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from './plan.ts';
 import { planRead } from './reads/index.ts';
@@ -62,7 +63,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
     if (isInsideSpy(site, context)) continue;
-    const outcome = evidenceGate(site, context, planMock(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
+    const decided = site.shape.kind === 'fakeUse' ? planFakeUse(site, site.shape, context) : (planMock(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
+    const outcome = evidenceGate(site, context, decided);
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });
@@ -99,6 +101,8 @@ function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
   return planned.map((one) => {
     const { group, status } = one.outcome;
     if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
-    return demote(one, 'it has to change together with another place in this file that cannot be rewritten');
+    const left = demote(one, 'it has to change together with another place in this file that cannot be rewritten');
+    const stays = one.outcome.standsIn === true && one.site.shape.kind === 'member';
+    return stays ? { ...left, outcome: { ...left.outcome, todo: 'Move it together with the fake that it is about, which stays as it is.' } } : left;
   });
 }

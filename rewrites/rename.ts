@@ -28,6 +28,7 @@ export function planRename(site: Site, context: PlanContext): Outcome {
     case 'fakeMember':
       return joinFake(shape, target, context) ?? planFakeMember(site, shape, target, context);
     case 'exportedName':
+    case 'fakeUse':
       return manual(site, context);
   }
 }

@@ -44,6 +44,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
     case 'stringKey':
       return expected(site, { start: shape.object.start, end: shape.literal.end }, pathArguments, context);
     case 'typeKey':
+    case 'fakeUse':
       return undefined;
   }
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import type { Site, UnresolvedUse } from '../site.ts';
 import { withGiven } from '../fakes/describe-given.ts';
+import { watchedFakeSites } from '../fakes/watched-fakes.ts';
 import { castSite } from '../score-response/cast-site.ts';
 import { withResponse } from '../score-response/describe-response.ts';
 import { withObservation } from '../observation/observe-site.ts';
@@ -45,7 +46,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(withGiven(finder, withResponse(finder, withOtherValues(finder, draft))));
+    if (draft) drafts.push(withGiven(finder, withResponse(finder, withOtherValues(finder, draft))), ...watchedFakeSites(finder, draft));
     return draft !== undefined;
   }
 

@@ -68,3 +68,15 @@ export function whatIsMocked(expression: ts.Expression): ts.Expression {
   const isMocked = ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.expression.name.text === 'mocked';
   return isMocked && inner.arguments[0] ? unwrapped(inner.arguments[0]) : inner;
 }
+
+/** `{ … } as Partial<SvcClient>`, whatever it is cast to after that: the literal fits only as long as its members are the client's. */
+export function partialCause(checker: ts.TypeChecker, assertion: ts.AsExpression | ts.TypeAssertion): { cause?: string } {
+  let inner: ts.AsExpression | ts.TypeAssertion = assertion;
+  for (let next: ts.Expression = inner.expression; ; next = next.expression) {
+    if (ts.isAsExpression(next) || ts.isTypeAssertionExpression(next)) inner = next;
+    else if (!ts.isParenthesizedExpression(next)) break;
+  }
+  const properties = checker.getPropertiesOfType(checker.getTypeFromTypeNode(inner.type));
+  const isPartial = properties.length > 0 && properties.every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) && properties.some(({ declarations }) => declarations?.every((declaration) => (declaration as ts.PropertyDeclaration).questionToken === undefined));
+  return isPartial ? { cause: 'the type it is cast to makes its members optional, and not those of the manager' } : {};
+}

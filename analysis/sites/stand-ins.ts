@@ -5,7 +5,7 @@ import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
 import { dealtBy, putOnThis } from './faked-functions.ts';
-import { candidatesNear, implementations, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
+import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** An object literal or class body that plays an SDK value in a test. */
@@ -199,7 +199,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const type = opaque ? checker.getContextualType(assertion) : own;
     if (!type || isAny(type)) return;
     const target = checker.getNonNullableType(type);
-    if (target.flags & ts.TypeFlags.Object && playsSdk(target)) register(assertion.expression, { type: target, role: 'cast' });
+    if (target.flags & ts.TypeFlags.Object && playsSdk(target)) register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
   /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
