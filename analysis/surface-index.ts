@@ -45,6 +45,12 @@ function readTags(sourceFile: ts.SourceFile): Map<ts.Node, string> {
   return ids;
 }
 
+/** The surface's classes that inherit from one directly: they have more members than it has. */
+function subclassesOf({ name, parent }: ts.ClassDeclaration | ts.InterfaceDeclaration): ts.ClassDeclaration[] {
+  if (!ts.isSourceFile(parent) || !name) return [];
+  return parent.statements.filter(ts.isClassDeclaration).filter(({ heritageClauses }) => heritageClauses?.some(({ types }) => types.some(({ expression }) => expression.getText() === name.text)) === true);
+}
+
 /** The index of one version of a program. */
 export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
   const ids = new Map<ts.Node, string>();
@@ -66,9 +72,11 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
       if (own?.getText() !== name) continue;
       const { parent } = node;
       if (ts.isTypeLiteralNode(parent)) types.add(sparse.checker.getTypeAtLocation(parent));
-      if (!(ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent)) || !parent.name) continue;
-      const symbol = sparse.checker.getSymbolAtLocation(parent.name);
-      if (symbol) types.add(sparse.checker.getDeclaredTypeOfSymbol(symbol));
+      if (!ts.isClassDeclaration(parent) && !ts.isInterfaceDeclaration(parent)) continue;
+      for (const declaration of [parent, ...subclassesOf(parent)]) {
+        const symbol = declaration.name && sparse.checker.getSymbolAtLocation(declaration.name);
+        if (symbol) types.add(sparse.checker.getDeclaredTypeOfSymbol(symbol));
+      }
     }
     return [...types];
   }
