@@ -119,6 +119,11 @@ describe('Markdown', () => {
     expect(fixed('README.md', code, ...inMarkdown)).toBe(code.replaceAll('getPrompt', 'prompt.get'));
   });
 
+  test('code blocks by the language', () => {
+    const language: Linter.Config = { files: ['**/*.md'], plugins: { markdown: markdown as never }, language: 'markdown/gfm' };
+    expect(lint('README.md', code, language)).toEqual(['svc/no-removed-client-alias 6:8 fix', 'svc/no-removed-client-alias 14:41 fix']);
+  });
+
   test('a block does not see the names of another', () => {
     const two = lines('```js', ...client, '```', '', '```js', "import '@svc/client';", "export const read = (client) => client.api.datasets.get('golden', { timeoutInSeconds: 5 });", '```');
     expect(lint('README.md', two, ...inMarkdown)).toEqual([]);
