@@ -6,6 +6,8 @@ import { Command, Help } from 'commander';
 import { toolVersion } from '../pipeline/tool-version.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { addCheckCommand } from './check-command.ts';
+import { addCompletionCommand } from './completion-command.ts';
+import { applyConfiguration } from './configuration.ts';
 import { explainError } from './exit-on-error.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { helpText } from './help-text.ts';
@@ -15,7 +17,8 @@ import { addServeCommand } from './serve-command.ts';
 import { addUndoCommand } from './undo-command.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
-function createProgram(setExitCode: (code: number) => void): Command {
+/** The whole command line. */
+export function createProgram(setExitCode: (code: number) => void): Command {
   const program = new Command('svc-codemod');
   program
     .description('Moves a repository from major 5 to major 6 of the SDK and says what is left.')
@@ -39,6 +42,8 @@ function createProgram(setExitCode: (code: number) => void): Command {
   addListCommand(program);
   addExplainCommand(program);
   addUndoCommand(program, setExitCode);
+  addCompletionCommand(program);
+  program.hook('preAction', (_, command) => applyConfiguration(command));
   return program;
 }
 

@@ -16,6 +16,7 @@ import { allTestNames, contractCoverage } from './contract-coverage.mjs';
 import { fixtureFindings, sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
+import { manPage } from './man-page.mjs';
 import { generateRulePages } from './rule-pages.mjs';
 
 const check = process.argv.includes('--check');
@@ -64,6 +65,19 @@ for (const { page, part, content } of [
 ]) {
   const before = readFileSync(join(repository, page), 'utf8');
   write(page, before, replaceGenerated(before, part, content));
+}
+
+/** @type {typeof import('../cli/configuration-keys.ts')} */
+const { configurationSchema } = await built('cli/configuration-keys.js');
+/** @type {typeof import('../cli/main.ts')} */
+const { createProgram } = await built('cli/main.js');
+/** @type {typeof import('../report/exit-code.ts')} */
+const { exitCodeTable } = await built('report/exit-code.js');
+for (const [page, text] of [
+  ['svc-codemod.schema.json', `${JSON.stringify(configurationSchema(), undefined, 2)}\n`],
+  ['man/svc-codemod.1', manPage(createProgram(() => {}), exitCodeTable.map(([code, meaning]) => `${code}  ${meaning}`).join('\n'))],
+]) {
+  write(page ?? '', existsSync(join(repository, page ?? '')) ? readFileSync(join(repository, page ?? ''), 'utf8') : '', text ?? '');
 }
 
 const pages = chapterPages(entries, handled, fixtures);

@@ -15,7 +15,7 @@ const topLevel = (paths: readonly string[]): string[] => [...new Set(paths.map((
 
 describe('the published package', () => {
   test('has exactly these things at the top', () => {
-    expect(topLevel(packed)).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'package.json']);
+    expect(topLevel(packed)).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'man', 'package.json', 'svc-codemod.schema.json']);
   });
 
   test('has exactly these start-up files', () => {

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { repository } from '../../scripts/build-inputs.mjs';
+import { createRepository } from './temporary-repository.ts';
+
+const repo = createRepository({});
+afterAll(() => repo.remove());
+
+/** What bash offers for a line, in the order it offers it. */
+function completions(words: readonly string[]): string[] {
+  const script = `${repo.run(['completion', 'bash']).stdout}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _svc_codemod; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync('bash', ['-c', script], { cwd: repo.root, encoding: 'utf8' }).split('\n').filter((line) => line !== '');
+}
+
+describe('completion', () => {
+  it('completes commands and flags in bash', () => {
+    expect(completions(['svc-codemod', 'ver'])).toEqual(['verify']);
+    expect(completions(['svc-codemod', '--dry'])).toEqual(['--dry-run']);
+    expect(completions(['svc-codemod', 'check', '--upd'])).toEqual(['--update-baseline']);
+    expect(completions(['svc-codemod', 'undo', '--upd'])).toEqual([]);
+  });
+
+  it('has a script for each shell, and no other', () => {
+    expect(repo.run(['completion', 'fish']).stdout).toContain("complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l since\n");
+    expect(repo.run(['completion', 'zsh']).stdout.split('\n')[0]).toBe('autoload -U +X bashcompinit && bashcompinit');
+    const { status, stdout } = repo.run(['completion', 'cmd']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+});
+
+describe('the manual page', () => {
+  it('names every command, and is a page that man can read', () => {
+    const page = readFileSync(join(repository, 'man', 'svc-codemod.1'), 'utf8');
+    expect(page.match(/^\.SS (\S+)/gm)).toEqual(['migrate', 'check', 'verify', 'serve', 'list', 'explain', 'undo', 'completion'].map((name) => `.SS ${name}`));
+    expect(page.split('\n').filter((line) => /^\.(?!TH|SH|SS|TP|B|br|nf|fi)/.test(line))).toEqual([]);
+  });
+});
