@@ -9,8 +9,6 @@ export interface ModuleUser {
   source: string;
   /** Its module specifiers. */
   specifiers: readonly string[];
-  /** It only fakes members that the module serves, so it imports nothing of it. */
-  fakesOnly?: boolean;
 }
 
 /** Where a compat module is, and how files get at it. */
@@ -27,8 +25,9 @@ const stem = 'svc-v6-compat';
 const typeScript = /\.[cm]?tsx?$/;
 
 /**
- * One module for each package and language: a script that Node runs cannot import TypeScript. It lies in `src` when all
- * of its users do, else beside the package.json; one that is there already stays where it is.
+ * One module for each package and language: a script that Node runs cannot import TypeScript. It lies in the folder of
+ * the sources as soon as one of its users does (a build's root must not move when a test uses it too), else beside the
+ * package.json; one that is there already stays where it is.
  * @param asked `--compat-file`, absolute with `/`: one module for all
  */
 export function placeCompat(root: string, users: readonly ModuleUser[], asked: string | undefined): CompatPlacement[] {
@@ -44,14 +43,27 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
   return [...groups].map(([key, group]) => {
     const [packageFolder = root, language] = key.split('\0');
     const kind = language === 'ts' ? 'ts' : kindOf(group);
-    const source = `${packageFolder}/src`;
-    const folder = group.every(({ file, fakesOnly }) => fakesOnly === true || isInside(source, file)) ? source : packageFolder;
+    const sources = sourceFolders(packageFolder);
+    const folder = sources.find((source) => group.some(({ file }) => isInside(source, file))) ?? packageFolder;
     const besideTypeScript = groups.has(`${packageFolder}\0ts`);
     const names = kind === 'ts' ? [`${stem}.ts`, `${stem}.mts`] : [`${stem}.js`, `${stem}.mjs`, `${stem}.cjs`];
-    const there = [source, packageFolder, folder].flatMap((each) => names.map((name) => `${each}/${name}`)).find((file) => existsSync(file));
+    const there = [...sources, packageFolder].flatMap((each) => names.map((name) => `${each}/${name}`)).find((file) => existsSync(file));
     const file = there ?? `${folder}/${kind === 'ts' ? `${stem}.ts` : `${stem}${extension(kind, packageFolder, group, besideTypeScript)}`}`;
     return { file, kind: there === undefined ? kind : kindOfName(there, group, packageFolder), packageFolder, users: group };
   });
+}
+
+/** Folders that a build takes its code from: TypeScript's `rootDir`, and the usual names. */
+function sourceFolders(packageFolder: string): string[] {
+  const roots = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.app.json'].flatMap((name) => {
+    const found = /"rootDir"\s*:\s*"(?:(?:\.|\$\{configDir\})\/)?([\w-][\w./-]*?)\/*"/.exec(textOf(`${packageFolder}/${name}`))?.[1];
+    return found === undefined ? [] : [found];
+  });
+  return [...new Set([...roots, 'src', 'lib'])].map((name) => `${packageFolder}/${name}`);
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** The nearest folder above with a package.json; the root when there is none. */
@@ -114,7 +126,7 @@ function defaultEnding({ source }: ModuleUser, { kind, packageFolder }: CompatPl
   if (kind === 'cjs') return 'none';
   if (kind === 'esm') return 'js';
   if (/['"](?:npm|jsr):/.test(source)) return 'ts';
-  const nodeLike = ['tsconfig.json', 'tsconfig.base.json'].some((name) => existsSync(`${packageFolder}/${name}`) && /"(?:module|moduleResolution)"\s*:\s*"node(?:16|18|20|next)"/i.test(readFileSync(`${packageFolder}/${name}`, 'utf8')));
+  const nodeLike = ['tsconfig.json', 'tsconfig.base.json'].some((name) => /"(?:module|moduleResolution)"\s*:\s*"node(?:16|18|20|next)"/i.test(textOf(`${packageFolder}/${name}`)));
   return nodeLike && isModulePackage(packageFolder) ? 'js' : 'none';
 }
 

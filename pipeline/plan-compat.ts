@@ -12,7 +12,6 @@ import { codeStyleOf } from '../compat/code-style.ts';
 import { compatModule } from '../compat/compat-module.ts';
 import { importedNames } from '../edits/add-import.ts';
 import { freshName } from '../rewrites/fresh-name.ts';
-import { isInTest } from '../rewrites/mocks/mock-context.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { aliasedSpecifier } from './compat-alias.ts';
 import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
@@ -36,9 +35,7 @@ export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, read
     const kind = embeddedKind(hostFileOf(file));
     const source = kind === 'markdown' || kind === 'notebook' ? undefined : text(file);
     const served = found.filter(({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''));
-    if (source === undefined || served.length === 0) return [];
-    const fakesOnly = served.every(({ shape }) => shape.kind === 'fakeMember' || shape.kind === 'stringKey' || (shape.kind === 'member' && isInTest(shape, source)));
-    return [{ file, source, specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [], fakesOnly }];
+    return source === undefined || served.length === 0 ? [] : [{ file, source, specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [] }];
   });
   const placements = placeCompat(root, users, asked);
   const byFile = new Map(placements.flatMap((placement) => placement.users.flatMap((user) => [user.file, hostFileOf(user.file)].map((file) => [file, { placement, user }] as const))));
@@ -97,7 +94,7 @@ function writtenModule(discovery: Discovery, placement: CompatPlacement, files: 
     names,
     kind,
     profile,
-    style: codeStyleOf(files.filter((one) => users.has(one.file) && usedNames(one.planned).length > 0).map(({ source }) => source)),
+    style: codeStyleOf(existing !== undefined && existing.trim() !== '' ? [existing] : files.filter((one) => users.has(one.file) && usedNames(one.planned).length > 0).map(({ source }) => source)),
     sdk: { client: client !== undefined || core === undefined, core: core !== undefined && isLoadable(placement.packageFolder, `${profile.scope}/core`) },
     specifier: (module) => (module.endsWith('/client') ? client : core) ?? module,
     ...(existing === undefined ? {} : { existing }),

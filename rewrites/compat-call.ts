@@ -1,7 +1,8 @@
 import type { Argument, CallFacts, MemberShape, Site } from '../analysis/site.ts';
 import { compatCalls, compatRequestKeys, type CompatCall } from '../catalog/compat-calls.ts';
+import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from './decide.ts';
-import { matchPath, type PathMatch } from './member-path.ts';
+import { matchPath } from './member-path.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
 /**
@@ -21,11 +22,9 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   if (match === undefined) return refused('the names of the call are written elsewhere');
   const behind = source.slice(call.range.end);
   if (/^[\s)]*\??\.\s*withRawResponse\b/.test(behind)) return refused('it gives no raw response');
-  const client = clientText(shape, match, context);
-  if (client === undefined) return refused('the client would be evaluated twice, or is not in sight');
-  // Without semicolons, a line that begins with a parenthesis continues the one before.
-  if (client.optional && site.statement.start === shape.receiver.start) return refused('the client may be absent, and a statement would begin with a parenthesis');
-  if (client.optional && /^\s*(?:\)|\??\.|\[)?\s*(?:\??\.|\[)/.test(behind)) return refused('the client may be absent, and the chain goes on behind the call');
+  if (context.entry.root === 'api' && match.hidden.length === 0 && match.visible[0]?.only !== undefined) return refused('it takes a client, and the type of this one has only a part of it');
+  const client = clientText(site, shape, call, match, context);
+  if ('refusal' in client) return refused(client.refusal);
   if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return refused('there is a comment in front of its arguments');
   if (call.arguments.some((argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1))) return refused('a spread hides its arguments');
 
@@ -34,7 +33,7 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
   reasons.push(...left.reasons, ...askedReasons(call, plan, source), ...readReasons(site, plan), ...(plan.differs === undefined ? [] : [plan.differs]));
   const name = context.compat.localName(plan.helper);
-  const edits = [...callEdits(shape, call, name, client, source), ...left.edits];
+  const edits = [...client.before, ...callEdits(shape, call, name, client, source), ...left.edits];
   const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
   return { ...outcome, helpers: [plan.helper] };
 }
@@ -47,76 +46,23 @@ export function withRefusal(outcome: Outcome | undefined, refusal: string): Outc
   return { ...outcome, reason, ...(outcome.todo === undefined ? {} : { todo: `${outcome.todo} (${refusal})` }) };
 }
 
-interface ClientText {
-  text: string;
-  /** The receiver is edited where it stands; otherwise `text` replaces all of it. */
-  inPlace: boolean;
-  /** The chain is cut short when this is absent: `client?.api.trace.get(id)`. */
-  optional: boolean;
-  reasons: string[];
-}
-
-/** The client, or the API client alone, that the call goes through. */
-function clientText(shape: MemberShape, match: PathMatch, context: PlanContext): ClientText | undefined {
-  const { source, entry } = context;
-  const receiver = source.slice(shape.receiver.start, shape.receiver.end);
-  if (match.hidden.length > 0) {
-    const owner = ownerOfAlias(receiver, match.hidden, source);
-    return owner === undefined ? undefined : { text: owner, inPlace: false, optional: false, reasons: isUsedElsewhere(receiver, context) ? [] : [`\`${receiver}\` is unused now`] };
-  }
-  const { leading } = match;
-  const toApi = entry.root === 'api' && leading.at(-1)?.name === 'api' ? 1 : 0;
-  if (leading.length > toApi) return undefined;
-  const [first, ...rest] = shape.segments;
-  const reasons = rest.some(({ optional }) => optional) ? ['the `?.` behind the client is gone: the function calls in any case'] : [];
-  const optional = first?.optional === true;
-  if (optional && !shape.receiverStable) return undefined;
-  return { text: receiver, inPlace: true, optional, reasons };
-}
-
-/**
- * `client` of `const traces = client.api.trace`, declared once as a constant in this file. `client` has to be the same
- * thing wherever the file says so: declared once, and never assigned again.
- */
-function ownerOfAlias(local: string, hidden: readonly string[], source: string): string | undefined {
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
-  const name = local.replaceAll('$', '\\$');
-  const path = String.raw`((?!this\b)[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*)`;
-  const member = new RegExp(String.raw`\bconst\s+${name}\s*=\s*${path}\.${hidden.join(String.raw`\.`)}\s*(?:;|\r?\n)`, 'gu');
-  const pattern = hidden.length === 1 ? new RegExp(String.raw`\bconst\s*\{\s*${hidden[0] === local ? name : `${hidden[0]}\\s*:\\s*${name}`}\s*\}\s*=\s*${path}\s*(?:;|\r?\n)`, 'gu') : undefined;
-  const declared = source.match(new RegExp(String.raw`(?<![.\p{ID_Continue}$])(?:const|let|var|function|class)\s+(?:\{[^}]*\b)?${name}(?![\p{ID_Continue}$])`, 'gu')) ?? [];
-  const found = [...source.matchAll(member), ...(pattern === undefined ? [] : source.matchAll(pattern))];
-  const owner = found.length === 1 && declared.length === 1 ? found[0]![1]! : undefined;
-  if (owner === undefined) return undefined;
-  const root = owner.replace(/\..*$/, '').replaceAll('$', '\\$');
-  const places = source.match(new RegExp(String.raw`(?<![.\p{ID_Continue}$])${root}(?![\p{ID_Continue}$])(?=\s*(?:[,):}]|(?:[?|&]{2})?=(?![=>])))`, 'gu')) ?? [];
-  return places.length > 1 ? undefined : owner.replace(/\.api$/, '');
-}
-
-/** Whether a name has uses besides its declaration and the calls of this kind. */
-function isUsedElsewhere(local: string, { source, siblings }: PlanContext): boolean {
-  const uses = source.match(new RegExp(`(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])`, 'gu'))?.length ?? 0;
-  const calls = siblings.filter(({ id, shape }) => compatCalls.has(id) && shape.kind === 'member' && source.slice(shape.receiver.start, shape.receiver.end) === local).length;
-  return uses > calls + 1;
-}
-
 /** Puts the call around the receiver, so that edits inside of it and of the arguments stay possible. */
 function callEdits(shape: MemberShape, call: CallFacts, name: string, client: ClientText, source: string): TextEdit[] {
   const { receiver } = shape;
   // Arguments on lines of their own: so is the client.
   const line = call.arguments.length === 0 ? '' : (/^[ \t]*\r?\n[ \t]*/.exec(source.slice(call.inside.start))?.[0] ?? '');
   const separator = call.arguments.length === 0 ? '' : line === '' ? ', ' : ',';
-  if (!client.inPlace) return [{ start: receiver.start, end: call.inside.start, text: `${name}(${line}${client.text}${separator}` }];
+  const guard = client.optional ? `(${client.text} ? ` : '';
+  const end = client.optional ? [{ start: call.range.end, end: call.range.end, text: ' : undefined)' }, ...client.behind] : [];
+  if (!client.inPlace) return [{ start: receiver.start, end: call.inside.start, text: `${guard}${name}(${line}${client.text}${separator}` }, ...end];
   const inner = withoutParentheses(source.slice(receiver.start, receiver.end));
   const from = receiver.start + inner;
   const to = receiver.end - inner;
-  const guard = client.optional ? `(${client.text} ? ` : '';
-  const edits: TextEdit[] = [
+  return [
     { start: receiver.start, end: from, text: `${guard}${name}(${line}` },
     { start: to, end: call.inside.start, text: separator },
+    ...end,
   ];
-  if (client.optional) edits.push({ start: call.range.end, end: call.range.end, text: ' : undefined)' });
-  return edits;
 }
 
 /** 1 when the text is one expression in parentheses that it does not need as an argument. */

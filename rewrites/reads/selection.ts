@@ -16,10 +16,11 @@ export function selection(map: ReadMap, call: CallFacts, facts: ResultFacts, ski
   if (map.result === 'root') {
     return { edits: [behind(call, `.then(({ data }) => ({ ...data.find((row) => row.isRootObservation)${sure}, observations: data }))`)], notes: ['`observations` come newest first'] };
   }
-  const taken = `[0]${sure}`;
   const { awaitExpression } = call;
-  if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data${taken})`)], notes: [] };
-  const data = `${isOptional(call, source) ? '?.' : '.'}data${taken}`;
+  if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data[0]${sure})`)], notes: [] };
+  // A `?.` behind it needs no assertion.
+  const goesOnIfThere = /^\s*\?\./.test(source.slice((awaitExpression.parentheses ?? awaitExpression.range).end));
+  const data = `${isOptional(call, source) ? '?.' : '.'}data[0]${goesOnIfThere ? '' : sure}`;
   if (awaitExpression.parentheses !== undefined) return { edits: [{ start: awaitExpression.parentheses.end, end: awaitExpression.parentheses.end, text: data }], notes: [] };
   const { start, end } = awaitExpression.range;
   return { edits: [{ start, end: start, text: '(' }, { start: end, end, text: `)${data}` }], notes: [] };

@@ -33,8 +33,11 @@ function placed(users: readonly ModuleUser[], asked?: string): string[] {
 
 test.each<[string, Record<string, string>, () => ModuleUser[], string[]]>([
   ['in src when all are there', {}, () => [user('src/a.ts'), user('src/b/c.ts')], ['src/a.ts: src/svc-v6-compat.ts ts ./svc-v6-compat', 'src/b/c.ts: src/svc-v6-compat.ts ts ../svc-v6-compat']],
-  ['beside the manifest when not', {}, () => [user('src/a.ts'), user('scripts/b.ts')], ['src/a.ts: svc-v6-compat.ts ts ../svc-v6-compat', 'scripts/b.ts: svc-v6-compat.ts ts ../svc-v6-compat']],
-  ['in src when others only fake what it serves', {}, () => [user('src/a.ts'), { ...user('test/a.test.ts'), fakesOnly: true }], ['src/a.ts: src/svc-v6-compat.ts ts ./svc-v6-compat', 'test/a.test.ts: src/svc-v6-compat.ts ts ../src/svc-v6-compat']],
+  ['in src as soon as one is there', {}, () => [user('src/a.ts'), user('test/a.test.ts'), user('scripts/b.ts')], ['src/a.ts: src/svc-v6-compat.ts ts ./svc-v6-compat', 'test/a.test.ts: src/svc-v6-compat.ts ts ../src/svc-v6-compat', 'scripts/b.ts: src/svc-v6-compat.ts ts ../src/svc-v6-compat']],
+  ['beside the manifest when none is', { 'src/other.ts': '' }, () => [user('app/a.ts'), user('scripts/b.ts')], ['app/a.ts: svc-v6-compat.ts ts ../svc-v6-compat', 'scripts/b.ts: svc-v6-compat.ts ts ../svc-v6-compat']],
+  ['in the root of the build', { 'tsconfig.json': '{\n  // of the service\n  "compilerOptions": { "rootDir": "./server/code/" }\n}' }, () => [user('server/code/a.ts'), user('src/b.ts')], ['server/code/a.ts: server/code/svc-v6-compat.ts ts ./svc-v6-compat', 'src/b.ts: server/code/svc-v6-compat.ts ts ../server/code/svc-v6-compat']],
+  ['not in a root that is the package itself', { 'tsconfig.json': '{ "compilerOptions": { "rootDir": "." } }', 'tsconfig.build.json': '{ "compilerOptions": { "rootDir": "../.." } }' }, () => [user('app/a.ts')], ['app/a.ts: svc-v6-compat.ts ts ../svc-v6-compat']],
+  ['in lib', { 'package.json': '{}' }, () => [user('lib/a.js', cjs), user('bin/b.js', cjs)], ['lib/a.js: lib/svc-v6-compat.js cjs ./svc-v6-compat', 'bin/b.js: lib/svc-v6-compat.js cjs ../lib/svc-v6-compat']],
   ['one for each package', { 'one/package.json': '{}', 'two/package.json': '{}' }, () => [user('one/a.ts'), user('two/b.ts')], ['one/a.ts: one/svc-v6-compat.ts ts ./svc-v6-compat', 'two/b.ts: two/svc-v6-compat.ts ts ./svc-v6-compat']],
   ['one for each language', { 'package.json': '{}' }, () => [user('a.ts'), user('job.mjs')], ['a.ts: svc-v6-compat.ts ts ./svc-v6-compat', 'job.mjs: svc-v6-compat.mjs esm ./svc-v6-compat.mjs']],
   ['where one is already', { 'svc-v6-compat.ts': '' }, () => [user('src/a.ts')], ['src/a.ts: svc-v6-compat.ts ts ../svc-v6-compat']],
