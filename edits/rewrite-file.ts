@@ -3,6 +3,7 @@ import { demote } from '../rewrites/decide.ts';
 import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { importEdit, withOneTypeImport } from './add-import.ts';
 import { applyEdits } from './apply-edits.ts';
+import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import { ignoreReason } from './ignore-comments.ts';
@@ -18,6 +19,8 @@ export interface RewriteRequest {
   markers: boolean;
   /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
   compat?: CompatTarget;
+  /** The top-level statements of the source, where they are known: mostly they are enough to check the edits. */
+  statements?: readonly SourceRange[];
   /** The text is part of another file, which has a say where comments are concerned. */
   within?: {
     /** The reason of a comment that silences a site; default: the one in the text. */
@@ -51,10 +54,15 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
 }
 
 function withEdits(request: RewriteRequest): RewrittenFile {
-  const { source, file } = request;
+  const { source, file, statements } = request;
   const { ignored, kept } = silence(request);
   const wanted = kept.some(({ outcome }) => outcome.edits.length > 0 || (request.markers && outcome.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
+
+  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
+  const separate = withoutOverlaps(kept.map((one) => withExpectedError(source, one)));
+  // Markers and imports are placed in the tree of the whole text.
+  if (statements && !request.markers && request.compat === undefined && parsesInStatements(source, file, statements, editsOf(separate))) return result(separate, editsOf(separate));
 
   const original = readSyntax(source, file);
   const { tree } = original;
@@ -63,8 +71,6 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored, edits: [] };
   }
 
-  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
-  const separate = withoutOverlaps(kept.map((one) => withExpectedError(source, one)));
   const all = result(separate, allEdits(request, tree, separate));
   if (newErrors(original, readSyntax(all.output, file)).length === 0) return all;
 

@@ -17,8 +17,18 @@ const nothing: InspectedFile = { sites: [], markers: [] };
 const texts = [markerStart, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
 const anyName = new RegExp(`\\b(?:${[...watchedNames, ...watchedTypes].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`);
 
-/** All rules ask about the same text one after the other. */
-let last: { key: string; text: string; found: InspectedFile } | undefined;
+/** What one asks about; the settings are those of `settings.svc`. */
+type Question = Pick<Rule.RuleContext, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
+
+/**
+ * All rules ask about the same text one after the other. The next time a file is linted its `SourceCode` is another one,
+ * or, where there is only one for all files, its text.
+ */
+let last: { asked: Question; found: InspectedFile } | undefined;
+
+function isSame(a: Question, b: Question): boolean {
+  return a.sourceCode === b.sourceCode && a.text === b.text && a.filename === b.filename && (a.settings === b.settings || JSON.stringify(a.settings) === JSON.stringify(b.settings));
+}
 
 /**
  * What a linted text has left of v5, computed once for all rules.
@@ -26,8 +36,8 @@ let last: { key: string; text: string; found: InspectedFile } | undefined;
  */
 export function foundIn({ sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedFile {
   const text = withBom(sourceCode);
-  const key = JSON.stringify([filename, settings['svc']]);
-  if (last?.text !== text || last.key !== key) last = { key, text, found: find() };
+  const asked = { sourceCode, filename, text, settings: settings['svc'] };
+  if (!last || !isSame(last.asked, asked)) last = { asked, found: find() };
   return last.found;
 
   function find(): InspectedFile {

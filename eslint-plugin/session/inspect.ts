@@ -60,7 +60,8 @@ function tell(answers: readonly FileSites[], repository: OpenRepository, file: s
   const decided = decide(answers, repository);
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
   if (parts.length > 0) return rewriteHost(root, file, text, parts, { markers: false });
-  const { planned, ignored } = rewriteFile({ source: text, file, planned: decided.get(file) ?? [], markers: false });
+  const statements = answers.flatMap(({ sourceFile }) => sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })));
+  const { planned, ignored } = rewriteFile({ source: text, file, planned: decided.get(file) ?? [], markers: false, statements });
   return { planned, findings: findingsOf(relativeTo(root, file), text, planned, ignored) };
 }
 

@@ -9,7 +9,7 @@ const mostOpen = 4;
 const open = new Map<string, OpenRepository>();
 
 function warm(root: string, profile: Profile, { modules, scope }: Settings): OpenRepository {
-  const key = JSON.stringify([root, profile.name, modules, scope]);
+  const key = [root, profile.name, scope, ...modules].join('\0');
   const known = open.get(key);
   const repository = known ?? openRepository({ root, paths: [], profile, modules, ignore: [] }, scope === 'file');
   open.delete(key);
@@ -28,6 +28,16 @@ function namedIn(specifiers: Iterable<string>): Profile[] {
 
 function namedInText(text: string): Profile[] {
   return Object.values(profiles).filter(({ scope }) => text.includes(`${scope}/`));
+}
+
+/** A graph is made anew when a specifier of a file changes. */
+const importedIn = new WeakMap<object, readonly Profile[]>();
+
+/** Profiles whose packages the repository's files import; there are many files, and each one of them is asked about. */
+function namedInFiles({ discovery }: OpenRepository): readonly Profile[] {
+  let named = importedIn.get(discovery.graph);
+  if (!named) importedIn.set(discovery.graph, (named = namedIn([...discovery.scanned.values()].flatMap(({ specifiers }) => specifiers))));
+  return named;
 }
 
 /** The profile that the root's manifest speaks of, so that mostly no repository is opened for nothing. */
@@ -56,8 +66,7 @@ export function openProjects(root: string, text: string, settings: Settings): Op
   const first = warm(root, likelyProfile(root), settings);
   const { profile } = first.discovery.request;
   // The asked text need not be on disk yet.
-  const inFiles = namedIn([...first.discovery.scanned.values()].flatMap(({ specifiers }) => specifiers));
-  const named = [...new Set([...inFiles, ...namedInText(text)])];
+  const named = [...new Set([...namedInFiles(first), ...namedInText(text)])];
   if (named.length === 0) return settings.modules.length > 0 ? [first] : [];
   return named.map((one) => (one === profile ? first : warm(root, one, settings)));
 }
