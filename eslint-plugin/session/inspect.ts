@@ -1,6 +1,7 @@
 /** The findings of one file, as the command line gives them, from repositories that are kept warm. */
 import type { FileSites, OpenRepository } from '../../analysis/open-repository.ts';
 import { identifierNamesIn } from '../../analysis/file-names.ts';
+import { markerStart } from '../../analysis/looked-for.ts';
 import { relativeTo } from '../../analysis/repository-path.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { findingsOf } from '../../pipeline/findings.ts';
@@ -87,5 +88,5 @@ function inspectIn(repository: OpenRepository, file: string, text: string): Insp
  */
 export function inspect(root: string, file: string, text: string, settings: Settings): InspectedFile {
   const sites = openProjects(root, text, settings).flatMap((repository) => inspectIn(repository, file, text));
-  return { sites, markers: remainingMarkers(relativeTo(root, file), text, []) };
+  return { sites, markers: text.includes(markerStart) ? remainingMarkers(relativeTo(root, file), text, []) : [] };
 }

@@ -40,8 +40,16 @@ function namedInFiles({ discovery }: OpenRepository): readonly Profile[] {
   return named;
 }
 
-/** The profile that the root's manifest speaks of, so that mostly no repository is opened for nothing. */
+const likely = new Map<string, Profile>();
+
+/** The profile that the root's manifest spoke of, so that mostly no repository is opened for nothing. */
 function likelyProfile(root: string): Profile {
+  let profile = likely.get(root);
+  if (!profile) likely.set(root, (profile = profileOfManifest(root)));
+  return profile;
+}
+
+function profileOfManifest(root: string): Profile {
   const all = Object.values(profiles);
   try {
     const manifest = readFileSync(`${root}/package.json`, 'utf8');
