@@ -1,5 +1,5 @@
 /** The held-out cases as one folder each of a real project, in the public names, with what a user has installed. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,11 @@ import { casesFolder, heldOutCases } from '../recall/held-out-cases.mjs';
 const installed = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
 /** What can be installed. @typedef {'v5' | 'v6' | 'nothing'} Installed */
-/** @typedef {{ file: string, line: number, column: number, group: 'TS' | 'JS', crossFile: boolean }} Place `file` absolute; columns from 1 */
+/**
+ * A site. `at` = where a report of it may stand, the site itself first; lines and columns from 1.
+ *
+ * @typedef {{ file: string, at: { line: number, column: number }[], group: 'TS' | 'JS', crossFile: boolean }} Place
+ */
 
 /** Lines stay the same; a column is that of the text before it. @param {string} text */
 const publicNames = (text) =>
@@ -79,14 +83,16 @@ export async function writeCases(what) {
     const texts = new Map(one.files.map((file) => [file, readFileSync(join(casesFolder, one.name, file), 'utf8')]));
     for (const [file, text] of texts) write(join(root, file), publicNames(text));
     files.push(...[...texts.keys()].map((file) => join(root, file)));
-    const manifest = join(casesFolder, one.name, 'package.json');
-    if (existsSync(manifest)) copyFileSync(manifest, join(root, 'package.json'));
+    // Their tsconfig.json would take the place of the one above for a type-aware rule.
+    const others = readdirSync(join(casesFolder, one.name), { recursive: true }).map(String).filter((file) => /\.json$/.test(file) && !/(?:truth|tsconfig)\.json$/.test(file));
+    for (const file of others) write(join(root, file), readFileSync(join(casesFolder, one.name, file), 'utf8'));
     write(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, ...pathsOf(one.name) }, include: ['**/*'] }));
-    for (const { file, line, column } of one.sites) {
+    for (const { file, line, column, or = [] } of one.sites) {
       const text = texts.get(file);
       if (text === undefined) continue; // a manifest
-      const before = text.split('\n')[line - 1]?.slice(0, column - 1) ?? '';
-      places.push({ file: join(root, file), line, column: publicNames(before).length + 1, group: /\.[cm]?jsx?$/.test(file) ? 'JS' : 'TS', crossFile: !/@(?:svc|langfuse)\//.test(text) });
+      const lines = text.split('\n');
+      const at = [{ line, column }, ...or].map((place) => ({ line: place.line, column: publicNames(lines[place.line - 1]?.slice(0, place.column - 1) ?? '').length + 1 }));
+      places.push({ file: join(root, file), at, group: /\.[cm]?jsx?$/.test(file) ? 'JS' : 'TS', crossFile: !/@(?:svc|langfuse)\//.test(text) });
     }
   }
   return { folder, roots, files, places, remove: () => rmSync(folder, { recursive: true, force: true }) };

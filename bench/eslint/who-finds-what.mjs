@@ -56,10 +56,9 @@ function typeCheck(roots) {
   });
 }
 
-/** Whether a report is about a place: it begins there, or its text holds it and is of the same line. @param {Report} report @param {import('./who-cases.mjs').Place} place */
-function isAbout({ file, line, column, endLine, endColumn }, place) {
-  if (file !== place.file || line !== place.line) return false;
-  return column === place.column || (column < place.column && (endLine > line || place.column < endColumn));
+/** Whether a report is about a place: it begins there, or its text holds it and begins on the same line. @param {Report} report @param {{ line: number, column: number }} place */
+function isAbout({ column, endLine, endColumn }, place) {
+  return column === place.column || (column < place.column && (endLine > place.line || place.column < endColumn));
 }
 
 if (wantedTools.includes('import-x')) installImportX();
@@ -77,10 +76,10 @@ for (const [what, words] of wantedStates) {
     for (const tool of wantedTools) {
       const reports = tool === 'tsc' ? typeCheck(roots) : await lint(tool, folder, roots);
       const byLine = groupByLine(reports);
-      const isFound = (/** @type {import('./who-cases.mjs').Place} */ place) => (byLine.get(`${place.file}:${place.line}`) ?? []).some((/** @type {Report} */ report) => isAbout(report, place));
+      const isFound = (/** @type {import('./who-cases.mjs').Place} */ place) => place.at.some((at) => (byLine.get(`${place.file}:${at.line}`) ?? []).some((/** @type {Report} */ report) => isAbout(report, at)));
       (found[words] ??= {})[tool] = Object.fromEntries(Object.entries(groups).map(([name, of]) => [name, of.filter(isFound).length]));
       console.log(`${what.padEnd(8)} ${tool.padEnd(14)} ${JSON.stringify(found[words]?.[tool])} of ${reports.length} reports`);
-      if (values.list && tool === 'ours') for (const { file, line, column } of places.filter((place) => !isFound(place))) console.log(`  ${file}:${line}:${column}`);
+      if (values.list && tool === 'ours') for (const { file, at } of places.filter((place) => !isFound(place))) console.log(`  ${file}:${at[0]?.line}:${at[0]?.column}`);
     }
   } finally {
     remove();
