@@ -59,6 +59,5 @@ function isTestedBehind(finder: Finder, named: ts.VariableDeclaration, key: stri
   const statement = named.parent.parent;
   const { parent } = statement;
   if (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent)) return false;
-  const symbol = finder.checker.getSymbolAtLocation(named.name);
-  return parent.statements.slice(parent.statements.indexOf(statement as ts.Statement) + 1).some((each) => isGuard(finder, each, symbol, key));
+  return ts.isIdentifier(named.name) && parent.statements.slice(parent.statements.indexOf(statement as ts.Statement) + 1).some((each) => isGuard(finder, each, named.name as ts.Identifier, key));
 }

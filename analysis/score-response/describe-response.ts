@@ -11,7 +11,7 @@ import { isOneOfSeveral, methodOf } from './several-creates.ts';
 export function withResponse(finder: Finder, draft: SiteDraft): SiteDraft {
   if (entriesById.get(draft.id)?.root !== 'scoresResponse') return draft;
   const { node } = draft;
-  const response = isAccess(node) ? ofAccess(finder, node) : ts.isBindingElement(node) ? ofElement(finder, node) : undefined;
+  const response = isAccess(node) ? ofAccess(finder, node) : ts.isBindingElement(node) ? ofElement(finder, node) : ofAssignment(finder, node);
   return response ? { ...draft, response } : draft;
 }
 
@@ -53,6 +53,16 @@ function ofElement(finder: Finder, element: ts.BindingElement): ResponseRead | u
   };
 }
 
+/** `({ id } = await create(…));` */
+function ofAssignment(finder: Finder, { parent: pattern }: ts.Node): ResponseRead | undefined {
+  const assignment = pattern && ts.isObjectLiteralExpression(pattern) ? pattern.parent : undefined;
+  if (!assignment || !ts.isBinaryExpression(assignment) || assignment.left !== pattern || !ts.isAwaitExpression(assignment.right)) return undefined;
+  const statement = wrappedWhole(assignment).parent;
+  if (!ts.isExpressionStatement(statement) || listedStatement(assignment) !== statement || (pattern as ts.ObjectLiteralExpression).properties.length !== 1) return undefined;
+  const range = rangeOf(assignment.right);
+  return { read: range, whole: true, holder: { kind: 'awaited', range }, acceptsUndefined: false, needsParentheses: false, listed: rangeOf(statement), first: true, several: isOneOfSeveral(finder, assignment.right) };
+}
+
 /** `.then(({ id }) => …)` */
 function ofParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclaration): ResponseRead | undefined {
   const callback = parameter.parent;
@@ -65,11 +75,22 @@ function ofParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclarat
 function holderOf(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseHolder {
   const { expression } = access;
   if (ts.isIdentifier(expression)) return nameHolder(finder, expression, access.questionDotToken !== undefined);
+  if (isNarrowed(finder, expression)) return { kind: 'name', name: expression.getText(), constant: true, optional: access.questionDotToken !== undefined };
   const inner = unwrapped(expression);
   return ts.isAwaitExpression(inner) ? { kind: 'awaited', range: rangeOf(inner) } : { kind: 'other' };
 }
 
-function nameHolder(finder: Finder, name: ts.Identifier, optional: boolean): ResponseHolder {
+/** `both[0]` and `saved.score` of a constant: a test with `in` narrows them, too. */
+function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
+  if (ts.isIdentifier(expression)) {
+    const declaration = finder.checker.getSymbolAtLocation(expression)?.valueDeclaration;
+    return declaration !== undefined && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  }
+  if (ts.isPropertyAccessExpression(expression)) return expression.questionDotToken === undefined && isNarrowed(finder, expression.expression);
+  return ts.isElementAccessExpression(expression) && expression.questionDotToken === undefined && ts.isLiteralExpression(expression.argumentExpression) && isNarrowed(finder, expression.expression);
+}
+
+export function nameHolder(finder: Finder, name: ts.Identifier, optional: boolean): ResponseHolder {
   const declaration = finder.checker.getSymbolAtLocation(name)?.valueDeclaration;
   const isVariable = declaration !== undefined && ts.isVariableDeclaration(declaration) && declaration.name.kind === ts.SyntaxKind.Identifier;
   const constant = isVariable && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
@@ -89,7 +110,7 @@ function awaitedIn(finder: Finder, holder: ts.Expression): ts.AwaitExpression | 
 }
 
 /** The statement around a node in the same function, when it is one of a list. */
-function listedStatement(node: ts.Node): ts.Statement | undefined {
+export function listedStatement(node: ts.Node): ts.Statement | undefined {
   const statement = ts.findAncestor(node, (each) => ts.isFunctionLike(each) || (ts.isStatement(each) && !ts.isBlock(each)));
   if (!statement || ts.isFunctionLike(statement)) return undefined;
   const { parent } = statement;
@@ -97,7 +118,7 @@ function listedStatement(node: ts.Node): ts.Statement | undefined {
 }
 
 /** What is evaluated before the read in its statement are names and literals. */
-function isFirst(whole: ts.Expression, statement: ts.Statement): boolean {
+export function isFirst(whole: ts.Expression, statement: ts.Statement): boolean {
   for (let node: ts.Node = whole; node !== statement; node = node.parent) {
     const { parent } = node;
     if (ts.isVariableDeclarationList(parent)) {

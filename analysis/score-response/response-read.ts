@@ -6,6 +6,8 @@ export interface ResponseRead {
   read: SourceRange;
   /** Where the response is: in a variable, or in an awaited call that stands in the read itself. */
   holder: ResponseHolder;
+  /** The response itself goes somewhere that expects what only one of the two has. */
+  whole?: true;
   /** `undefined` is as good as an id here, as far as the types say. */
   acceptsUndefined: boolean;
   /** A conditional expression needs parentheses here. */

@@ -4,6 +4,7 @@ import type { Site, UnresolvedUse } from '../site.ts';
 import { withGiven } from '../fakes/describe-given.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
 import { castSite } from '../score-response/cast-site.ts';
+import { mayCreate, ownTypeSites } from '../score-response/own-type-sites.ts';
 import { withResponse } from '../score-response/describe-response.ts';
 import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
@@ -89,10 +90,13 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     else if (ts.isBindingElement(node)) visitElement(node);
     else if (ts.isAsExpression(node)) add(castSite(finder, node));
     else if (ts.isIndexedAccessTypeNode(node)) add(typeIndexSite(finder, node));
-    else if (ts.isCallExpression(node)) add(indirectCallSite(finder, node, pathArguments));
+    else if (ts.isCallExpression(node)) {
+      add(indirectCallSite(finder, node, pathArguments));
+      if (mayCreate(node)) drafts.push(...ownTypeSites(finder, node));
+    }
     if (isFakeNode(node) && node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && watched.has(node.name.text)) {
       const pattern = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ? assignmentPatternSite(finder, node) : undefined;
-      add(pattern ?? fakeMemberSite(finder, node));
+      if (!pattern || isV5Use(finder, pattern)) add(pattern ?? fakeMemberSite(finder, node));
     }
     if (isJavaScript) for (const doc of commentsOf(node)) visit(doc);
     ts.forEachChild(node, visit);

@@ -4,6 +4,7 @@ import { demandTypeImports, isNothing, memberOfType } from './trace-expression.t
 import { traceImport } from './trace-import.ts';
 import { traceAttribute, traceParameter } from './trace-parameter.ts';
 import { returnedExpressions } from './returned-expressions.ts';
+import { traceTogether } from './trace-together.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
@@ -87,9 +88,19 @@ function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Variab
   const values = assignedValues(tracer, symbol, declaration.initializer ? [declaration.initializer] : []);
   if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
   const { parent } = declaration.parent;
-  if (ts.isForOfStatement(parent)) return elementOf(tracer, tracer.trace(parent.expression));
+  if (ts.isForOfStatement(parent)) return traceElement(tracer, parent.expression);
   if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value', foreign: true };
   return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+}
+
+/** The elements of what is looped over, also behind `as any[]`. */
+function traceElement(tracer: Tracer, list: ts.Expression): Traced {
+  const own = elementOf(tracer, tracer.trace(list));
+  if (own.kind === 'type') return own;
+  if (ts.isParenthesizedExpression(list)) return traceElement(tracer, list.expression);
+  if (!ts.isAsExpression(list) && !ts.isTypeAssertionExpression(list)) return own;
+  const inner = traceElement(tracer, list.expression);
+  return inner.kind === 'type' ? weaken(inner, 'the list is cast to any') : own;
 }
 
 function elementOf(tracer: Tracer, traced: Traced): Traced {
@@ -137,7 +148,7 @@ export function tracePattern(tracer: Tracer, pattern: ts.BindingPattern): Traced
   if (ts.isBindingElement(owner)) return traceBindingElement(tracer, owner);
   if (ts.isParameter(owner)) return isAny(type) || !owner.type ? orOwnType(traceParameter(tracer, owner), type) : { kind: 'type', type, evidence: 'proven' };
   if (owner.initializer) return tracer.trace(owner.initializer);
-  if (ts.isForOfStatement(owner.parent.parent)) return elementOf(tracer, tracer.trace(owner.parent.parent.expression));
+  if (ts.isForOfStatement(owner.parent.parent)) return traceElement(tracer, owner.parent.parent.expression);
   return unknown('what it takes apart is not in sight');
 }
 
@@ -146,11 +157,16 @@ function orOwnType(traced: Traced, type: ts.Type): Traced {
   return traced.kind === 'type' || isAny(type) ? traced : { kind: 'type', type, evidence: 'proven' };
 }
 
+/** `const [a, b] = await Promise.all([x, y])` */
+function partOf(tracer: Tracer, { elements, parent }: ts.ArrayBindingPattern, element: ts.BindingElement): Traced | undefined {
+  return ts.isVariableDeclaration(parent) && parent.initializer && !element.dotDotDotToken ? traceTogether(tracer, parent.initializer, elements.indexOf(element)) : undefined;
+}
+
 /** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */
 function traceBindingElement(tracer: Tracer, element: ts.BindingElement): Traced {
   const pattern = element.parent;
   const base = tracePattern(tracer, pattern);
-  if (ts.isArrayBindingPattern(pattern)) return elementOf(tracer, base);
+  if (ts.isArrayBindingPattern(pattern)) return partOf(tracer, pattern, element) ?? elementOf(tracer, base);
   const key = element.propertyName ?? element.name;
   if (element.dotDotDotToken) return base;
   if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) return unknown('it is taken apart with a computed key');

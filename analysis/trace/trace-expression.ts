@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { traceAwait, traceCall, traceNew } from './trace-call.ts';
 import { traceImport } from './trace-import.ts';
 import { traceAttribute } from './trace-parameter.ts';
+import { traceTogether } from './trace-together.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
@@ -117,6 +118,8 @@ function sameHolder(tracer: Tracer, symbol: ts.Symbol | undefined, a: ts.Express
 function traceElement(tracer: Tracer, expression: ts.ElementAccessExpression): Traced {
   const key = expression.argumentExpression;
   if (ts.isStringLiteralLike(key)) return traceMember(tracer, expression, key.text);
+  const part = ts.isNumericLiteral(key) ? traceTogether(tracer, expression.expression, Number(key.text)) : undefined;
+  if (part) return part;
   const base = tracer.trace(expression.expression);
   if (base.kind !== 'type') {
     const same = symbolKeyed(tracer, expression);
