@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { UsageError } from '../pipeline/errors.ts';
 import { didYouMean } from '../pipeline/nearest-names.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
+import { preparePatch, writePatch } from './patch-flag.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
 interface MigrateFlags extends SharedFlags {
   dryRun?: boolean;
   check?: boolean;
+  patch?: string;
   markers: boolean;
   install?: boolean;
   verify: boolean;
@@ -42,6 +44,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .optionsGroup('What to write:')
     .option('-n, --dry-run', 'write nothing; the report says what would change')
     .option('--check', 'like --dry-run, and exit with 1 when something would change')
+    .addOption(new Option('--patch <file>', 'write nothing but one patch with all changes, which "git apply" takes; "-" is standard output').conflicts('install'))
     .option('--compat', 'call functions with the v5 result instead of removed reads; they are written into a file of yours')
     .option('--compat-file <path>', 'that file (implies --compat; default: svc-v6-compat.ts or .js in each package)')
     .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
@@ -55,13 +58,15 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       throw new UsageError('--no-markers needs --output FILE: without markers the report is the only place that says what is left.');
     }
     refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
-    prepareOutput(flags);
+    const { taken, terminal } = preparePatch(flags);
+    prepareOutput(flags, taken);
     const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
     try {
       const run = await migrateRun({
         ...runOptions(paths, flags),
         dryRun: flags.dryRun === true || flags.check === true,
+        patch: flags.patch !== undefined,
         markers: flags.markers,
         verify: flags.verify,
         install: flags.install ?? false,
@@ -74,7 +79,8 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       if (flags.check === true && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
       setExitCode(run.exitCode);
       progress.clear();
-      await printRun(run, flags);
+      await writePatch(run, flags);
+      await printRun(run, flags, terminal);
     } finally {
       progress.clear();
     }

@@ -16,10 +16,15 @@ export function workingFolder(flags: Pick<SharedFlags, 'cwd'>): string {
 
 /**
  * Makes sure every report can be written before the work is done, not after.
+ * @param taken the flag whose text standard output is for; the report for people goes to standard error then
  * @throws UsageError
  */
-export function prepareOutput(flags: SharedFlags): void {
+export function prepareOutput(flags: SharedFlags, taken?: string): void {
   const here = workingFolder(flags);
+  const { toStdout } = formatTargets(flags, here);
+  if (taken !== undefined && toStdout.whole !== true) {
+    throw new UsageError(`${taken} and --format ${toStdout.name} would both go to standard output; give the report a file: --format ${toStdout.name}=FILE.`);
+  }
   for (const { format, path = '' } of formatTargets(flags, here).targets) prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`);
 }
 
@@ -43,9 +48,10 @@ async function render(format: Format, run: Run, flags: SharedFlags, colour: bool
 /**
  * Writes the report in every format that was asked for, to files and to standard output. What a format had to leave out
  * is said on standard error.
+ * @param terminal where the report without a file goes
  * @throws UsageError when a file could not be written; everything else was
  */
-export async function printRun(run: Run, flags: SharedFlags): Promise<void> {
+export async function printRun(run: Run, flags: SharedFlags, terminal: NodeJS.WriteStream = process.stdout): Promise<void> {
   const here = workingFolder(flags);
   const { targets, toStdout } = formatTargets(flags, here);
   const toFiles: string[] = [];
@@ -58,12 +64,12 @@ export async function printRun(run: Run, flags: SharedFlags): Promise<void> {
     else failures.push(`"${path}" (${reason})`);
     notices.push(...left);
   }
-  const printed = await render(toStdout, run, flags, wantsColour(process.stdout, process.env));
+  const printed = await render(toStdout, run, flags, wantsColour(terminal, process.env));
   notices.push(...printed.notices);
   // What a format for programs has no place for is still said.
   if (toStdout.whole !== true && !flags.quiet) notices.unshift(...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes);
   for (const notice of notices) process.stderr.write(`svc-codemod: ${harmless(notice)}\n`);
-  process.stdout.write(printed.text);
-  if (toStdout.whole === true) for (const path of toFiles) process.stdout.write(`Report written to ${harmless(path)}\n`);
+  terminal.write(printed.text);
+  if (toStdout.whole === true) for (const path of toFiles) terminal.write(`Report written to ${harmless(path)}\n`);
   if (failures.length > 0) throw new UsageError(`the report could not be written to ${failures.join(', ')}; the run itself is done.`);
 }

@@ -1,54 +1,16 @@
 import { relativeTo, toPosix } from '../analysis/repository-path.ts';
-import { cacheJournals, startJournal } from '../edits/journal.ts';
-import { reasonNotToWrite, writeFiles, type FileChange } from '../edits/write-files.ts';
+import type { FileChange } from '../edits/write-files.ts';
 import { exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Report } from '../report/schema.ts';
 import { buildRun } from './build-run.ts';
-import { Refused } from './errors.ts';
 import { guardWrites } from './guard.ts';
 import { findInstalls, installCommand, runInstall } from './install.ts';
 import type { MigrateOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
-import { toolVersion } from './tool-version.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
 import { verifyPlan } from './verify-plan.ts';
-import type { Workspace } from './workspace.ts';
-
-const defaultConcurrency = 8;
-
-/** Where the journals of a workspace are. */
-export function journalsOf({ root, tree }: Workspace): string {
-  return tree.kind === 'git' ? tree.journals : cacheJournals(root);
-}
-
-/** Writes what can be written, with a journal before the first file. */
-async function write(workspace: Workspace, changes: readonly FileChange[], options: MigrateOptions): Promise<Run['failed']> {
-  const { root } = workspace;
-  const refused = changes.flatMap((change) => {
-    const reason = reasonNotToWrite(root, change);
-    return reason === undefined ? [] : [{ file: change.file, reason }];
-  });
-  // Without the module that they call, files must not change either.
-  const modules = new Set(refused.map(({ file }) => file));
-  for (const { file, needs } of changes) {
-    if (needs !== undefined && modules.has(needs) && !modules.has(file)) refused.push({ file, reason: `${relativeTo(root, needs)}, which it would call, could not be written` });
-  }
-  const refusedFiles = new Set(refused.map(({ file }) => file));
-  const possible = changes.filter(({ file }) => !refusedFiles.has(file));
-  if (possible.length === 0) return refused;
-  const journals = journalsOf(workspace);
-  try {
-    startJournal(journals, root, toolVersion(), possible);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Refused(`Nothing was written: the journal for "svc-codemod undo" could not be kept in ${journals} (${code ?? message}).`);
-  }
-  const { failed } = await writeFiles(root, possible, options.concurrency ?? defaultConcurrency, (files) =>
-    options.onProgress?.({ phase: 'writing', files, of: possible.length }),
-  );
-  return [...refused, ...failed];
-}
+import { patchOf, writeChanges } from './write-changes.ts';
 
 function install(root: string, manifests: readonly string[], run: boolean): Run['installs'] {
   return findInstalls(root, manifests).map((found) => ({
@@ -64,21 +26,36 @@ function outputsOf(plan: RepositoryPlan, failed: Run['failed']): Map<string, str
   return new Map(plan.files.flatMap(({ file, source, output }) => (source === output || kept.has(file) ? [] : [[file, output] as const])));
 }
 
+/** What only the command line asks for. */
+export interface MigrateCommandOptions extends MigrateOptions {
+  /** True writes nothing and gives all changes as one patch. */
+  patch?: boolean;
+}
+
+/** A migration, and what the command line writes besides the report. */
+export interface MigrateRun extends Run {
+  /** What `git apply` takes; empty when nothing changes. */
+  patch?: string;
+}
+
 /** {@link migrate} with what the command line prints besides the report. */
-export async function migrateRun(options: MigrateOptions): Promise<Run> {
+export async function migrateRun(options: MigrateCommandOptions): Promise<MigrateRun> {
   const started = performance.now();
   const prepared = await prepareRun(options);
   const { workspace, plan, manifests } = prepared;
   const changedManifests = manifests.filter(({ source, output }) => source !== output);
   const sources: FileChange[] = plan.files.filter(({ source, output }) => source !== output);
-  const dry = options.dryRun ?? false;
+  const dry = options.dryRun === true || options.patch === true;
 
   let failed: Run['failed'] = [];
   let notes: string[] = [];
-  if (!dry) {
+  let patch: string | undefined;
+  if (options.patch === true) {
+    ({ patch, failed } = await patchOf(workspace.root, [...sources, ...changedManifests]));
+  } else if (!dry) {
     const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
-    failed = await write(workspace, [...sources, ...changedManifests], options);
+    failed = await writeChanges(workspace, [...sources, ...changedManifests], options);
   }
   const written = changedManifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
   const wanted = options.install ?? false;
@@ -91,7 +68,7 @@ export async function migrateRun(options: MigrateOptions): Promise<Run> {
   const run = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
   const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
   run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
-  return run;
+  return patch === undefined ? run : { ...run, patch };
 }
 
 /** Whether a dry run's writing would change a file. */

@@ -1,4 +1,6 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+
+const context = 3;
 
 /**
  * A unified diff from `source` to `output` that `git apply` takes: `a/` and `b/` names, three lines of context.
@@ -6,5 +8,29 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
  * @param created the file was not there before
  */
 export function unifiedPatch(file: string, source: string, output: string, created = false): string {
-  return createTwoFilesPatch(created ? '/dev/null' : `a/${file}`, `b/${file}`, source, output, undefined, undefined, { context: 3, headerOptions: FILE_HEADERS_ONLY });
+  return createTwoFilesPatch(created ? '/dev/null' : `a/${file}`, `b/${file}`, source, output, undefined, undefined, { context, headerOptions: FILE_HEADERS_ONLY });
+}
+
+/** A file of a patch: its name relative to the root, with `/`, and its texts; a BOM is the first unit of both. */
+export interface PatchedFile {
+  name: string;
+  source: string;
+  output: string;
+  /** The file was not there before. */
+  isNew?: boolean;
+}
+
+/**
+ * The changes as one patch in git's own form, sorted by name: names are quoted as git does, a new file says its mode, a
+ * missing newline at the end is marked, and line ends are those of the files. Empty without changes.
+ */
+export function gitPatch(files: readonly PatchedFile[]): string {
+  return files
+    .filter(({ source, output }) => source !== output)
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .map(({ name, source, output, isNew = false }) => {
+      const patch = structuredPatch(isNew ? '/dev/null' : `a/${name}`, `b/${name}`, source, output, undefined, undefined, { context });
+      return formatPatch({ ...patch, isGit: true, ...(isNew ? { isCreate: true, newMode: '100644' } : {}) });
+    })
+    .join('');
 }

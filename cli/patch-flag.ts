@@ -1,0 +1,49 @@
+/** `migrate --patch FILE`: where the patch goes. */
+import { resolve } from 'node:path';
+import { UsageError } from '../pipeline/errors.ts';
+import type { MigrateRun } from '../pipeline/migrate.ts';
+import type { SharedFlags } from './flags.ts';
+import { formatTargets } from './format-targets.ts';
+import { workingFolder } from './print-run.ts';
+import { prepareFile, writeOutput } from './write-output.ts';
+
+interface PatchFlags extends SharedFlags {
+  patch?: string;
+}
+
+/** Standard output is for the patch. */
+function toStdout({ patch }: PatchFlags): boolean {
+  return patch === '-';
+}
+
+/**
+ * Makes sure that the patch can be written before the work is done.
+ * @returns the flag that takes standard output, if it does, and where the report for people goes
+ * @throws UsageError
+ */
+export function preparePatch(flags: PatchFlags): { taken?: string; terminal: NodeJS.WriteStream } {
+  const { patch } = flags;
+  if (toStdout(flags)) return { taken: '--patch -', terminal: process.stderr };
+  if (patch !== undefined) {
+    const here = workingFolder(flags);
+    if (formatTargets(flags, here).targets.some(({ path = '' }) => resolve(here, path) === resolve(here, patch))) throw new UsageError(`"${patch}" is named for the patch and for a report.`);
+    prepareFile(here, patch, `--patch "${patch}"`);
+  }
+  return { terminal: process.stdout };
+}
+
+/**
+ * Writes the patch and says how to use it.
+ * @throws UsageError when it could not be written
+ */
+export async function writePatch(run: MigrateRun, flags: PatchFlags): Promise<void> {
+  const { patch: file } = flags;
+  if (file === undefined || run.patch === undefined) return;
+  if (toStdout(flags)) {
+    process.stdout.write(run.patch);
+    return;
+  }
+  const reason = await writeOutput(resolve(workingFolder(flags), file), run.patch);
+  if (reason !== undefined) throw new UsageError(`the patch could not be written to "${file}" (${reason}).`);
+  run.notes.push(run.patch === '' ? `The patch in ${file} is empty: there is nothing to change.` : `The patch is in ${file}; "git apply" takes it in the root of the repository.`);
+}
