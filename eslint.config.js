@@ -19,7 +19,8 @@ const mayImport = {
   transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
   pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   'eslint-plugin': ['pipeline', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
-  cli: ['pipeline', 'shim', 'transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  doctor: ['pipeline', 'manifests', 'report', 'analysis', 'catalog'],
+  cli: ['doctor', 'pipeline', 'shim', 'transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
 };
 const rooms = Object.keys(mayImport);
 

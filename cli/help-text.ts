@@ -11,6 +11,7 @@ Examples:
   svc-codemod check --since origin/main    only what a branch has changed; --staged and --baseline, too
   svc-codemod check --format sarif=out.sarif,github,markdown=summary.md
   svc-codemod verify                       after the migration: is the code right on the v6 types?
+  svc-codemod doctor                       before and after: versions, lockfile, build targets, Node.js
   svc-codemod serve --sample               a service of v6 on this machine, for tests
   svc-codemod explain <id>                 what changed and what to do
   svc-codemod undo                         take the latest run back
@@ -19,5 +20,5 @@ Exit codes:
 ${exitCodeTable.map(([code, meaning]) => `  ${String(code).padStart(2)}  ${meaning}`).join('\n')}
 
 A comment "// svc-v6-ignore: <reason>" above a line silences what is found there.
-Nothing is sent anywhere; only --install uses the network.
+Nothing is sent anywhere; only --install and doctor --service use the network.
 `;

@@ -8,6 +8,7 @@ import { exitCodes } from '../report/exit-code.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addCompletionCommand } from './completion-command.ts';
 import { applyConfiguration } from './configuration.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { explainError } from './exit-on-error.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { helpText } from './help-text.ts';
@@ -38,6 +39,7 @@ export function createProgram(setExitCode: (code: number) => void): Command {
   const migrate = addMigrateCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
   addVerifyCommand(program, setExitCode);
+  addDoctorCommand(program, setExitCode);
   addServeCommand(program);
   addListCommand(program);
   addExplainCommand(program);

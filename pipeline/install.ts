@@ -10,7 +10,8 @@ export interface Install {
   manager: 'npm' | 'pnpm' | 'yarn' | 'bun';
 }
 
-const lockfiles: readonly (readonly [file: string, manager: Install['manager']])[] = [
+/** Names of lockfiles, the one that counts first where several stand in a folder. */
+export const lockfiles: readonly (readonly [file: string, manager: Install['manager']])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
   ['bun.lock', 'bun'],

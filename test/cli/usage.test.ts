@@ -81,7 +81,7 @@ describe('help', () => {
   });
 
   test('every command has a page', () => {
-    for (const command of ['migrate', 'check', 'serve', 'list', 'explain', 'undo']) {
+    for (const command of ['migrate', 'check', 'doctor', 'serve', 'list', 'explain', 'undo']) {
       expect(place.run([command, '--help']).stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
     }
   });

@@ -1,0 +1,22 @@
+import { runtime } from '../../catalog/versions.ts';
+import type { Facts } from '../facts.ts';
+import type { Said } from '../finding.ts';
+
+/** Node.js in `engines`, version files, container images and CI files. */
+export function checkNamedNode({ plans }: Facts): Said[] {
+  const said = plans.flatMap(({ file, changes }) =>
+    changes
+      .filter(({ id }) => id.startsWith('node:'))
+      .map(({ name, before, after, suggestion, line, status }): Said => {
+        const wanted = after ?? suggestion ?? String(runtime.minimumMajor);
+        return {
+          status: 'fail',
+          message: `${name === file.split('/').at(-1) ? '' : `${name} `}${before} allows or names Node.js below ${runtime.minimumMajor}.`,
+          next: `Write ${wanted}${status === 'manual' ? '' : '; svc-codemod does so'}.`,
+          file,
+          line,
+        };
+      }),
+  );
+  return said.length > 0 ? said : [{ status: 'ok', message: `No file names a Node.js below ${runtime.minimumMajor} where the SDK runs.` }];
+}

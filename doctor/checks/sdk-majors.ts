@@ -1,0 +1,43 @@
+import { sdkMajors } from '../../catalog/versions.ts';
+import { majorOf, sdkOf } from '../declared-major.ts';
+import type { Facts, Workspace } from '../facts.ts';
+import type { Said } from '../finding.ts';
+
+const { from, to } = sdkMajors;
+
+/** All packages of the SDK are released together: one major in a workspace, and in the whole repository. */
+export function checkSdkMajors(facts: Facts): Said[] {
+  const judged = facts.workspaces.map((workspace) => ({ workspace, ...majorsOf(workspace, facts) }));
+  const found = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
+  const said = judged.flatMap(({ workspace, majors, unclear }): Said[] => [...judge(workspace, majors), ...unclear]);
+  if (found.size > 1 && judged.every(({ majors }) => majors.size <= 1)) {
+    const where = [...found].sort((a, b) => a - b).map((major) => `${major} in ${judged.flatMap(({ workspace, majors }) => (majors.has(major) ? [workspace.folder] : [])).join(', ')}`);
+    said.push({ status: 'warn', message: `The workspaces differ: major ${where.join('; major ')}.`, next: `Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.` });
+  }
+  return said;
+}
+
+function majorsOf(workspace: Workspace, facts: Facts): { majors: Map<number, string[]>; unclear: Said[] } {
+  const majors = new Map<number, string[]>();
+  const unclear: Said[] = [];
+  for (const { key, name, text, range, line } of sdkOf(workspace, facts)) {
+    const major = majorOf(range) ?? majorOf(facts.installed(workspace.folder, key));
+    if (major !== undefined) majors.set(major, [...new Set([...(majors.get(major) ?? []), name])]);
+    // `$name` in overrides and the like are not here: these are dependency groups.
+    else unclear.push({ status: 'warn', message: `${name} "${text}" names no version, and nothing is installed to tell.`, next: `Name a version: ^${to}.0.0.`, file: workspace.file, line });
+  }
+  return { majors, unclear };
+}
+
+function judge({ file, folder }: Workspace, majors: ReadonlyMap<number, readonly string[]>): Said[] {
+  const [first, ...more] = [...majors].sort(([left], [right]) => left - right);
+  if (first === undefined) return [];
+  const [major, names] = first;
+  if (more.length > 0) {
+    const each = [first, ...more].map(([number, of]) => `${of.join(', ')} on ${number}`);
+    return [{ status: 'fail', message: `${folder} mixes majors: ${each.join('; ')}.`, next: `Put all on ^${to}.0.0; svc-codemod does so.`, file }];
+  }
+  if (major < from) return [{ status: 'fail', message: `${folder}: ${names.join(', ')} on major ${major}.`, next: `Go to major ${from} first.`, file }];
+  const still = major === from ? ` svc-codemod raises it to ${to} with the code.` : '';
+  return [{ status: 'ok', message: `${folder}: ${names.join(', ')} on major ${major}.${still}`, file }];
+}

@@ -1,0 +1,47 @@
+import { checkBuildTargets } from './checks/build-targets.ts';
+import { checkChainCore } from './checks/chain-core.ts';
+import { checkExporters } from './checks/exporters.ts';
+import { checkLockfile } from './checks/lockfile.ts';
+import { checkNamedNode } from './checks/named-node.ts';
+import { checkNetwork } from './checks/network.ts';
+import { checkPins } from './checks/pins.ts';
+import { checkProviderLibrary } from './checks/provider-library.ts';
+import { checkRunningNode } from './checks/running-node.ts';
+import { checkSdkMajors } from './checks/sdk-majors.ts';
+import type { Facts } from './facts.ts';
+import { type CheckName, checkTitles, type Finding } from './finding.ts';
+
+const checks: Readonly<Partial<Record<CheckName, (facts: Facts) => ReturnType<typeof checkRunningNode>>>> = {
+  'running-node': ({ runningNode }) => checkRunningNode(runningNode),
+  'sdk-majors': checkSdkMajors,
+  pins: checkPins,
+  lockfile: checkLockfile,
+  'chain-core': checkChainCore,
+  'provider-library': checkProviderLibrary,
+  'build-targets': checkBuildTargets,
+  'named-node': checkNamedNode,
+  network: checkNetwork,
+  exporters: checkExporters,
+};
+
+/** Runs all checks that need nothing but facts, in the order of the list; what two profiles have in common is said once. */
+export function diagnose(facts: readonly Facts[]): Finding[] {
+  const findings = (Object.keys(checkTitles) as CheckName[]).flatMap((check) =>
+    facts.flatMap((each) => {
+      // Without the SDK there is nothing that the rest could be measured by.
+      if (check !== 'running-node' && check !== 'pins' && each.workspaces.length === 0) return [];
+      return (checks[check]?.(each) ?? []).map((said): Finding => ({ check, ...said }));
+    }),
+  );
+  if (facts.every(({ workspaces }) => workspaces.length === 0)) {
+    const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
+    findings.push({ check: 'sdk-majors', status: 'warn', message: `No package.json here declares ${scopes}.`, next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.' });
+  }
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+/** Puts findings into the order of the list. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  const names = Object.keys(checkTitles);
+  return [...findings].sort((left, right) => names.indexOf(left.check) - names.indexOf(right.check));
+}

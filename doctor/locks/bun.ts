@@ -1,0 +1,24 @@
+import { getNodeValue } from 'jsonc-parser';
+import { member, readJson, stringOf } from '../../manifests/json-document.ts';
+import { groups, type Lock, locked } from './lock.ts';
+
+/** `bun.lock`, the text form. */
+export function readBunLock(text: string): Lock | { problem: string } {
+  const document = readJson(text, true);
+  if ('problem' in document) return document;
+  const { root } = document;
+  const packages = member(root, 'packages');
+  return {
+    find: ({ importer, packageName, key, text: wanted, range }) => {
+      const own = member(root, 'workspaces', importer === '.' ? '' : importer);
+      const madeFor = groups.map((group) => stringOf(member(own, group, key))).find((each) => each !== undefined);
+      const entry = (packageName === undefined ? undefined : member(packages, `${packageName}/${key}`)) ?? member(packages, key);
+      if (madeFor === undefined) return undefined;
+      const taken: unknown = entry?.children?.[0] === undefined ? undefined : getNodeValue(entry.children[0]);
+      const version = typeof taken === 'string' ? /@(\d[^@/]*)$/.exec(taken)?.[1] : undefined;
+      const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
+      const inCatalog = catalog === undefined ? undefined : stringOf(catalog === '' ? member(root, 'catalog', key) : member(root, 'catalogs', catalog, key));
+      return locked(madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range), inCatalog ?? madeFor, version);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { groups, type Lock, locked, property, textAt } from './lock.ts';
+
+/** `package-lock.json` and `npm-shrinkwrap.json`, versions 1 to 3. */
+export function readNpmLock(text: string): Lock | { problem: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problem: 'is not valid JSON' };
+  }
+  const packages = property(json, 'packages');
+  if (typeof packages !== 'object' || packages === null) return version1(json);
+  return {
+    find: ({ importer, key, text: wanted }) => {
+      const own = property(packages, importer === '.' ? '' : importer);
+      const madeFor = groups.map((group) => textAt(own, group, key)).find((each) => each !== undefined);
+      const place = placesOf(importer, key).find((path) => property(packages, path) !== undefined);
+      if (madeFor === undefined && place === undefined) return undefined;
+      const entry = place === undefined ? undefined : property(packages, place);
+      const version = textAt(entry, 'version') ?? textAt(packages, textAt(entry, 'resolved') ?? '', 'version');
+      return locked(madeFor === wanted, madeFor, version);
+    },
+  };
+}
+
+/** Where npm may have put a package for a folder, nearest first. */
+function placesOf(importer: string, key: string): string[] {
+  const parts = importer === '.' ? [] : importer.split('/');
+  return [...parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/node_modules/${key}`), `node_modules/${key}`];
+}
+
+/** Says only what was taken, for a single package. */
+function version1(json: unknown): Lock | { problem: string } {
+  if (typeof property(json, 'dependencies') !== 'object') return { problem: 'has neither packages nor dependencies' };
+  return {
+    find: ({ key }) => {
+      const version = textAt(json, 'dependencies', key, 'version');
+      return version === undefined ? undefined : locked(true, undefined, version);
+    },
+  };
+}

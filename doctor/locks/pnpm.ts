@@ -1,0 +1,45 @@
+import { readYaml } from '../../manifests/yaml-document.ts';
+import { groups, type Lock, locked } from './lock.ts';
+
+/** `pnpm-lock.yaml`, versions 5 to 9: only what stands above `packages:` is read. */
+export function readPnpmLock(text: string): Lock | { problem: string } {
+  // The last document is the repository's own; one before it holds what pnpm itself was configured with.
+  const document = text.split(/^---[ \t]*\r?$/m).at(-1) ?? '';
+  const head = withoutSections(document, /^(?:packages|snapshots):/);
+  const read = readYaml(head);
+  if ('problem' in read) return read;
+  const values = new Map(read.values.map(({ path, text: value }) => [JSON.stringify(path), value]));
+  const shared = read.values.some(({ path }) => path[0] === 'importers');
+  if (!shared && !read.values.some(({ path }) => path[0] === 'lockfileVersion')) return { problem: 'names no lockfileVersion' };
+  return {
+    find: ({ importer, key, text: wanted, range }) => {
+      const at = (...path: string[]): string | undefined => values.get(JSON.stringify(shared ? ['importers', importer, ...path] : path));
+      if (!shared && importer !== '.') return undefined;
+      for (const group of groups) {
+        const madeFor = at(group, key, 'specifier') ?? at('specifiers', key);
+        const version = at(group, key, 'version') ?? at(group, key);
+        if (madeFor === undefined || version === undefined) continue;
+        const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
+        const inCatalog = catalog === undefined ? undefined : values.get(JSON.stringify(['catalogs', catalog || 'default', key, 'specifier']));
+        const agrees = madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range);
+        return locked(agrees, inCatalog ?? madeFor, plainVersion(version));
+      }
+      return undefined;
+    },
+  };
+}
+
+/** `5.11.1(@opentelemetry/api@1.9.0)` and `5.11.1_peer@1` -> `5.11.1`, `/@svc/client/5.1.0` -> `5.1.0`; `undefined` for a link. */
+function plainVersion(text: string): string | undefined {
+  return /^(?:.*[/@])?(\d+\.\d+\.\d+[^(_]*)/.exec(text.replace(/\(.*$/s, ''))?.[1];
+}
+
+/** Sections at the top level that are not needed are most of the file; they are not parsed. */
+function withoutSections(text: string, named: RegExp): string {
+  let left = false;
+  const kept = text.split('\n').filter((line) => {
+    if (/^[^\s#]/.test(line)) left = named.test(line);
+    return !left;
+  });
+  return kept.join('\n');
+}

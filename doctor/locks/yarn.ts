@@ -1,0 +1,25 @@
+import { type Lock, locked } from './lock.ts';
+
+/** `yarn.lock` of Yarn 1 and of Berry: the keys of the entries and their versions. */
+export function readYarnLock(text: string): Lock | { problem: string } {
+  const versions = new Map<string, string>();
+  let keys: string[] = [];
+  for (const line of text.split('\n')) {
+    if (/^["\w@]/.test(line)) keys = line.replace(/:\s*$/, '').split(',').map((key) => key.trim().replace(/^"|"$/g, ''));
+    const version = /^ {2}version:? "?([^"\s]+)"?\s*$/.exec(line)?.[1];
+    if (version !== undefined) for (const key of keys) versions.set(key, version);
+  }
+  if (versions.size === 0 && !/^(?:# yarn lockfile|__metadata:)/m.test(text)) return { problem: 'is no lockfile of Yarn' };
+  return {
+    find: ({ key, text: wanted, range }) => {
+      const others = [...versions.keys()].filter((each) => each.startsWith(`${key}@`));
+      const local = others.find((each) => each.startsWith(`${key}@workspace:`));
+      if (wanted.startsWith('workspace:') && local !== undefined) return locked(true, undefined, undefined);
+      const wantedKeys = [`${key}@${wanted}`, `${key}@npm:${wanted}`, ...(range === undefined ? [] : [`${key}@${range}`, `${key}@npm:${range}`])];
+      const found = wantedKeys.find((each) => versions.has(each));
+      if (found !== undefined) return locked(true, undefined, versions.get(found));
+      const [other] = others;
+      return other === undefined ? undefined : locked(false, other.slice(key.length + 1).replace(/^npm:/, ''), versions.get(other));
+    },
+  };
+}
