@@ -44,10 +44,20 @@ async function lint(tool, folder, roots) {
 
 /** Errors, not suggestions: what a run of the compiler prints. @param {readonly string[]} roots @returns {Report[]} */
 function typeCheck(roots) {
+  /** @type {Map<string, ts.SourceFile | undefined>} */
+  const shared = new Map();
   return roots.flatMap((root) => {
     const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (file) => readFileSync(file, 'utf8'));
     const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-    return ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options)).flatMap(({ file, start, length }) => {
+    const host = ts.createCompilerHost(options);
+    const parse = host.getSourceFile;
+    // The library and the packages are the same for all cases.
+    host.getSourceFile = (file, ...rest) => {
+      if (!file.includes('/node_modules/')) return parse(file, ...rest);
+      if (!shared.has(file)) shared.set(file, parse(file, ...rest));
+      return shared.get(file);
+    };
+    return ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options, host)).flatMap(({ file, start, length }) => {
       if (!file || start === undefined) return [];
       const from = file.getLineAndCharacterOfPosition(start);
       const to = file.getLineAndCharacterOfPosition(start + (length ?? 0));
