@@ -46,7 +46,7 @@ declare function afterEach(f: () => any): void;
 declare function beforeAll(f: () => any): void;
 declare function afterAll(f: () => any): void;
 
-declare namespace JSX { interface ElementChildrenAttribute { children: {} } interface IntrinsicElements { [name: string]: any } }
+declare namespace JSX { interface IntrinsicAttributes { key?: any } interface ElementChildrenAttribute { children: {} } interface IntrinsicElements { [name: string]: any } }
 
 /** Host objects; what a page or an application hangs on them is not the SDK unless it is declared so. */
 interface Window { document: Document; location: any; addEventListener(type: string, f: (...args: any[]) => any): void }

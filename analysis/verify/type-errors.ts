@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../program.ts';
+import { isOnlyMissing } from './v5-shapes.ts';
 
 /** Modules and globals that a sparse program does not hold, and types that are merely implied. */
 const unknowable = (code: number): boolean => code === 2307 || code === 2304 || code === 2318 || (code >= 2580 && code <= 2593) || (code >= 7000 && code < 7060);
@@ -19,7 +20,7 @@ export function allErrorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, st
 
 /** The type errors in statements of a file that can be about the SDK. */
 export function errorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
-  return allErrorsIn(sparse, sourceFile, statements).filter((diagnostic) => !unknowable(diagnostic.code) && !aboutNull.has(diagnostic.code) && !isOfLibrary(sparse, diagnostic));
+  return allErrorsIn(sparse, sourceFile, statements).filter((diagnostic) => !unknowable(diagnostic.code) && !aboutNull.has(diagnostic.code) && !isOfLibrary(sparse, diagnostic) && !isOnlyMissing(sparse, sourceFile, diagnostic));
 }
 
 /** "Expected 3 arguments" of a function that our short standard library declares. */
@@ -36,6 +37,11 @@ export function namesNothing(code: number): boolean {
 /** The whole message in one line; the same on both surfaces when the types have the same names. */
 export function messageOf({ messageText }: ts.Diagnostic): string {
   return ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\s*\n\s*/g, ' ').replace(/\/~svc-codemod~\/v[56]\//g, '');
+}
+
+/** A message in which a type that is written out with all its members is cut. */
+export function shortened(message: string): string {
+  return message.replace(/'(\{ [^']{100})[^']{50,}\}'/g, "'$1… }'");
 }
 
 /**

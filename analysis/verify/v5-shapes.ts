@@ -20,6 +20,16 @@ export function expectsV5Shape(sparse: SparseProgram, sourceFile: ts.SourceFile,
   return v5Names.has(name!) && declaresRecord(sparse, type!);
 }
 
+/** "No such member" of `type | undefined` whose other part has it: whether that is an error is up to the project. */
+export function isOnlyMissing({ checker }: SparseProgram, sourceFile: ts.SourceFile, { start = 0, code }: ts.Diagnostic): boolean {
+  if (code !== 2339 && code !== 2551) return false;
+  const name = identifierAt(sourceFile, start);
+  const asked = name && typeThatIsAsked(checker, name);
+  if (!name || !asked || checker.getNonNullableType(asked) === asked) return false;
+  const key = ts.isBindingElement(name.parent) && name.parent.propertyName && ts.isIdentifier(name.parent.propertyName) ? name.parent.propertyName : name;
+  return checker.getPropertyOfType(checker.getNonNullableType(asked), key.text) !== undefined;
+}
+
 function identifierAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | undefined {
   let node: ts.Node | undefined = sourceFile;
   while (node && !ts.isIdentifier(node)) node = ts.forEachChild(node, (child) => (position >= child.pos && position < child.end ? child : undefined));
@@ -36,7 +46,14 @@ function typeThatIsAsked(checker: ts.TypeChecker, name: ts.Identifier): ts.Type 
 /** Data, not the SDK's own objects: of these the catalogue knows every member. */
 function isRecordOfSdk(sparse: SparseProgram, type: ts.Type): boolean {
   const parts = type.isUnionOrIntersection() ? type.types : [type];
-  return parts.some((part) => (part.aliasSymbol ?? part.getSymbol())?.declarations?.some((declaration) => isRecord(declaration) && sparse.isSurface(declaration.getSourceFile())));
+  const isOfSdk = (declarations: readonly ts.Node[] | undefined): boolean => declarations?.some((declaration) => isRecord(declaration) && sparse.isSurface(declaration.getSourceFile())) ?? false;
+  return parts.some((part) => isOfSdk((part.aliasSymbol ?? part.getSymbol())?.declarations) || (isMadeOnTheSpot(part) && part.getProperties().some(({ declarations }) => isOfSdk(declarations?.map(({ parent }) => parent)))));
+}
+
+/** `{ ...row, more }`: what it was made from says which members it has. */
+function isMadeOnTheSpot(type: ts.Type): boolean {
+  const symbol = type.getSymbol();
+  return symbol === undefined || (symbol.flags & ts.SymbolFlags.ObjectLiteral) !== 0;
 }
 
 const isRecord = (node: ts.Node): boolean => (ts.isInterfaceDeclaration(node) && !node.name.text.endsWith('Api')) || ts.isTypeLiteralNode(node) || ts.isTypeAliasDeclaration(node);

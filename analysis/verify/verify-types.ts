@@ -12,7 +12,7 @@ import { expectsV5Shape } from './v5-shapes.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
 import { unusedExpectations } from './unused-expectations.ts';
-import { errorsIn, isAmong, messageOf, namesNothing } from './type-errors.ts';
+import { errorsIn, isAmong, messageOf, namesNothing, shortened } from './type-errors.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -145,7 +145,7 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
         range: { start, end: start + length },
         statement: statementAround(sourceFile, start),
         code,
-        message: messageOf(diagnostic),
+        message: shortened(messageOf(diagnostic)),
         id: site?.id ?? idOfMarkerAbove(sourceFile, start),
         ...(site ? { site } : {}),
       };

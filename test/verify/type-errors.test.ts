@@ -19,6 +19,7 @@ describe('errors that v6 brings', () => {
     ['a field that only one response has', "const made = await client.api.scores.create({ name: 'x', value: 1 });\nmade.id;\n", ['a.ts:4:6 TS2339 api.scores.create#response']],
     ['the same behind `.catch(() => undefined)`', "const made = await client.api.scores.create({ name: 'x', value: 1 }).catch(() => undefined);\nmade?.id;\n", ['a.ts:4:7 TS2339 sdk:types']],
     ['a v5 call behind `@ts-ignore`', '// @ts-ignore\nclient.fetchTraces();\n', ['a.ts:4:8 TS2339 SvcClient.fetchTraces']],
+    ['a v5 name on what a row was spread into', "const { data } = await client.api.observations.getMany({ traceId: 't' });\nexport const trace = { ...data[0]!, observations: data };\ntrace.scores;\n", ['a.ts:5:7 TS2339 sdk:types']],
     ['two on one line', "client.getPrompt('x'); client.getDataset('y');\n", ['a.ts:3:8 TS2551 SvcClient.getPrompt', 'a.ts:3:31 TS2551 SvcClient.getDataset']],
   ])('%s', async (_name, text, places) => {
     expect(await placesIn(text)).toEqual(places);
@@ -40,6 +41,20 @@ describe('errors that v6 brings', () => {
       'b.js': "// @ts-nocheck\nimport { SvcClient } from '@svc/client';\nnew SvcClient().fetchTraces();\n",
     });
     expect(places).toEqual(['a.cjs:2:17 TS2551 SvcClient.getPrompt', 'b.js:3:17 TS2339 SvcClient.fetchTraces']);
+  });
+
+  it('not that something may be missing', async () => {
+    const { places } = await verifyFiles({
+      'a.js': "import { SvcClient } from '@svc/client';\nconst { data } = await new SvcClient().api.observations.getMany({});\nconst row = data.find((one) => one.id);\nexport const { traceName: name, ...rest } = row;\n",
+    });
+    expect(places).toEqual([]);
+  });
+
+  it('of elements that have a key, only what they are given', async () => {
+    const { places } = await verifyFiles({
+      'a.tsx': "import type { TraceWithDetails } from '@svc/core';\nexport const Row = (props: { trace: TraceWithDetails }) => <i>{props.trace.id}</i>;\nexport const rows = (traces: { id: string }[]) => traces.map((trace) => <Row key={trace.id} trace={trace as never} />);\n",
+    });
+    expect(places).toEqual(['a.tsx:1:15 TS2305 type:TraceWithDetails']);
   });
 
   it('across files', async () => {
