@@ -14,6 +14,7 @@ const preload = fileURLToPath(new URL('report-usage.cjs', import.meta.url));
  * @property {number} rss peak resident memory in MB; of several processes the sum of their peaks; 0 = not measured
  * @property {number | null} status exit code
  * @property {string} stdout
+ * @property {string} stderr
  */
 
 /**

@@ -34,7 +34,7 @@ const worker = fileURLToPath(new URL('edits-worker.mjs', import.meta.url));
 const all = new Map(wanted.map(({ id }) => [id, []]));
 for (let round = 0; round < runs; round += 1) {
   for (const { id } of wanted) {
-    const { stdout, stderr, status, rss } = /** @type {any} */ (await measureNode(['--max-old-space-size=12288', worker, id, file, repository], repository));
+    const { stdout, stderr, status, rss } = await measureNode(['--max-old-space-size=12288', worker, id, file, repository], repository);
     if (status !== 0) throw new Error(`${id} ended with ${status}: ${stderr.slice(-2000)}`);
     const answer = { ...JSON.parse(stdout), rss };
     all.get(id)?.push(answer);

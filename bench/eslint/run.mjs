@@ -57,7 +57,7 @@ const keep = () => writeFileSync(progress, JSON.stringify(done));
 async function lint(id, ...more) {
   // The limit is the same for all; with Node's own one `no-deprecated` runs out of memory at 10,000 files.
   const usage = await measureNode(['--max-old-space-size=12288', eslint, '--no-config-lookup', '-c', config, '-f', 'json', '-o', output, ...more, 'src'], repository, { BENCH_CONTENDER: id });
-  if (usage.status !== 0 && usage.status !== 1) throw new Error(`${id} ended with ${usage.status}: ${usage.stdout.slice(-2000)}`);
+  if (usage.status !== 0 && usage.status !== 1) throw new Error(`${id} ended with ${usage.status}: ${usage.stderr.slice(-2000)}`);
   const results = JSON.parse(readFileSync(output, 'utf8'));
   rmSync(output);
   const messages = results.flatMap((/** @type {any} */ result) => result.messages);
