@@ -30,7 +30,7 @@ export interface Discovery {
 
 /** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
 export function discover(request: AnalysisRequest): Discovery {
-  return discoverListed(request, listSourceFiles({ root: request.root, ignore: request.ignore, paths: request.paths }));
+  return discoverListed(request, listSourceFiles({ root: request.root, ignore: request.ignore, paths: request.paths, ...(request.overlay ? { also: [...request.overlay.keys()] } : {}) }));
 }
 
 /** As if there were no file at all but those whose text is given in the request. Reads nothing. */

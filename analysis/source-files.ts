@@ -17,6 +17,8 @@ export interface SourceFilesRequest {
   ignore?: readonly string[];
   /** Absolute files and folders to report on; empty = all. They do not narrow `files`. */
   paths?: readonly string[];
+  /** Absolute files that are there although the disk may not have them yet; the rules for names and folders hold for them too. */
+  also?: readonly string[];
 }
 
 /** The repository's source files. All paths absolute with `/`, sorted. */
@@ -43,7 +45,9 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   const skipped: Skipped[] = [];
   const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
   const fromGit = listWithGit(root, (folder) => skip(joinPath(root, folder), 'a folder that cannot be read', true));
-  const listed = fromGit ?? walk(root, skip);
+  const onDisk = fromGit ?? walk(root, skip);
+  const missing = (request.also ?? []).filter((file) => !exists(file) && isInside(root, file)).map((file): ListedFile => ({ path: relativeTo(root, file), kind: 'file', unsure: false }));
+  const listed = missing.length === 0 ? onDisk : [...onDisk.filter(({ path }) => !missing.some((file) => file.path === path)), ...missing];
   const ignored = request.ignore?.length ? createIgnore({ ignorecase: false }).add([...request.ignore]) : undefined;
   const wanted = ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
   const buildFolder = findBuildFolders(
@@ -101,7 +105,7 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   for (const folder of modules) skip(joinPath(root, folder), 'node_modules');
   files.sort();
   const known = new Set(skipped.map(({ file }) => file));
-  const { selected, inPaths } = select(root, request.paths ?? [], files, known, skip);
+  const { selected, inPaths } = select(root, request, files, known, skip);
   return {
     files,
     selected,
@@ -159,7 +163,7 @@ function reasonByName(path: string, names: ReadonlySet<string>, buildFolder: (pa
 /** Which files `paths` asks for; a path that is not there, or that is left out by `.gitignore`, is said. */
 function select(
   root: string,
-  paths: readonly string[],
+  { paths = [], also = [] }: SourceFilesRequest,
   files: readonly string[],
   known: ReadonlySet<string>,
   skip: (file: string, reason: string, failed?: boolean) => void,
@@ -169,7 +173,7 @@ function select(
   const inPaths = (file: string): boolean => asked.some((path) => isInside(path, file) || (isInside(file, path) && file !== root));
   const selected = new Set(files.filter((file) => asked.some((path) => isInside(path, file))));
   for (const path of asked) {
-    if (!exists(path)) skip(path, 'does not exist', true);
+    if (!exists(path) && !also.includes(path)) skip(path, 'does not exist', true);
     else if (!isInside(root, path) && !isInside(path, root)) skip(path, 'outside the repository', true);
     else if (isSourceName(path) && !selected.has(path) && !known.has(path)) skip(path, 'left out by .gitignore or --ignore');
   }

@@ -1,9 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
+import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { prepareOutput, printRun } from './print-run.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
-interface CheckFlags extends SharedFlags {
+interface CheckFlags extends SharedFlags, StdinFlag {
   since?: string;
   staged?: boolean;
   baseline?: string;
@@ -45,15 +46,17 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
   const command = program
     .command('check [paths...]')
     .description('report everything of v5 that is left, markers too; writes nothing, exits with 1 when there is something');
-  addRunFlags(addOutputFlags(addSelectionFlags(addGateFlags(command)))).addHelpText('after', examples);
+  addRunFlags(addOutputFlags(addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'staged', 'updateBaseline']))).addHelpText('after', examples);
   return command.action(async (paths: string[], flags: CheckFlags) => {
     prepareOutput(flags);
+    const overlaid = await overlaidText(flags, paths);
     const { checkRun } = await import('../pipeline/check.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
     try {
       const { since, staged, baseline, updateBaseline, max } = flags;
       const run = await checkRun({
         ...runOptions(paths, flags),
+        ...overlaid,
         ...(since === undefined ? {} : { since }),
         ...(staged === undefined ? {} : { staged }),
         ...(baseline === undefined ? {} : { baseline }),

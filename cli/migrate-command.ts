@@ -6,9 +6,10 @@ import { didYouMean } from '../pipeline/nearest-names.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { preparePatch, writePatch } from './patch-flag.ts';
+import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
-interface MigrateFlags extends SharedFlags {
+interface MigrateFlags extends SharedFlags, StdinFlag {
   dryRun?: boolean;
   check?: boolean;
   patch?: string;
@@ -52,7 +53,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .option('--install', "run the package manager's install when a manifest was written")
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
-  addRunFlags(addOutputFlags(addSelectionFlags(command)));
+  addRunFlags(addOutputFlags(addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', ['patch', 'install'])));
   return command.action(async (paths: string[], flags: MigrateFlags) => {
     if (!flags.markers && flags.output === undefined && !flags.format?.some(({ path }) => path !== undefined)) {
       throw new UsageError('--no-markers needs --output FILE: without markers the report is the only place that says what is left.');
@@ -60,11 +61,13 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
     const { taken, terminal } = preparePatch(flags);
     prepareOutput(flags, taken);
+    const overlaid = await overlaidText(flags, paths);
     const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
     try {
       const run = await migrateRun({
         ...runOptions(paths, flags),
+        ...overlaid,
         dryRun: flags.dryRun === true || flags.check === true,
         patch: flags.patch !== undefined,
         markers: flags.markers,
@@ -80,6 +83,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       setExitCode(run.exitCode);
       progress.clear();
       await writePatch(run, flags);
+      if (run.text !== undefined) process.stdout.write(run.text);
       await printRun(run, flags, terminal);
     } finally {
       progress.clear();

@@ -1,13 +1,14 @@
-/** `migrate --patch FILE`: where the patch goes. */
+/** `migrate --patch FILE`: where the patch goes; and who has standard output. */
 import { resolve } from 'node:path';
 import { UsageError } from '../pipeline/errors.ts';
 import type { MigrateRun } from '../pipeline/migrate.ts';
 import type { SharedFlags } from './flags.ts';
 import { formatTargets } from './format-targets.ts';
 import { workingFolder } from './print-run.ts';
+import type { StdinFlag } from './stdin-flag.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
-interface PatchFlags extends SharedFlags {
+interface PatchFlags extends SharedFlags, StdinFlag {
   patch?: string;
 }
 
@@ -23,6 +24,7 @@ function toStdout({ patch }: PatchFlags): boolean {
  */
 export function preparePatch(flags: PatchFlags): { taken?: string; terminal: NodeJS.WriteStream } {
   const { patch } = flags;
+  if (flags.stdinFilepath !== undefined) return { taken: '--stdin-filepath', terminal: process.stderr };
   if (toStdout(flags)) return { taken: '--patch -', terminal: process.stderr };
   if (patch !== undefined) {
     const here = workingFolder(flags);

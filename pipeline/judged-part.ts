@@ -6,7 +6,8 @@ import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from './options.ts';
 import type { Scope } from './prepare-run.ts';
 import { mayBeRead, stagedTree, type StagedTree } from './staged-tree.ts';
-import { findWorkspace, type Workspace } from './workspace.ts';
+import { workspaceOf } from './overlaid-file.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What a check judges: everything below its paths, or the files of a change. */
 export interface JudgedPart {
@@ -83,7 +84,7 @@ async function changedPart(workspace: Workspace, since: string): Promise<JudgedP
  * @throws Refused without git, for an unknown ref, in a clone that is too shallow, or with merge conflicts
  */
 export async function judgedPart(options: CheckOptions): Promise<JudgedPart> {
-  const workspace = findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
+  const workspace = workspaceOf(options);
   if (options.staged === true) return stagedPart(workspace);
   if (options.since !== undefined) return changedPart(workspace, options.since);
   return { workspace, scope: { workspace }, summary: {}, isGone: (file) => isNoFile(join(workspace.root, file)), remove: () => {} };

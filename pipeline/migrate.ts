@@ -6,7 +6,7 @@ import { buildRun } from './build-run.ts';
 import { guardWrites } from './guard.ts';
 import { findInstalls, installCommand, runInstall } from './install.ts';
 import type { MigrateOptions } from './options.ts';
-import { prepareRun } from './prepare-run.ts';
+import { prepareRun, type PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
 import { verifyPlan } from './verify-plan.ts';
@@ -36,6 +36,15 @@ export interface MigrateCommandOptions extends MigrateOptions {
 export interface MigrateRun extends Run {
   /** What `git apply` takes; empty when nothing changes. */
   patch?: string;
+  /** The overlaid text after the migration. */
+  text?: string;
+}
+
+/** The overlaid text as the run leaves it; unchanged where it would call a module that only a whole run writes. */
+function overlaidOutput({ workspace: { root, paths }, plan }: PreparedRun, text: string): { text: string; failed: Run['failed'] } {
+  const planned = plan.files.find(({ file }) => file === paths[0]);
+  if (planned?.needs === undefined) return { text: planned?.output ?? text, failed: [] };
+  return { text, failed: [{ file: planned.file, reason: `it would call ${relativeTo(root, planned.needs)}, which only a run that writes makes or extends` }] };
 }
 
 /** {@link migrate} with what the command line prints besides the report. */
@@ -45,13 +54,15 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const { workspace, plan, manifests } = prepared;
   const changedManifests = manifests.filter(({ source, output }) => source !== output);
   const sources: FileChange[] = plan.files.filter(({ source, output }) => source !== output);
-  const dry = options.dryRun === true || options.patch === true;
+  const dry = options.dryRun === true || options.patch === true || options.overlaid !== undefined;
 
   let failed: Run['failed'] = [];
   let notes: string[] = [];
-  let patch: string | undefined;
+  const extra: Pick<MigrateRun, 'patch' | 'text'> = {};
   if (options.patch === true) {
-    ({ patch, failed } = await patchOf(workspace.root, [...sources, ...changedManifests]));
+    ({ patch: extra.patch, failed } = await patchOf(workspace.root, [...sources, ...changedManifests]));
+  } else if (options.overlaid !== undefined) {
+    ({ text: extra.text, failed } = overlaidOutput(prepared, options.overlaid.text));
   } else if (!dry) {
     const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
@@ -68,7 +79,7 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const run = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
   const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
   run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
-  return patch === undefined ? run : { ...run, patch };
+  return { ...run, ...extra };
 }
 
 /** Whether a dry run's writing would change a file. */

@@ -34,6 +34,8 @@ export interface RunOptions {
   patches?: boolean;
   /** True puts the edits of each site into its finding; default false. */
   edits?: boolean;
+  /** A text in the place of a file's, as an editor holds it: only that file is worked on, and manifests are not. The file need not exist; `path` is relative to `cwd`, and `paths` do not count. */
+  overlaid?: { path: string; text: string };
   /** How many files are read or written at the same time. */
   concurrency?: number;
   onProgress?: (progress: Progress) => void;

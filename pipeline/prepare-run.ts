@@ -7,12 +7,13 @@ import { isSourceName } from '../analysis/source-kinds.ts';
 import { entriesById } from '../catalog/index.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
+import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';
 import type { PlanSettings } from './plan-discovered.ts';
 import { compatFileIn } from './compat-file.ts';
 import { chooseProfile, type ListedManifest } from './profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
-import { findWorkspace, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** All that a run would do to a repository; nothing is written yet. */
 export interface PreparedRun {
@@ -52,7 +53,7 @@ function planManifestsFor(
   listed: () => readonly ListedManifest[],
   files: Scope['files'],
 ): { manifests: ManifestPlan[]; notes: string[] } {
-  const wanted = options.manifests !== false && selectIds(options.only ?? [], options.skip ?? []).manifests;
+  const wanted = options.manifests !== false && options.overlaid === undefined && selectIds(options.only ?? [], options.skip ?? []).manifests;
   if (!wanted) return { manifests: [], notes: [] };
   const { root, paths } = workspace;
   const { profile } = plan.analysis;
@@ -94,20 +95,21 @@ function leftOutNotes(plan: RepositoryPlan): string[] {
 export async function prepareRun(options: RunOptions & { markers?: boolean }, scope?: Scope): Promise<PreparedRun> {
   // Before anything is read: a misspelled id must not cost a whole analysis.
   const selection = selectIds(options.only ?? [], options.skip ?? []);
-  const workspace = scope?.workspace ?? findWorkspace(options.cwd ?? process.cwd(), options.paths ?? []);
+  const workspace = scope?.workspace ?? workspaceOf(options);
   const { root, paths } = workspace;
-  const { cwd: _, profile: asked, compatFile: __, ...rest } = options;
+  const { cwd: _, profile: asked, compatFile: __, overlaid: ___, ...rest } = options;
+  const overlay = overlayOf(options, workspace);
   const compatFile = compatFileIn(root, options);
   let listed: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
   const { plan, notes } = await chooseProfile({ paths, manifests }, asked, {
-    discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile })),
+    discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) })),
     plan: (discovery) => planWhereNeeded(discovery, selection, { markers: options.markers ?? true, compat: options.compat ?? false, edits: options.edits ?? false, ...(compatFile === undefined ? {} : { compatFile }) }),
   });
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
   const planned = planManifestsFor(workspace, plan, options, manifests, scope?.files);
   const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
-  return { workspace, plan: judged, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, judged), ...leftOutNotes(judged), ...planned.notes] };
+  return { workspace, plan: judged, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, judged), ...leftOutNotes(judged), ...overlaidNotes(overlay, judged), ...planned.notes] };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */

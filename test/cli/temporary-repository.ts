@@ -21,8 +21,8 @@ export interface TemporaryRepository {
   bytes: (file: string) => Buffer;
   git: (...args: string[]) => string;
   commit: () => void;
-  /** Starts the built command without a terminal and with an empty standard input. */
-  run: (args: readonly string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv; node?: readonly string[] }) => Finished;
+  /** Starts the built command without a terminal and with an empty standard input, or the given one. */
+  run: (args: readonly string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv; node?: readonly string[]; input?: string | Buffer }) => Finished;
   /** A hash over every name, mode and byte outside of `.git`. */
   hash: () => string;
   remove: () => void;
@@ -107,7 +107,7 @@ export function createRepository(files: Readonly<Record<string, string>>, vcs = 
       const { status, stdout, stderr } = spawnSync(process.execPath, [...(options.node ?? []), bin, ...args], {
         cwd: options.cwd ?? root,
         encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(options.input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] as const } : { input: options.input }),
         timeout: 50_000,
         env: environment(home, options.env ?? {}),
       });
