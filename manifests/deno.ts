@@ -1,8 +1,12 @@
+import path from 'node:path';
 import type { Profile } from '../catalog/profile.ts';
-import { sdkMajors } from '../catalog/versions.ts';
+import { chainCore, sdkMajors } from '../catalog/versions.ts';
 import type { ManifestChange } from '../report/schema.ts';
 import { type JsonDocument, member, members, stringOf } from './json-document.ts';
+import { isPlainFile } from './list-manifests.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
+import { type PackageEntry, planPackages } from './plan-packages.ts';
+import type { Repository } from './repository.ts';
 import { inScope, packageId } from './specifier.ts';
 import { moveRange } from './version-range.ts';
 
@@ -25,16 +29,41 @@ export function reportVersionedSpecifier(text: string, profile: Profile): Omit<M
   };
 }
 
-/** Reports SDK versions in the import map of a `deno.json`, `deno.jsonc` or `import_map.json`. */
-export function reportDeno(document: JsonDocument, profile: Profile): PlannedChange[] {
+/** `npm:@svc/client@^5.1.0/sub`: the part that names package and version, and the rest. */
+const npmSpecifier = /^(npm:\/?(@[^/@\s]+\/[^/@\s]+)@([^/\s?#&]+))(?:[/?#].*)?$/s;
+
+/**
+ * Plans the import map of a `deno.json`, `deno.jsonc` or an import map of its own: `npm:` specifiers move like
+ * dependencies, addresses are reported, because what another host has is not known.
+ */
+export function planDeno(document: JsonDocument, file: string, repository: Repository): PlannedChange[] {
   const scopes = members(member(document.root, 'scopes')).map(({ key, value }) => ({ label: `scopes/${key}`, map: value }));
-  return [{ label: 'imports', map: member(document.root, 'imports') }, ...scopes].flatMap(({ label, map }) =>
-    members(map).flatMap(({ key, value }) => {
-      const change = reportVersionedSpecifier(stringOf(value) ?? '', profile);
-      if (change === undefined) return [];
-      return [{ change: { name: `${label}/${key}`, ...change, message: `The import map takes ${change.message}`, line: lineAt(document.source, value.offset) } }];
+  const entries: PackageEntry[] = [];
+  const reported = [{ label: 'imports', map: member(document.root, 'imports') }, ...scopes].flatMap(({ label, map }) =>
+    members(map).flatMap(({ key, value }): PlannedChange[] => {
+      const text = stringOf(value) ?? '';
+      const line = lineAt(document.source, value.offset);
+      const [, specifier, name = ''] = npmSpecifier.exec(text) ?? [];
+      if (specifier !== undefined) {
+        // Inside of the quotes; an escape would shift what stands there.
+        const written = document.source.startsWith(specifier, value.offset + 1);
+        const place = { offset: value.offset + 1, length: specifier.length, write: (after: string) => after };
+        if (inScope(name, repository.profile) !== undefined || name === chainCore.name) entries.push({ label: `${label}/${key}`, name, key: name, text: specifier, line, ...(written ? { place } : {}) });
+        return [];
+      }
+      const change = reportVersionedSpecifier(text, repository.profile);
+      return change === undefined ? [] : [{ change: { name: `${label}/${key}`, ...change, message: `The import map takes ${change.message}`, line } }];
     }),
   );
+  return [...planPackages(entries, file, repository), ...reported];
+}
+
+/** The file that a `deno.json` names as its import map, absolute; `undefined` for none, an address, or one outside of the root. */
+export function importMapOf(document: JsonDocument, file: string, root: string): string | undefined {
+  const named = stringOf(member(document.root, 'importMap'));
+  if (named === undefined || /^[a-z][a-z+]*:/i.test(named)) return undefined;
+  const map = path.posix.resolve(path.posix.dirname(file), named);
+  return map.startsWith(`${root}/`) && !map.includes('/node_modules/') && isPlainFile(map) ? map : undefined;
 }
 
 /** Addresses may write `^` as `%5E`. */

@@ -1,15 +1,16 @@
 /** The manifests of a repository: which SDK versions and which Node they ask for, and what v6 needs there (contract 9.1). */
 import path from 'node:path';
+import ignoreRules from 'ignore';
 import { applyEdits } from 'jsonc-parser';
 import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
-import { reportDeno } from './deno.ts';
+import { importMapOf, planDeno } from './deno.ts';
 import { reportImageFile } from './image-files.ts';
 import { type JsonDocument, member, readJson, stringOf } from './json-document.ts';
 import { listManifests, type ManifestKind } from './list-manifests.ts';
 import type { ManifestPlan, ManifestRequest, PlannedChange } from './manifest.ts';
 import { reportNodeVersionFile } from './node-version-files.ts';
 import { planDependencies, planEngines, type SdkState, sdkState } from './package-json.ts';
-import { reportPatchFile, reportPinnedNode, reportPins, reportYamlPins } from './package-pins.ts';
+import { planPins, planYamlPins, reportPatchFile, reportPinnedNode } from './package-pins.ts';
 import { reportPipeline } from './pipelines.ts';
 import { readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
@@ -32,7 +33,7 @@ interface Loaded {
  */
 export function planManifests(request: ManifestRequest): ManifestPlan[] {
   const skipped: ManifestPlan[] = [];
-  const loaded = listManifests(request).flatMap(({ file, kind }) => {
+  const read = ({ file, kind }: { file: string; kind: ManifestKind }): Loaded[] => {
     const result = load(file, kind, request.overlay?.get(file));
     if (!('problem' in result)) return [result];
     // A broken file that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
@@ -42,7 +43,13 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
       skipped.push({ file, source: result.source, output: result.source, changes: [], skipped: { reason, failed } });
     }
     return [];
-  });
+  };
+  const listed = listManifests(request).flatMap(read);
+  const known = new Set(listed.map(({ file }) => file));
+  // An import map may have any name; only `deno.json` says which.
+  const maps = new Set(listed.flatMap(({ file, kind, document }) => (kind === 'deno' && document !== undefined ? (importMapOf(document, file, request.root) ?? []) : [])));
+  const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
+  const loaded = [...listed, ...[...maps].filter((file) => !known.has(file) && !ignored.ignores(path.posix.relative(request.root, file))).flatMap((file) => read({ file, kind: 'deno' }))];
   const repository = survey(loaded, request);
   const states = new Map(loaded.flatMap(({ file, document, kind }) => (kind === 'package' && document !== undefined ? [[path.posix.dirname(file), sdkState(document, file, repository)] as const] : [])));
   const above = new Set([...states].flatMap(([folder, state]) => (state === 'moving' ? foldersUp(folder, request.root) : [])));
@@ -97,16 +104,18 @@ function catalogEntries({ kind, document, values, source }: Loaded): CatalogEntr
 function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): PlannedChange[] {
   const { file, kind, source, document, values } = manifest;
   const catalogs = planCatalogs(catalogEntries(manifest), file, repository);
+  // Where a package stays, an override must not move what it gets.
+  const goesAlong = ![...states.values()].includes('held');
   const concernsNode = nodeConcerned(file, kind, repository.root, states, above);
   switch (kind) {
     case 'package': {
       if (document === undefined) return [];
       const state = states.get(path.posix.dirname(file));
       const node = concernsNode ? [...planEngines(document, state === 'moving'), ...reportPinnedNode(document)] : [];
-      return [...planDependencies(document, file, repository), ...catalogs, ...reportPins(document, file, repository), ...node];
+      return [...planDependencies(document, file, repository), ...catalogs, ...planPins(document, file, repository, goesAlong), ...node];
     }
     case 'deno':
-      return document === undefined ? [] : reportDeno(document, repository.profile);
+      return document === undefined ? [] : planDeno(document, file, repository);
     case 'nodeVersion':
       return concernsNode ? reportNodeVersionFile(source, file) : [];
     case 'image':
@@ -117,7 +126,7 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
       return reportPatchFile(file, repository.profile);
     case 'pnpmCatalog':
     case 'yarnCatalog':
-      return [...catalogs, ...reportYamlPins(values ?? [], source, file, repository)];
+      return [...catalogs, ...planYamlPins(values ?? [], source, file, repository, goesAlong)];
   }
 }
 

@@ -54,7 +54,7 @@ export function listManifests(request: Pick<ManifestRequest, 'root' | 'files' | 
 }
 
 /** True for a file that exists and is no link; what cannot be looked at counts as not there. */
-function isPlainFile(file: string): boolean {
+export function isPlainFile(file: string): boolean {
   try {
     return lstatSync(file).isFile();
   } catch {

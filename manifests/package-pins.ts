@@ -5,53 +5,113 @@ import { judgeChainCore, judgeSdk } from './judge.ts';
 import { type JsonDocument, member, members, stringOf } from './json-document.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { nodeMajor } from './node-version.ts';
+import type { PackageEntry } from './plan-packages.ts';
 import type { Repository } from './repository.ts';
 import type { YamlValue } from './yaml-document.ts';
 import { inScope, packageId, readSpecifier } from './specifier.ts';
 import { chainCore, runtime, sdkMajors } from '../catalog/versions.ts';
 
-/** Where package managers let a manifest force a version. Nobody but its author knows why, so it is only reported. */
+/** Where package managers let a manifest force a version. */
 const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
 
-/** Reports what else in a `package.json` pins an SDK package: overrides, resolutions, patched packages. */
-export function reportPins(document: JsonDocument, file: string, repository: Repository): PlannedChange[] {
-  const overrides = forced.flatMap((keys) => walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, file, repository));
+/**
+ * What else in a `package.json` pins an SDK package: overrides, resolutions, patched packages, extensions of other
+ * packages. An override of a package as such goes along, since it would hold all of them back (`goesAlong`); one for a
+ * version or below a parent has a reason that only its author knows, and is reported.
+ */
+export function planPins(document: JsonDocument, file: string, repository: Repository, goesAlong: boolean): PlannedChange[] {
+  const context = { file, repository, goesAlong };
+  const overrides = forced.flatMap((keys) => walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, context));
+  const extensions = members(member(document.root, 'pnpm', 'packageExtensions')).flatMap(({ key: extended, value }) =>
+    extendedGroups.flatMap((group) =>
+      members(member(value, group)).flatMap(({ key, value: node }) => {
+        const text = stringOf(node);
+        return text === undefined ? [] : reportExtension({ label: `pnpm.packageExtensions/${extended}`, key, name: key, text, line: lineAt(document.source, node.offset) }, context);
+      }),
+    ),
+  );
   const patched = members(member(document.root, 'pnpm', 'patchedDependencies')).flatMap(({ key, keyNode, value }) => {
     const name = packageOfSelector(key);
     if (name === undefined) return [];
     return reportPatch({ label: 'pnpm.patchedDependencies', key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) }, repository);
   });
-  return [...overrides, ...patched];
+  return [...overrides, ...extensions, ...patched];
 }
 
-function walkOverrides(document: JsonDocument, node: Node | undefined, label: string, parent: string | undefined, file: string, repository: Repository): PlannedChange[] {
+const extendedGroups = ['dependencies', 'peerDependencies', 'optionalDependencies'] as const;
+
+interface Context {
+  file: string;
+  repository: Repository;
+  goesAlong: boolean;
+}
+
+interface Pin {
+  label: string;
+  key: string;
+  name: string;
+  text: string;
+  line: number;
+  /** Where the text is, for an override of a package as such. */
+  place?: PackageEntry['place'];
+}
+
+function walkOverrides(document: JsonDocument, node: Node | undefined, label: string, parent: string | undefined, context: Context): PlannedChange[] {
   return members(node).flatMap(({ key, value }) => {
     const name = key === '.' ? parent : packageOfSelector(key);
-    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, file, repository);
+    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, context);
     const text = stringOf(value);
     if (name === undefined || text === undefined) return [];
-    return reportOverride({ label, key, name, text, line: lineAt(document.source, value.offset) }, file, repository);
+    const place = { offset: value.offset, length: value.length, write: (after: string) => JSON.stringify(after) };
+    const whole = parent === undefined && isWhole(key, name);
+    return planOverride({ label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) }, context);
   });
 }
 
-function reportOverride({ label, key, name, text, line }: { label: string; key: string; name: string; text: string; line: number }, file: string, repository: Repository): PlannedChange[] {
+/** A selector without a version and without a parent; Yarn writes any parent as `**` and a slash. */
+function isWhole(selector: string, name: string): boolean {
+  return selector === name || selector === `**/${name}`;
+}
+
+function planOverride({ label, key, name, text, line, place }: Pin, { file, repository, goesAlong }: Context): PlannedChange[] {
   const isCore = name === chainCore.name;
   if (!isCore && inScope(name, repository.profile) === undefined) return [];
   const judgement = isCore ? judgeChainCore(text) : judgeSdk(text, name, file, repository);
   if (judgement.kind === 'done') return [];
+  const base = { name: `${label}/${key}`, id: packageId(name, repository.profile), before: text, line };
+  if (judgement.kind === 'move' && place !== undefined && goesAlong && !isCore) {
+    const message = `${label} gives ${name} its version everywhere, so it moves too: see whether it is still needed.`;
+    return [{ change: { ...base, status: 'review', after: judgement.after, message }, splice: { offset: place.offset, length: place.length, content: place.write(judgement.after) } }];
+  }
   const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
   const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: see whether it is still needed.`;
+  return [{ change: { ...base, status: 'manual', message, ...(suggestion === undefined ? {} : { suggestion }) } }];
+}
+
+function reportExtension({ label, key, name, text, line }: Pin, { file, repository }: Context): PlannedChange[] {
+  if (inScope(name, repository.profile) === undefined) return [];
+  const judgement = judgeSdk(text, name, file, repository);
+  if (judgement.kind === 'done') return [];
+  const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const message = `${label} gives a package of somebody else ${name} ${JSON.stringify(text)}: see whether that package fits major ${String(sdkMajors.to)}.`;
   return [{ change: { name: `${label}/${key}`, id: packageId(name, repository.profile), status: 'manual', before: text, message, ...(suggestion === undefined ? {} : { suggestion }), line } }];
 }
 
-/** The same for `pnpm-workspace.yaml`, where pnpm 10 keeps overrides and patches. */
-export function reportYamlPins(values: readonly YamlValue[], source: string, file: string, repository: Repository): PlannedChange[] {
+/** The same for `pnpm-workspace.yaml`, where pnpm 10 keeps overrides, patches and extensions, and for `.yarnrc.yml`. */
+export function planYamlPins(values: readonly YamlValue[], source: string, file: string, repository: Repository, goesAlong: boolean): PlannedChange[] {
+  const context = { file, repository, goesAlong };
   return values.flatMap((value) => {
-    const [top, key] = value.path;
+    const [top, key, group = '', extension] = value.path;
+    if (top === 'packageExtensions' && extension !== undefined && value.path.length === 4 && (extendedGroups as readonly string[]).includes(group)) {
+      return reportExtension({ label: `${top}/${key ?? ''}`, key: extension, name: extension, text: value.text, line: lineAt(source, value.offset) }, context);
+    }
     const name = key === undefined ? undefined : packageOfSelector(key);
     if (key === undefined || name === undefined || value.path.length !== 2) return [];
     const line = lineAt(source, value.offset);
-    if (top === 'overrides') return reportOverride({ label: top, key, name, text: value.text, line }, file, repository);
+    if (top === 'overrides') {
+      const place = { offset: value.offset, length: value.text.length, write: (text: string) => text };
+      return planOverride({ label: top, key, name, text: value.text, line, ...(value.plain && isWhole(key, name) ? { place } : {}) }, context);
+    }
     if (top === 'patchedDependencies') return reportPatch({ label: top, key, name, text: value.text, line }, repository);
     return [];
   });

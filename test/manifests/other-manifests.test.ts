@@ -8,12 +8,12 @@ const app = JSON.stringify({ name: 'app', dependencies: { '@svc/client': 'catalo
 test('catalogs of pnpm move like dependencies; comments, quotes and line endings stay', () => {
   const source = ['packages:', "  - 'packages/*'", '', 'catalog:', '  react: ^18.0.0 # ^5.0.0', "  '@svc/client': ^5.1.0   # the SDK", 'catalogs:', '  llm:', '    "@svc/otel": "~5.2.0"', "    '@svc/tracing': '>=5 <6'", 'overrides:', "  '@svc/core': 5.11.1", 'patchedDependencies:', "  '@svc/client@5.1.0': patches/client.patch", ''].join('\r\n');
   const plans = planOf({ 'pnpm-workspace.yaml': source, 'packages/app/package.json': app });
-  expect(outputs(plans)).toEqual({ 'pnpm-workspace.yaml': source.replace('^5.1.0  ', '^6.0.0  ').replace('~5.2.0', '~6.0.0').replace('>=5 <6', '>=6 <7') });
+  expect(outputs(plans)).toEqual({ 'pnpm-workspace.yaml': source.replace('^5.1.0  ', '^6.0.0  ').replace('~5.2.0', '~6.0.0').replace('>=5 <6', '>=6 <7').replace("'@svc/core': 5.11.1", "'@svc/core': 6.0.0") });
   expect(lines(plans)).toEqual([
     'pnpm-workspace.yaml:6 package:@svc/client migrated catalog/@svc/client: ^5.1.0 -> ^6.0.0',
     'pnpm-workspace.yaml:9 package:@svc/otel migrated catalogs.llm/@svc/otel: ~5.2.0 -> ~6.0.0',
     'pnpm-workspace.yaml:10 package:@svc/tracing migrated catalogs.llm/@svc/tracing: >=5 <6 -> >=6 <7',
-    'pnpm-workspace.yaml:12 package:@svc/core manual overrides/@svc/core: 5.11.1 [6.0.0]',
+    'pnpm-workspace.yaml:12 package:@svc/core review overrides/@svc/core: 5.11.1 -> 6.0.0',
     'pnpm-workspace.yaml:14 package:@svc/client manual patchedDependencies/@svc/client@5.1.0: patches/client.patch',
   ]);
 });
@@ -37,14 +37,31 @@ test('a broken YAML file is a reason, never an exception', () => {
   ]);
 });
 
-test('import maps of Deno are reported with the new text', () => {
+test('npm specifiers in import maps of Deno move, addresses are reported with the new text', () => {
   const source = '{\n// the SDK\n"imports": {\n"@svc/client": "npm:@svc/client@^5.1.0",\n"sub": "npm:/@svc/core@5/sub",\n"cdn": "https://esm.sh/@svc/otel@5.11.1?dts",\n"six": "npm:@svc/core@6",\n"std/": "jsr:@std/x@^5"},\n"scopes": {"./a/": {"t": "npm:@svc/tracing@~5.0.0",}},\n}';
-  expect(lines(planOf({ 'deno.jsonc': source }))).toEqual([
-    'deno.jsonc:4 package:@svc/client manual imports/@svc/client: npm:@svc/client@^5.1.0 [npm:@svc/client@^6.0.0]',
-    'deno.jsonc:5 package:@svc/core manual imports/sub: npm:/@svc/core@5/sub [npm:/@svc/core@6/sub]',
+  const plans = planOf({ 'deno.jsonc': source });
+  expect(outputs(plans)).toEqual({ 'deno.jsonc': source.replace('client@^5.1.0', 'client@^6.0.0').replace('core@5/sub', 'core@6/sub').replace('~5.0.0', '~6.0.0') });
+  expect(lines(plans)).toEqual([
+    'deno.jsonc:4 package:@svc/client migrated imports/@svc/client: npm:@svc/client@^5.1.0 -> npm:@svc/client@^6.0.0',
+    'deno.jsonc:5 package:@svc/core migrated imports/sub: npm:/@svc/core@5 -> npm:/@svc/core@6',
     'deno.jsonc:6 package:@svc/otel manual imports/cdn: https://esm.sh/@svc/otel@5.11.1?dts [https://esm.sh/@svc/otel@6.0.0?dts]',
-    'deno.jsonc:9 package:@svc/tracing manual scopes/./a//t: npm:@svc/tracing@~5.0.0 [npm:@svc/tracing@~6.0.0]',
+    'deno.jsonc:9 package:@svc/tracing migrated scopes/./a//t: npm:@svc/tracing@~5.0.0 -> npm:@svc/tracing@~6.0.0',
   ]);
+});
+
+test('an import map of any name, major 4, and what beside the chain framework', () => {
+  const maps = '{"imports": {"@svc/client": "npm:@svc/client@4", "@svc/otel": "npm:@svc/otel@^5.1.0", "e": "npm:@svc\\u002fcore@5.0.0", "t": "npm:@svc/tracing@latest"}}';
+  const files = { 'app/deno.json': '{"importMap": "../maps/app.json"}', 'maps/app.json': maps, 'maps/other.json': maps, 'b/deno.json': '{"importMap": "../../outside.json"}', 'c/deno.json': '{"importMap": "https://x/y.json"}' };
+  expect(outputs(planOf(files))).toEqual({ 'maps/app.json': maps.replace('client@4', 'client@6').replace('^5.1.0', '^6.0.0') });
+  expect(lines(planOf(files))).toEqual([
+    'maps/app.json:1 package:@svc/client migrated imports/@svc/client: npm:@svc/client@4 -> npm:@svc/client@6',
+    'maps/app.json:1 package:@svc/otel migrated imports/@svc/otel: npm:@svc/otel@^5.1.0 -> npm:@svc/otel@^6.0.0',
+    'maps/app.json:1 package:@svc/core manual imports/e: npm:@svc/core@5.0.0 [npm:@svc/core@6.0.0]',
+    'maps/app.json:1 package:@svc/tracing manual imports/t: npm:@svc/tracing@latest [^6.0.0]',
+  ]);
+  expect(outputs(planOf(files, { olderCodeLeft: true }))).toEqual({});
+  expect(planOf(files, { ignore: ['/maps/'] })).toEqual([]);
+  expect(outputs(planOf({ 'import_map.json': '{"imports": {"a": "npm:@svc/langchain@5/x", "b": "npm:@langchain/core@^0.3.8/"}}' }))).toEqual({ 'import_map.json': '{"imports": {"a": "npm:@svc/langchain@6/x", "b": "npm:@langchain/core@^1.0.0/"}}' });
 });
 
 test('versions in import specifiers are reported with the new text', () => {

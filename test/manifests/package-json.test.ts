@@ -182,13 +182,13 @@ test('engines.node is raised, for review, only in a package that uses the SDK', 
   expect(lines(plans)).toEqual(['package.json:1 node:engines manual engines.node: >=18 [>=22]', 'packages/app/package.json:5 node:engines review engines.node: 18.x || 20.x -> 22.x']);
 });
 
-test('overrides, resolutions, patches and pinned Node versions are reported', () => {
+test('overrides of a package as such move for review; selectors, patches, extensions and pinned Node versions are reported', () => {
   const source = JSON.stringify(
     {
       dependencies: { '@svc/client': '^6.0.0', '@svc/langchain': '^6.0.0' },
       overrides: { '@svc/core': '5.11.1', '@svc/client': '$@svc/client', other: { '.': '1.0.0', '@svc/otel@^5': '^5.0.0' }, '@svc/tracing': { '.': '~5.1.0' } },
       resolutions: { '**/@svc/core': '5.11.1', '@svc/core@npm:^5.0.0': 'npm:5.11.1', 'x/@svc/core': '6.0.0' },
-      pnpm: { overrides: { 'x>@svc/core@5': '5.11.1', '@langchain/core': '0.3.66' }, patchedDependencies: { '@svc/client@5.11.1': 'patches/c.patch', '@svc/core@6.0.0': 'p' } },
+      pnpm: { overrides: { 'x>@svc/core@5': '5.11.1', '@langchain/core': '0.3.66' }, patchedDependencies: { '@svc/client@5.11.1': 'patches/c.patch', '@svc/core@6.0.0': 'p' }, packageExtensions: { 'acme@*': { dependencies: { '@svc/otel': '^5.0.0', react: '5' }, peerDependencies: { '@svc/core': '6' } } } },
       volta: { node: '18.20.0' },
       devEngines: { runtime: { name: 'node', version: '>=20' } },
     },
@@ -196,19 +196,26 @@ test('overrides, resolutions, patches and pinned Node versions are reported', ()
     1,
   );
   const plans = planOf({ 'package.json': source });
-  expect(outputs(plans)).toEqual({});
+  expect(outputs(plans)).toEqual({ 'package.json': source.replace('"@svc/core": "5.11.1"', '"@svc/core": "6.0.0"').replace('"**/@svc/core": "5.11.1"', '"**/@svc/core": "6.0.0"') });
   expect(lines(plans).map((line) => line.replace(/^package.json:\d+ /, ''))).toEqual([
-    'package:@svc/core manual overrides/@svc/core: 5.11.1 [6.0.0]',
+    'package:@svc/core review overrides/@svc/core: 5.11.1 -> 6.0.0',
     'package:@svc/otel manual overrides/other/@svc/otel@^5: ^5.0.0 [^6.0.0]',
     'package:@svc/tracing manual overrides/@svc/tracing/.: ~5.1.0 [~6.0.0]',
-    'package:@svc/core manual resolutions/**/@svc/core: 5.11.1 [6.0.0]',
+    'package:@svc/core review resolutions/**/@svc/core: 5.11.1 -> 6.0.0',
     'package:@svc/core manual resolutions/@svc/core@npm:^5.0.0: npm:5.11.1 [npm:6.0.0]',
     'package:@svc/core manual pnpm.overrides/x>@svc/core@5: 5.11.1 [6.0.0]',
     'package:@langchain/core manual pnpm.overrides/@langchain/core: 0.3.66 [1.0.0]',
     'package:@svc/client manual pnpm.patchedDependencies/@svc/client@5.11.1: patches/c.patch',
+    'package:@svc/otel manual pnpm.packageExtensions/acme@*/@svc/otel: ^5.0.0 [^6.0.0]',
     'node:engines manual volta.node: 18.20.0 [22.0.0]',
     'node:engines manual devEngines.runtime: >=20 [>=22]',
   ]);
+});
+
+test('an override stays where a package stays on major 4', () => {
+  const files = { 'package.json': '{"overrides": {"@svc/core": "5.0.0"}}', 'app/package.json': manifest({ '@svc/client': '^4.0.0' }) };
+  expect(outputs(planOf(files, { olderCodeLeft: true }))).toEqual({});
+  expect(outputs(planOf(files))).toEqual({ 'package.json': '{"overrides": {"@svc/core": "6.0.0"}}', 'app/package.json': files['app/package.json'].replace('^4.0.0', '^6.0.0') });
 });
 
 describe('a manifest that cannot be read is skipped with one sentence', () => {
