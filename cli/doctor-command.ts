@@ -44,7 +44,7 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
   const { diagnose, inOrder } = await import('../doctor/diagnose.ts');
   const { doctorReport } = await import('../doctor/doctor-report.ts');
   const { prettyDoctor } = await import('../doctor/pretty.ts');
-  const { root, paths } = findWorkspace(here, []);
+  const { root, paths } = findWorkspace(flags.cwd ?? '.', []);
   const facts = gatherFacts({ root, paths, ignore: flags.ignore ?? [], ...(flags.profile === undefined ? {} : { profile: profiles[flags.profile] }) }, process.versions.node, process.env);
   const findings: Finding[] = diagnose(facts);
   let asked: string | undefined;

@@ -1,3 +1,5 @@
+import { sdkMajors } from '../../catalog/versions.ts';
+import { majorOf, sdkOf } from '../declared-major.ts';
 import type { Facts } from '../facts.ts';
 import type { Said } from '../finding.ts';
 
@@ -5,15 +7,16 @@ import type { Said } from '../finding.ts';
 const judgedElsewhere = /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalogs?[./])/;
 
 /** Overrides, resolutions, patches and import maps that hold an older version of the SDK. */
-export function checkPins({ plans }: Facts): Said[] {
-  return plans.flatMap(({ file, changes, skipped }): Said[] => [
+export function checkPins(facts: Facts): Said[] {
+  // Before a migration they are as they should be; then they only say what comes.
+  const moved = facts.workspaces.some((workspace) => sdkOf(workspace, facts).some(({ range }) => majorOf(range) === sdkMajors.to));
+  return facts.plans.flatMap(({ file, changes, skipped }): Said[] => [
     ...(skipped === undefined ? [] : [{ status: 'warn' as const, message: `${file} ${skipped.reason}.`, next: 'Repair the file.', file }]),
     ...changes
       .filter(({ id, name }) => id.startsWith('package:') && !judgedElsewhere.test(name))
-      .map(({ message, before, after, suggestion, line, status }): Said => {
-        const wanted = after ?? suggestion;
-        const what = wanted === undefined ? 'See whether it is still needed.' : `Put ${wanted} in the place of ${before}${status === 'manual' ? ', or drop it' : '; svc-codemod does so'}.`;
-        return { status: 'fail', message, next: what, file, line };
+      .map(({ name, message, before, after, suggestion, line }): Said => {
+        const next = after === undefined ? (suggestion === undefined ? 'See whether it is still needed.' : `Write ${suggestion}, or drop it.`) : `Write ${after}, or drop it; svc-codemod writes it.`;
+        return { status: moved ? 'fail' : 'warn', message: after === undefined ? message : `${name} holds ${before}.`, next, file, line };
       }),
   ]);
 }
