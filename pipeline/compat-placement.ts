@@ -9,6 +9,8 @@ export interface ModuleUser {
   source: string;
   /** Its module specifiers. */
   specifiers: readonly string[];
+  /** It names types of the module and calls nothing of it. */
+  typesOnly?: boolean;
 }
 
 /** Where a compat module is, and how files get at it. */
@@ -34,8 +36,11 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
   if (users.length === 0) return [];
   if (asked !== undefined) return [{ file: asked, kind: kindOfName(asked, users, packageOf(asked, root)), packageFolder: packageOf(asked, root), users }];
   const groups = new Map<string, ModuleUser[]>();
+  const withTypeScript = new Set(users.filter(({ file }) => typeScript.test(file)).map(({ file }) => packageOf(file, root)));
   for (const user of users) {
-    const key = `${packageOf(user.file, root)}\0${typeScript.test(user.file) ? 'ts' : 'js'}`;
+    const folder = packageOf(user.file, root);
+    // A comment of JavaScript can name the types of TypeScript.
+    const key = `${folder}\0${typeScript.test(user.file) || (user.typesOnly === true && withTypeScript.has(folder)) ? 'ts' : 'js'}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [user]);
     else group.push(user);

@@ -35,7 +35,8 @@ export function planCompat(discovery: Discovery, sites: ReadonlyMap<string, read
     const kind = embeddedKind(hostFileOf(file));
     const source = kind === 'markdown' || kind === 'notebook' ? undefined : text(file);
     const served = found.filter(({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''));
-    return source === undefined || served.length === 0 ? [] : [{ file, source, specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [] }];
+    if (source === undefined || served.length === 0) return [];
+    return [{ file, source, specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [], typesOnly: !served.some(({ id }) => compatCalls.has(id)) }];
   });
   const placements = placeCompat(root, users, asked);
   const byFile = new Map(placements.flatMap((placement) => placement.users.flatMap((user) => [user.file, hostFileOf(user.file)].map((file) => [file, { placement, user }] as const))));
