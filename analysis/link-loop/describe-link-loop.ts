@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { type Access, isAccess, isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
+import { isAny } from '../trace/tracer.ts';
 import { bodyObstacles } from './body-obstacles.ts';
 import type { LinkLoop } from './link-loop.ts';
 import { isObservationCall, linkedObservation, observationAround, symbolOf } from './observation-call.ts';
@@ -51,6 +52,7 @@ export function describeLinkLoop(finder: Finder, access: Access): LinkLoop | und
     dataset: rangeOf(items.expression),
     datasetIsName: isStable(items.expression) && /^[\w$.]+$/.test(items.expression.getText()) && !items.expression.getText().startsWith('this'),
     item: item.text,
+    itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
     body: rangeOf(body),
     bodyForm: ts.isBlock(body) ? 'block' : ts.isStatement(body) ? 'statement' : 'expression',
     link: rangeOf(link ?? call),

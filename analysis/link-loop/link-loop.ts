@@ -28,6 +28,8 @@ export interface LinkLoop {
   datasetIsName: boolean;
   /** Name of the variable that holds the item. */
   item: string;
+  /** The code says nothing of the item's type. */
+  itemIsAny: boolean;
   body: SourceRange;
   bodyForm: 'block' | 'statement' | 'expression';
   /** The statement that links. */

@@ -1,13 +1,12 @@
 import ts from 'typescript';
 import { isAny, type Tracer } from '../trace/tracer.ts';
-import { isAccess, nameNode, wrappedWhole } from '../sites/syntax.ts';
-import { callersOf, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, passedThrough, resultOf, usesOf } from './flow-questions.ts';
+import { isAccess, nameNode, unwrapped, wrappedWhole } from '../sites/syntax.ts';
+import { callbackValue } from './callback-value.ts';
+import { callersOf, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, resultOf, usesOf } from './flow-questions.ts';
 import { callbackElements, elementlessMethods, elementMethods } from './list-methods.ts';
-import { createRecorder, elementAt, resultsOf } from './record-uses.ts';
-import { assignedNames, elementOf, isAssigned, isAssignment, isConst, isInTry, isOfPromise, isTest, returnsOf, takerOf } from './result-syntax.ts';
+import { createRecorder, elementAt, outcomeOf, resultsOf } from './record-uses.ts';
+import { assignedNames, elementOf, isAssigned, isAssignment, isConst, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
-
-const done = (_followed: void): true => true;
 
 /** Places followed for one call: enough for real code, and an end for a circle. */
 const mostPlaces = 400;
@@ -23,6 +22,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   const { read: record, escape, recorded } = createRecorder();
   const seen = new Set<ts.Node>();
   let errorsHandled = isInTry(call);
+  let discarded = false;
   /** False while places are followed that another value may reach too. */
   let alone = true;
 
@@ -57,12 +57,16 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (ts.isAwaitExpression(parent)) return follow(parent, path, false);
     if (isAccess(parent) && parent.expression === expression) return followAccess(parent, path, promised);
     if (ts.isVariableDeclaration(parent) && parent.initializer === expression) return followVariable(parent, path, promised);
+    if ((ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.initializer === expression) return shared(() => followName(parent.name, path, promised));
     if (ts.isForOfStatement(parent) && parent.expression === expression) return followLoop(parent, path);
     if (ts.isBinaryExpression(parent)) return followBinary(parent, expression, path, promised);
     if (ts.isConditionalExpression(parent) && parent.condition !== expression) return shared(() => follow(parent, path, promised));
     if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === expression)) return followReturn(expression, path, promised);
     if (isTest(expression)) return read(expression, path, 'presence');
-    if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return;
+    if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) {
+      discarded ||= !promised && !ts.isBinaryExpression(unwrapped(expression));
+      return;
+    }
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return followArgument(parent, expression, path, promised);
     if (ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent)) return goOut(expression, path, 'spread');
     if (ts.isArrayLiteralExpression(parent)) return followTuple(parent, expression, path, promised);
@@ -72,7 +76,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
 
   /** A cast to any or a promise's own type hides nothing of ours; another type is somebody's own view of the result. */
   function followCast(cast: ts.AsExpression | ts.TypeAssertion, path: Path, promised: boolean): void {
-    const { kind } = cast.type;
+    const { kind } = ts.isArrayTypeNode(cast.type) ? cast.type.elementType : cast.type;
     if (kind !== ts.SyntaxKind.AnyKeyword && kind !== ts.SyntaxKind.UnknownKeyword && !isConst(cast.type)) escape(cast, path, 'cast');
     follow(cast, path, promised);
   }
@@ -90,12 +94,20 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const called = ts.isCallExpression(access.parent) && access.parent.expression === access ? access.parent : undefined;
     if (promised && called && name !== undefined) return followPromise(called, name, path);
     if (promised) return read(key, path, 'read');
+    if (path.at(-1) === outcomeOf) return followOutcome(access, name, path);
     if (name === undefined) return isRows(path, access.expression) ? follow(access, elementAt(path), false) : goOut(access.expression, path, 'passed');
     if (isRows(path, access.expression)) return followList(access, called, name, path);
     if (called && isText(checker, typeAt(access.expression, path))) return read(access.expression, path, 'call');
     const next = [...path, name];
     read(key, next, isTest(access) ? 'presence' : called ? 'call' : 'read');
     if (!called) follow(access, next, false);
+  }
+
+  /** `.status`, `.value` and `.reason` of what `Promise.allSettled` gives. */
+  function followOutcome(access: ts.Expression, name: string | undefined, path: Path): void {
+    if (name === 'value') follow(access, path.slice(0, -1), false);
+    else if (name === 'status') discarded = true;
+    else if (name !== 'reason') escape(access, path, 'passed');
   }
 
   /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
@@ -132,14 +144,13 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     }
     const parameter = parameterOf(tracer, callback, position);
     if (parameter) shared(() => followName(parameter.name, path, false));
-    else escape(callback, path, 'passed');
+    else escape(callback, path, 'callback');
   }
 
   function followArgument(parent: ts.CallExpression | ts.NewExpression, expression: ts.Expression, path: Path, promised: boolean): void {
-    const passed: readonly ts.Node[] = parent.arguments ?? [];
-    const position = passed.indexOf(expression);
+    const position = (parent.arguments ?? ([] as readonly ts.Node[])).indexOf(expression);
     if (position < 0) return;
-    const parameter = ts.isCallExpression(parent) ? parameterOf(tracer, parent.expression, position) : undefined;
+    const parameter = ts.isCallExpression(parent) && parameterOf(tracer, parent.expression, position);
     if (parameter && !parameter.dotDotDotToken) return shared(() => followName(parameter.name, path, promised));
     goOut(expression, path, 'passed');
   }
@@ -149,7 +160,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const whole = list.parent;
     if (!promised || !isOfPromise(whole)) return goOut(expression, path, 'stored');
     const element = elementOf(whole, list.elements.indexOf(expression));
-    if (element) return followName(element.name, path, false);
+    if (element) return followName(element.name, isSettling(whole) ? [...path, outcomeOf] : path, false);
+    if (ts.isAwaitExpression(whole.parent) && ts.isExpressionStatement(whole.parent.parent)) return follow(whole, path, true);
     escape(expression, path, 'stored');
   }
 
@@ -183,14 +195,11 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   function followAssignedPattern(pattern: ts.ObjectLiteralExpression, path: Path): void {
     for (const property of pattern.properties) {
       const names = assignedNames(property);
-      if (!names) {
-        escape(property, path, 'stored');
-        continue;
-      }
-      const next = [...path, names.key.text];
-      read(names.key, next, 'read');
-      const symbol = ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : checker.getSymbolAtLocation(names.target);
-      followSymbol(names.target, next, false, symbol);
+      if (names) {
+        const next = [...path, names.key.text];
+        read(names.key, next, 'read');
+        followSymbol(names.target, next, false, ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : undefined);
+      } else escape(property, path, 'stored');
     }
   }
 
@@ -202,22 +211,11 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const before = alone;
     if (!ts.isArrowFunction(owner) || owner.body !== expression) alone = alone && returnsOf(owner) === 1;
     const calls = callersOf(tracer, owner);
-    if (calls.length > 0) for (const caller of calls) follow(caller, path, later);
-    else if (!followCallbackValue(owner, path, later)) goOut(expression, path, 'returned');
+    const value = calls.length === 0 ? callbackValue(checker, owner, path, later) : undefined;
+    for (const caller of calls) follow(caller, path, later);
+    if (value) follow(value.call, value.path, value.promised);
+    else if (calls.length === 0) goOut(expression, path, 'returned');
     alone = before;
-  }
-
-  /** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`; false when that is not known. */
-  function followCallbackValue(owner: ts.SignatureDeclaration, path: Path, promised: boolean): boolean {
-    const taker = takerOf(owner);
-    if (!taker) return false;
-    const method = ts.isPropertyAccessExpression(taker.expression) ? taker.expression.name.text : undefined;
-    if (method === 'then' || method === 'finally') return done(follow(taker, path, true));
-    if (promised && method === 'map' && isOfPromise(taker.parent)) return done(follow(taker.parent, [...path, resultsOf], true));
-    if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return done(follow(taker, path.slice(0, -1), false));
-    if (method !== undefined && callbackElements(method) !== undefined) return false;
-    const passed = passedThrough(checker, owner, taker);
-    return passed !== undefined && done(follow(taker, path, passed === 'promised'));
   }
 
   function followName(name: ts.BindingName, path: Path, promised: boolean): void {
@@ -228,6 +226,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
       const key = element.propertyName ?? element.name;
       if (element.dotDotDotToken) return escape(element, path, 'spread');
       if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) return escape(element, path, 'stored');
+      if (path.at(-1) === outcomeOf) return key.text === 'value' ? followName(element.name, path.slice(0, -1), false) : undefined;
       const next = [...path, key.text];
       read(key, next, 'read');
       followName(element.name, next, false);
@@ -235,7 +234,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   }
 
   /** Every use of a name in its own file. */
-  function followSymbol(name: ts.Identifier, path: Path, promised: boolean, symbol = checker.getSymbolAtLocation(name)): void {
+  function followSymbol(name: ts.Identifier, path: Path, promised: boolean, assigned?: ts.Symbol): void {
+    const symbol = assigned ?? checker.getSymbolAtLocation(name);
     if (!symbol) return;
     const uses = usesOf(checker, symbol, name);
     const before = alone;
@@ -246,5 +246,5 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   }
 
   follow(call, [], true);
-  return { ...recorded(), errorsHandled, awaited: ts.isAwaitExpression(wrappedWhole(call).parent) };
+  return { ...recorded(), errorsHandled, discarded, awaited: ts.isAwaitExpression(wrappedWhole(call).parent) };
 }

@@ -6,6 +6,9 @@ import type { ResultEscape, ResultRead, ResultStep } from './result-use.ts';
 /** The last step of a list whose elements are results themselves: `await Promise.all(ids.map(read))`. */
 export const resultsOf = '^';
 
+/** The last step of what `Promise.allSettled` says of a result, which is its `value`. */
+export const outcomeOf = '$';
+
 /** The path of an element of a list. */
 export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
   return path.at(-1) === resultsOf ? path.slice(0, -1) : [...path, '[]'];
@@ -19,7 +22,7 @@ export function createRecorder(): {
 } {
   const reads = new Map<ts.Node, ResultRead>();
   const escapes = new Map<ts.Node, ResultEscape>();
-  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf);
+  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf && step !== outcomeOf);
   return {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.

@@ -53,6 +53,11 @@ export function isOfPromise(call: ts.Node): call is ts.CallExpression {
   return ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression) && call.expression.expression.getText() === 'Promise';
 }
 
+/** `Promise.allSettled(…)` */
+export function isSettling({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && expression.name.text === 'allSettled';
+}
+
 /** The element of `const [a, b] = await Promise.all([…])` at a position. */
 export function elementOf(all: ts.Expression, position: number): ts.BindingElement | undefined {
   const outer = ts.isAwaitExpression(all.parent) ? all.parent.parent : undefined;

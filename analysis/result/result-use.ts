@@ -27,9 +27,10 @@ export interface ResultEscape {
   /**
    * `passed`: an argument of something nobody can look into (`res.json(trace)`); `stored`: assigned to a field or kept in
    * a literal; `spread`: `{ ...trace }`; `cast`: cast to a type of one's own, which hides the change; `returned`: out of
-   * a function whose callers are not in sight.
+   * a function whose callers are not in sight; `callback`: a function nobody can look into is called with it
+   * (`rows.map(this.show)`).
    */
-  kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned';
+  kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned' | 'callback';
   /** The expression's text, cut at 60 characters. */
   text: string;
 }
@@ -41,6 +42,8 @@ export interface ResultUse {
   escapes: readonly ResultEscape[];
   /** The call stands in a `try` with a `catch`, or a `.catch(…)` follows: a missing record may be handled there. */
   errorsHandled: boolean;
+  /** A place waits for the call and takes nothing of it: only whether it failed can matter there. */
+  discarded: boolean;
   /** The rewritten text may hold `await`: the call is awaited where it stands. */
   awaited: boolean;
 }

@@ -21,7 +21,7 @@ export function planDatasetLink(site: Site, context: PlanContext): Outcome | und
   if (loop.obstacles.length > 0) return withRunnerText(site, context, dataset, shared, loop.obstacles.map((obstacle) => obstacleWords[obstacle]).join('; '));
   if (members === undefined) return withRunnerText(site, context, dataset, members, 'what is said about the run is not written at this place');
   const typed = /\.[cm]?tsx?$/.test(site.file);
-  if (typed && loop.usesWholeItem && !loop.datasetIsName) return withRunnerText(site, context, dataset, members, 'more of the item is used than the type of the runner\'s items has');
+  if (typed && loop.usesWholeItem && !loop.itemIsAny && !loop.datasetIsName) return withRunnerText(site, context, dataset, members, 'more of the item is used than the type of the runner\'s items has');
   const edits = [...headEdits(context, loop, members, typed), ...linkEdits(source, loop)];
   const checks = [
     'an item whose task throws is logged and left out, where the loop threw',
@@ -58,8 +58,8 @@ function runMembers(source: string, call: CallFacts): RunnerMembers | undefined 
 function headEdits(context: PlanContext, loop: LinkLoop, members: RunnerMembers, typed: boolean): TextEdit[] {
   const { source, names } = context;
   const { whole, dataset, body, bodyForm, item } = loop;
-  const cast = typed && loop.usesWholeItem;
-  const parameter = cast ? freshName(names, 'entry') : item;
+  const cast = typed && loop.usesWholeItem && !loop.itemIsAny;
+  const parameter = cast ? freshName(names, 'entry') : typed && loop.itemIsAny ? `${item}: any` : item;
   const concurrency = loop.form === 'forOf' ? ', maxConcurrency: 1' : '';
   const head = `.runExperiment({ ${runnerHead(members)}${concurrency}, task: async (${parameter}) => `;
   const declared = cast ? `const ${item} = ${parameter} as (typeof ${source.slice(dataset.start, dataset.end)}.items)[number];` : '';

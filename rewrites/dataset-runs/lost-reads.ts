@@ -42,7 +42,7 @@ export function findRunReads(site: Site, procedure: RunProcedure, source: string
     if (within.length < 2 || !within.some(({ v6 }) => v6 !== 'same')) continue;
     for (const read of within) if (read.fields !== undefined) fields.add(read.fields);
     const words = text.replace(/\s+/g, ' ');
-    const how = { passed: 'is passed on', stored: 'is kept', spread: 'is spread', cast: 'is cast to a type of one\'s own', returned: 'is returned' }[kind];
+    const how = { passed: 'is passed on', stored: 'is kept', spread: 'is spread', cast: 'is cast to a type of one\'s own', returned: 'is returned', callback: 'gets it' }[kind];
     const without = procedure === 'readRun' && path.length === 0 && ofItems === 0 ? `, without \`${runItems.member}\`` : '';
     lost.add(`\`${words.length > 40 ? `${words.slice(0, 39)}…` : words}\` ${how} in v6's shape${without}`);
   }

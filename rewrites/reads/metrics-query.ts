@@ -49,6 +49,9 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
     const field = dimension.properties?.find(({ name }) => name === 'field')?.value?.text;
     if (field === undefined || metricsWords.ungrouped.includes(field)) result.blocked.push(`v6 does not group by ${field === undefined ? 'what is not written here' : `\`${field}\``}`);
   }
+  const order = valueOf('orderBy');
+  if (order !== undefined && order.elements === undefined) result.notes.push('check the names in `orderBy`: v6 orders by a dimension, or by `sum_totalCost` and its like');
+  for (const element of order?.elements ?? []) orderBy(element);
   if (!(valueOf('config')?.properties ?? []).some(({ name }) => name === 'row_limit')) result.notes.push('without `config.row_limit` v6 gives 100 rows');
 
   function rename(element: LiteralValue, key: string, words: Readonly<Record<string, string>>): void {
@@ -57,6 +60,20 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
     if (word === undefined || other === undefined) return;
     edits.push({ ...word.range, text: quoted(other) });
     if (key === 'field') result.notes.push(`rows have \`${other}\` instead of \`${word.text}\``);
+  }
+
+  /** v6 orders by a dimension or by the name that the rows have for a metric. */
+  function orderBy(element: LiteralValue): void {
+    const field = element.properties?.find(({ name }) => name === 'field')?.value;
+    const metrics = (valueOf('metrics')?.elements ?? []).map(({ properties: own }) => [textIn(own, 'aggregation'), textIn(own, 'measure')] as const);
+    const metric = metrics.find(([aggregation, measure]) => [`${measure}_${aggregation}`, `${aggregation}_${measure}`, measure].includes(field?.text));
+    const dimension = (valueOf('dimensions')?.elements ?? []).some(({ properties: own }) => textIn(own, 'field') === field?.text);
+    if (field?.text === undefined || (metric === undefined && !dimension)) {
+      result.notes.push(`check \`orderBy\`${field?.text === undefined ? '' : ` of \`${field.text}\``}: v6 orders by a dimension, or by \`sum_totalCost\` and its like`);
+      return;
+    }
+    const word = metric === undefined ? (next === undefined ? undefined : metricsWords.dimensions[field.text]) : metric.join('_');
+    if (word !== undefined && word !== field.text) edits.push({ ...field.range, text: quoted(word) });
   }
 
   function addRootFilter(filters: LiteralValue | undefined): void {
@@ -69,4 +86,8 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
 
   result.text = applyTextEdits(source, value.range, edits);
   return result;
+}
+
+function textIn(properties: LiteralValue['properties'], key: string): string | undefined {
+  return properties?.find(({ name }) => name === key)?.value?.text;
 }

@@ -31,7 +31,7 @@ export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, wh
   const { names, reason } = chainEdits(shape, target, context);
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
   const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
-  const chained = map.missing !== undefined && isThenOfNothing(site, call, source);
+  const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, source);
   const asked = alone || chained;
   const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
   const wrapped = asked ? { edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own where v5 threw a 404`] } : selection(map, call, facts, given.skip, site.result?.errorsHandled ?? false, source, style);
@@ -62,9 +62,10 @@ function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): 
   return awaitExpression !== undefined && awaitExpression.parentheses === undefined && statement.start === awaitExpression.range.start;
 }
 
-/** `.then(() => true, () => false)` or `await ….catch(() => { … })`: only whether it throws is looked at. */
+/** `.then(() => true, () => false)`, `await ….catch(() => { … })`, `await Promise.all(ids.map(read));`: only whether it throws is looked at. */
 function isThenOfNothing({ result, statement }: Site, call: CallFacts, source: string): boolean {
   if (result === undefined || result.reads.length > 0 || result.escapes.length > 0) return false;
+  if (result.discarded && !call.resultUnused) return true;
   const after = source.slice(call.range.end);
   if (/^\s*\.catch\(/.test(after) && /^(?:await|void)\s+$/.test(source.slice(statement.start, call.range.start))) return true;
   return /^\s*\.then\(\s*(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\(\s*\))/.test(after);
@@ -72,7 +73,8 @@ function isThenOfNothing({ result, statement }: Site, call: CallFacts, source: s
 
 function missingNotes(map: ReadMap, { result }: Site): string[] {
   if (map.missing === undefined) return [];
-  return [result?.errorsHandled === true ? `${map.missing}: check what the \`catch\` is for` : map.missing];
+  const waiting = result?.discarded === true ? ['what only waits for it goes on in that case'] : [];
+  return [result?.errorsHandled === true ? `${map.missing}: check what the \`catch\` is for` : map.missing, ...waiting];
 }
 
 function planArguments(map: ReadMap, call: CallFacts, fields: string, asked: boolean, source: string, style: TextStyle): ArgumentsPlan {
@@ -107,7 +109,7 @@ function planId(map: ReadMap, call: CallFacts, fields: string, asked: boolean, s
   const edits: TextEdit[] = [insert(first.range.start, before), insert(first.range.end, after)];
   const request = map.request === undefined ? undefined : call.arguments[map.request];
   // What v5's request asked for is asked for by `fields`, derived from what is read.
-  if (request !== undefined) edits.push({ start: first.range.end, end: request.range.end, text: '' });
+  if (request !== undefined) edits.push({ start: first.range.end, end: request.range.end, text: commentsOf(source.slice(first.range.end, request.range.start)) });
   return { edits, notes: [], blocked: [], skip: 0 };
 }
 
@@ -135,6 +137,11 @@ function fromVariable(map: ReadMap, { range, value }: Argument, fields: string, 
 /** All scores that are asked for have numbers as values, which v6 gives as v5 did. */
 function isNumeric(request: Argument | undefined): boolean {
   return request?.value?.properties?.some(({ name, value }) => (name === 'dataType' && value?.text === 'NUMERIC') || (name === 'operator' && value?.text !== undefined)) ?? false;
+}
+
+/** The comments between two arguments, in a form that hides nothing behind them. */
+function commentsOf(gap: string): string {
+  return [...gap.matchAll(/\/\/([^\r\n]*)|\/\*[^]*?\*\//g)].map(([whole, line]) => (line === undefined ? ` ${whole}` : ` /*${line} */`)).join('');
 }
 
 function insert(at: number, text: string): TextEdit {

@@ -109,6 +109,7 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     const other = ownId === undefined ? '' : `, where \`id\` is the observation's and \`${ownId}\` the trace's, without ${missing}`;
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
     if (kind === 'cast') tell(`a cast${place} hides the change`);
+    else if (kind === 'callback') tell(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}${other}`);
     else if (kind === 'returned') tell(`callers that are not in sight get ${what}${place}${other}`);
     else tell(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}${other}`);
   }

@@ -18,6 +18,7 @@ interface Expected {
   /** `path kind` */
   escapes?: readonly string[];
   errorsHandled?: boolean;
+  discarded?: boolean;
   awaited?: boolean;
 }
 
@@ -50,11 +51,16 @@ const table: Readonly<Record<string, Expected>> = {
   'a cast': { text: 'const t = (await client.api.trace.get(id)) as unknown as { scores: string[] };\ntake(t.scores.length);', reads: ['scores read dot', 'scores read whole'], escapes: [' cast'], awaited: true },
   'a response': { text: 'declare const res: { json(body: unknown): void };\nconst t = await client.api.trace.get(id);\nres.json(t);\nres.json({ data: t });\nres.json({ name: t.name });', reads: ['name read dot'], escapes: [' passed', ' stored'], awaited: true },
   'a spread': { text: 'const t = await client.api.trace.get(id);\ntake({ ...t });', escapes: [' spread'], awaited: true },
-  'a try around it': { text: 'try { await client.api.trace.get(id); } catch { take(id); }', errorsHandled: true, awaited: true },
-  'a finally alone': { text: 'try { await client.api.trace.get(id); } finally { take(id); }', awaited: true },
+  'a try around it': { text: 'try { await client.api.trace.get(id); } catch { take(id); }', errorsHandled: true, discarded: true, awaited: true },
+  'a finally alone': { text: 'try { await client.api.trace.get(id); } finally { take(id); }', discarded: true, awaited: true },
   'a try around the function that calls it': { text: 'try { take(() => client.api.trace.get(id)); } catch { take(id); }', escapes: [' returned'] },
   'a catch behind it': { text: 'client.api.trace.get(id).catch(() => null);', errorsHandled: true },
   'one of several promises': { text: 'const [t, p] = await Promise.all([client.api.trace.get(id), client.api.projects.get()]);\ntake([t.name, p.data]);', reads: ['name read dot'] },
+  'the outcome of several promises': { text: "const [t] = await Promise.allSettled([client.api.trace.get(id)]);\nif (t.status === 'fulfilled') take(t.value.name);", reads: ['name read dot'], discarded: true },
+  'outcomes taken apart': { text: 'const all = await Promise.allSettled([id].map((one) => client.api.trace.get(one)));\nfor (const { status, value } of all as any[]) take([status, value?.name]);', reads: ['name read dot'] },
+  'promises that are only waited for': { text: 'await Promise.all([id].map((one) => client.api.trace.get(one)));', discarded: true },
+  'a default of a parameter': { text: "async function load(t = client.api.trace.get('x')) { take((await t).name); }", reads: ['name read dot shared'] },
+  'a callback that is not in sight': { text: 'declare const show: { one: (row: unknown) => void };\n(await client.api.trace.list()).data.forEach(show.one);', reads: ['data read dot'], escapes: ['data.[] callback'], awaited: true },
   'the raw response': { text: 'client.api.trace.get(id).withRawResponse();', escapes: [' passed'] },
   'nothing': { text: 'void client.api.trace.get(id);' },
   'a circle': { text: 'let t = await client.api.trace.get(id);\nconst u = t;\nt = u;\ntake(u.name);', reads: ['name read dot shared'], awaited: true },
@@ -84,13 +90,14 @@ function resultOf(name: string): ResultUse {
 
 describe('what code does with the result of a read', () => {
   it.each(names)('%s', (name) => {
-    const { reads, escapes, errorsHandled, awaited } = resultOf(name);
+    const { reads, escapes, errorsHandled, discarded, awaited } = resultOf(name);
     const expected = table[name]!;
     expect({
       reads: reads.map(({ path, kind, form, alone }) => `${path.join('.')} ${kind} ${form}${alone ? '' : ' shared'}`),
       escapes: escapes.map(({ path, kind }) => `${path.join('.')} ${kind}`),
       errorsHandled,
+      discarded,
       awaited,
-    }).toEqual({ reads: expected.reads ?? [], escapes: expected.escapes ?? [], errorsHandled: expected.errorsHandled ?? false, awaited: expected.awaited ?? false });
+    }).toEqual({ reads: expected.reads ?? [], escapes: expected.escapes ?? [], errorsHandled: expected.errorsHandled ?? false, discarded: expected.discarded ?? false, awaited: expected.awaited ?? false });
   });
 });
