@@ -84,6 +84,15 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
+    // The script of the report page, and the functions that its test sends there.
+    files: ['report/html/client/*.js', 'scripts/html-report-browser.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['document', 'window', 'location', 'history', 'localStorage', 'matchMedia', 'URLSearchParams', 'IntersectionObserver', 'Event', 'HTMLElement', 'HTMLInputElement', 'getComputedStyle', 'innerWidth'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
     // A file has one purpose. Data files of the catalogue may be as long as the contract makes them.
     ignores: ['catalog/**', 'test/**'],
     rules: { 'max-lines': ['error', { max: 250 }] },

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { RunOptions } from '../pipeline/options.ts';
 import { formats } from '../report/formats.ts';
-import { parseFormats, type FormatTarget } from './format-targets.ts';
+import { askedFormats, parseFormats, type FormatTarget } from './format-targets.ts';
 
 /** What the flags shared by `migrate` and `check` become. */
 export interface SharedFlags {
@@ -68,6 +68,7 @@ export function addRunFlags(command: Command): Command {
 
 /** The flags as options of the pipeline. */
 export function runOptions(paths: readonly string[], flags: SharedFlags): RunOptions {
+  const asked = askedFormats(flags);
   return {
     paths,
     only: flags.only ?? [],
@@ -75,8 +76,8 @@ export function runOptions(paths: readonly string[], flags: SharedFlags): RunOpt
     ignore: flags.ignore ?? [],
     modules: flags.module ?? [],
     manifests: flags.manifests,
-    patches: flags.diff ?? false,
-    edits: flags.diff === true || (flags.format ?? []).some(({ format }) => format.edits === true) || flags.output?.toLowerCase().endsWith('.sarif') === true,
+    patches: flags.diff === true || asked.some(({ patches }) => patches === true),
+    edits: flags.diff === true || asked.some(({ edits }) => edits === true),
     ...(flags.profile === undefined ? {} : { profile: flags.profile }),
     ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     ...(flags.cwd === undefined ? {} : { cwd: flags.cwd }),

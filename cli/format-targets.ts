@@ -57,6 +57,12 @@ export function formatTargets({ format: asked = [], output }: OutputFlags, folde
   return { targets, toStdout: output === undefined && first !== undefined ? first : pretty };
 }
 
+/** Every format that is asked for, also by the ending of a file. */
+export function askedFormats({ format = [], output }: OutputFlags): Format[] {
+  const byEnding = output === undefined ? undefined : formatOfFile(output);
+  return [...format.map((target) => target.format), ...(byEnding === undefined ? [] : [byEnding])];
+}
+
 function formatOfFile(path: string): Format | undefined {
   return formats.find(({ endings = [] }) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
 }

@@ -91,7 +91,10 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
     files,
     manifests: manifests
       .filter(({ file, changes }) => changes.length > 0 && !failures.has(file) && !failedManifests.includes(file))
-      .map(({ file, changes }) => ({ file: relativeTo(root, file), changes: withFingerprints(changes) })),
+      .map(({ file, source, output, changes }) => {
+        const name = relativeTo(root, file);
+        return { file: name, changes: withFingerprints(changes), ...(source !== output && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}) };
+      }),
     skipped: skipped.map(({ file, reason }) => ({ file, reason })),
     ...(outcome.verify === undefined ? {} : { verify: outcome.verify }),
   };

@@ -34,5 +34,7 @@ export interface Format {
   whole?: true;
   /** It shows the edits of each finding. */
   edits?: true;
+  /** It shows the unified diff of each file. */
+  patches?: true;
   load: () => Promise<RenderFormat>;
 }

@@ -10,6 +10,7 @@ export const formats: readonly Format[] = [
   { name: 'gitlab', what: 'Code Quality', load: async () => (await import('./gitlab.ts')).gitlabReport },
   { name: 'junit', what: 'XML', endings: ['.xml'], load: async () => (await import('./junit.ts')).junitReport },
   { name: 'markdown', what: 'a comment on a pull request', endings: ['.md'], load: async () => (await import('./markdown.ts')).markdownReport },
+  { name: 'html', what: 'a page to look at', endings: ['.html'], patches: true, load: async () => (await import('./html.ts')).htmlReport },
 ];
 
 export const formatsByName: ReadonlyMap<string, Format> = new Map(formats.map((format) => [format.name, format]));

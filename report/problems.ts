@@ -30,6 +30,8 @@ export interface Problem {
   inBaseline: boolean;
   /** What it comes from, when it is a site. */
   finding?: Finding;
+  /** What it comes from, when it is a line of a manifest. */
+  manifest?: ManifestChange;
 }
 
 /**
@@ -77,10 +79,11 @@ function siteProblem(finding: Finding): Problem {
   };
 }
 
-function manifestProblem(file: string, { name, id, status, after, message, suggestion, line, fingerprint, baselineState }: ManifestChange): Problem {
+function manifestProblem(file: string, manifest: ManifestChange): Problem {
+  const { name, id, status, after, message, suggestion, line, fingerprint, baselineState } = manifest;
   const write = suggestion ?? after;
   return {
-    id, status, level: levels[status], file, line, message: `${name}: ${message}`, fingerprint: fingerprint ?? hashOf('manifest', id, name), inBaseline: baselineState === 'unchanged',
+    id, status, level: levels[status], file, line, message: `${name}: ${message}`, fingerprint: fingerprint ?? hashOf('manifest', id, name), inBaseline: baselineState === 'unchanged', manifest,
     ...(write === undefined ? {} : { suggestion: write }),
   };
 }

@@ -182,7 +182,7 @@ export interface Report {
   summary: Summary;
   findings: Finding[];
   files: { file: string; changed: boolean; /** The run made the file (`--compat`). */ created?: true; patch?: string }[];
-  manifests: { file: string; changes: ManifestChange[] }[];
+  manifests: { file: string; changes: ManifestChange[]; patch?: string }[];
   skipped: { file: string; reason: string }[];
   /** Absent with `--no-verify`. */
   verify?: VerifySummary;

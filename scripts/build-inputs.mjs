@@ -63,11 +63,11 @@ export function lastBuild() {
 }
 
 /**
- * What the code reads at run time and the compiler does not write: declarations of the surfaces and stubs, templates, and
- * data. The tables that the surfaces are generated from are sources, not assets.
+ * What the code reads at run time and the compiler does not write: declarations of the surfaces and stubs, templates, the
+ * style and script of the report page, and data. The tables that the surfaces are generated from are sources, not assets.
  *
  * @returns {string[]} paths relative to the repository
  */
 export function assets() {
-  return rooms.flatMap(filesBelow).filter((/** @type {string} */ file) => /\.(d\.[cm]?ts|json)$|^compat\/templates\//.test(file));
+  return rooms.flatMap(filesBelow).filter((/** @type {string} */ file) => /\.(d\.[cm]?ts|json)$|^compat\/templates\/|^report\/html\/(style\.css$|client\/)/.test(file));
 }

@@ -6,7 +6,7 @@ import { entries } from '../../catalog/index.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { createRepository, type TemporaryRepository } from './temporary-repository.ts';
 
-const formatNames = 'pretty, json, jsonl, sarif, github, gitlab, junit, markdown';
+const formatNames = 'pretty, json, jsonl, sarif, github, gitlab, junit, markdown, html';
 
 let place: TemporaryRepository;
 beforeAll(() => {

@@ -1,0 +1,13 @@
+/** One page to look at: progress, every place with what to do about it, and every changed file side by side. */
+import { scriptText, styleText } from './html/assets.ts';
+import { pageBody } from './html/body.ts';
+import { pageData, pageItems } from './html/page-data.ts';
+import { pageText } from './html/page.ts';
+import type { Run } from './run.ts';
+
+/** The page needs nothing besides itself, not even a server. Side by side are the files whose patches the report holds. */
+export function htmlReport(run: Run): string {
+  const items = pageItems(run);
+  const data = pageData(run, items);
+  return pageText({ title: `svc-codemod: ${run.dry ? 'what v5 is left' : 'what a migration did'}`, style: styleText(), script: scriptText(), body: pageBody(run, items, data.files.length), data });
+}

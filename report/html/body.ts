@@ -1,0 +1,114 @@
+/** Everything that the page says without its script; the script fills the two lists. */
+import { advisories } from '../../catalog/advisories.ts';
+import { createColours } from '../colours.ts';
+import { counted, number } from '../counted.ts';
+import { gateLines } from '../gate-section.ts';
+import { sectionName } from '../rule-help.ts';
+import type { Run } from '../run.ts';
+import { totalsSentence } from '../totals.ts';
+import { verifyLine } from '../verify-section.ts';
+import { filterForm, keysDialog } from './controls.ts';
+import { html, prose, type Markup } from './markup.ts';
+import type { PageItem } from './page-data.ts';
+import { chapterRows, folderRows, progressTable } from './progress.ts';
+import { statuses } from './statuses.ts';
+
+const none = html``;
+
+function header(run: Run): Markup {
+  const { tool, profile, verify } = run.report;
+  return html`<header>
+<div class="top">
+<h1>svc-codemod <span class="subject">${run.dry ? 'what v5 is left' : 'what a migration did'}</span></h1>
+<div class="reading"><label for="theme">Theme</label> <select id="theme"><option value="">as the system</option><option value="light">light</option><option value="dark">dark</option></select> <button type="button" id="show-keys">Keys</button></div>
+</div>
+<p class="totals">${prose(run.nothingToDo ?? totalsSentence(run))}</p>
+${gateLines(run).map((line) => html`<p>${line}</p>
+`)}${verify === undefined || verify.uses === 0 ? none : html`<p>${verifyLine(verify, createColours(false))}</p>
+`}<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
+</header>`;
+}
+
+function legend(items: readonly PageItem[], dry: boolean): Markup {
+  const parts = statuses.flatMap(({ name, key, dry: before, written }) => {
+    const count = items.filter(({ status }) => status === name).length;
+    return count === 0 ? [] : [html`<li><span class="swatch fill-${key}"></span><a href="#${new URLSearchParams({ status: name }).toString()}"><b>${number(count)}</b> ${name}</a> <span class="quiet">${dry ? before : written}</span></li>
+`];
+  });
+  return parts.length === 0 ? html`<p>There is nothing to show: no place of v5 was found.</p>` : html`<ul class="legend">
+${parts}</ul>`;
+}
+
+function progress(run: Run, items: readonly PageItem[]): Markup {
+  return html`<section aria-labelledby="progress-title">
+<h2 id="progress-title">Progress</h2>
+${legend(items, run.dry)}
+${progressTable('By chapter', chapterRows(items))}
+${progressTable('By folder', folderRows(items))}
+</section>`;
+}
+
+function lists(items: readonly PageItem[], files: number): Markup {
+  return html`<section aria-labelledby="places-title" id="places" tabindex="-1">
+<h2 id="places-title">Places</h2>
+${filterForm(items)}
+<noscript><p>The lists need the script of this page. The same is in the reports of <code>--format json</code> and <code>--format markdown</code>.</p></noscript>
+<p id="shown" role="status"></p>
+<ol class="rows" id="place-list"></ol>
+<button type="button" class="more" id="more-places" hidden>Show more</button>
+</section>
+${files === 0 ? none : html`<section aria-labelledby="files-title" id="files" tabindex="-1">
+<h2 id="files-title">Changed files</h2>
+<p id="shown-files" role="status"></p>
+<ol class="rows" id="file-list"></ol>
+<button type="button" class="more" id="more-files" hidden>Show more</button>
+</section>`}`;
+}
+
+/** A list behind a fold; nothing when it is empty. */
+function folded(title: string, lines: readonly Markup[]): Markup {
+  return lines.length === 0 ? none : html`<details><summary>${title}</summary>
+<ul>
+${lines.map((line) => html`<li>${line}</li>
+`)}</ul>
+</details>
+`;
+}
+
+function besides(run: Run, items: readonly PageItem[]): Markup {
+  const { report, unresolved, notes, installs, failed } = run;
+  const leftOut = report.skipped.filter(({ file, reason }) => !failed.some((one) => one.file === file && one.reason === reason));
+  const chapters = new Set<string>(items.filter(({ status }) => status !== 'migrated' && status !== 'ignored').map(({ chapter }) => chapter));
+  const told = advisories.filter((advisory) => advisory.chapters.some((chapter) => chapters.has(chapter)));
+  const words = [
+    ...told.map(({ message, contract }) => html`${prose(message)} (${sectionName(contract)})`),
+    ...notes.map(prose),
+    ...installs.map(({ command, folder, state }) => html`${state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install'}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`),
+  ];
+  const folds = [
+    folded(`${counted(leftOut.length, 'file')} left out`, leftOut.map(({ file, reason }) => html`<code>${file}</code>: ${reason}`)),
+    folded(`${counted(unresolved.length, 'name')} known from v5 on values of which nothing says that they are the SDK`, unresolved.map(({ file, line, column, text, cause }) => html`<code>${file}:${line}:${column}</code> <code>${text}</code>: ${cause}`)),
+  ].filter(({ text }) => text !== '');
+  if (words.length + folds.length === 0) return none;
+  return html`<section aria-labelledby="besides-title">
+<h2 id="besides-title">To know besides</h2>
+${words.length === 0 ? none : html`<ul>
+${words.map((line) => html`<li>${line}</li>
+`)}</ul>
+`}${folds}</section>`;
+}
+
+/**
+ * The body of the page.
+ * @param files how many changed files the list will have
+ */
+export function pageBody(run: Run, items: readonly PageItem[], files: number): Markup {
+  return html`<a class="skip" href="#places">To the places</a>
+${header(run)}
+<main>
+${progress(run, items)}
+${items.length === 0 && files === 0 ? none : lists(items, files)}
+${besides(run, items)}
+</main>
+${keysDialog}`;
+}

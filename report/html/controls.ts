@@ -1,0 +1,41 @@
+/** What a reader works the page with. */
+import { number } from '../counted.ts';
+import { html, type Markup } from './markup.ts';
+import type { PageItem } from './page-data.ts';
+import { statuses } from './statuses.ts';
+
+/** The filter of the list: a box for each status, and fields for id and path. */
+export function filterForm(items: readonly PageItem[]): Markup {
+  const counts = new Map<string, number>();
+  for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const names = [...new Set(items.flatMap(({ id, chapter }) => [id, chapter]))].sort();
+  return html`<form id="filter" role="search" aria-label="Places and files">
+<fieldset><legend>Status</legend>
+${statuses.filter(({ name }) => counts.has(name)).map(({ name, key }) => html`<label class="box"><input type="checkbox" name="status" value="${name}" checked><span class="swatch fill-${key}"></span>${name} <span class="quiet">${number(counts.get(name)!)}</span></label>
+`)}</fieldset>
+<div class="fields">
+<label>Id or chapter <input type="search" name="id" list="ids" autocomplete="off" spellcheck="false"></label>
+<label>Path <input type="search" name="path" placeholder="src/** or a part of it" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
+<button type="reset">Show all</button>
+</div>
+<datalist id="ids">${names.map((name) => html`<option value="${name}">`)}</datalist>
+</form>`;
+}
+
+const keys: readonly (readonly [readonly string[], string])[] = [
+  [['j', 'k'], 'next and previous place or file'],
+  [['Enter'], 'open or close it'],
+  [['/'], 'filter by path'],
+  [['Escape'], 'from a field to the list'],
+  [['?'], 'this help'],
+];
+
+/** Which keys there are, and a switch for who uses single keys for something else. */
+export const keysDialog: Markup = html`<dialog id="keys" aria-labelledby="keys-title">
+<h2 id="keys-title">Keys</h2>
+<dl>
+${keys.map(([names, what]) => html`<dt>${names.map((name, index) => html`${index === 0 ? '' : ' '}<kbd>${name}</kbd>`)}</dt><dd>${what}</dd>
+`)}</dl>
+<p><label><input type="checkbox" id="single-keys" checked> Keys without Ctrl or Alt do something</label></p>
+<form method="dialog"><button>Close</button></form>
+</dialog>`;
