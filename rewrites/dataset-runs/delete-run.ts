@@ -2,7 +2,7 @@ import type { Site } from '../../analysis/site.ts';
 import { freshName } from '../fresh-name.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
 import { standsInList } from '../statement-place.ts';
-import { indentAt, textStyle } from '../text-style.ts';
+import { beginsLine, indentAt, textStyle } from '../text-style.ts';
 import type { RunCall } from './run-call.ts';
 
 /** Most trace ids of one call (contract 4.7). */
@@ -20,10 +20,20 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
   const bare = alone && order === 0 && standsInList(source, site.statement.start);
   const lines = procedure(context, run, /\.[cm]?tsx?$/.test(site.file), unit);
   const indent = indentAt(source, site.statement.start);
+  if (bare && !beginsLine(source, site.statement.start)) return [onOwnLines(source, site, lines, `${end}${indent}`, unit)];
   if (bare) return [{ ...site.statement, text: lines.join(`${end}${indent}`) }];
   const inner = lines.map((line) => `${end}${indent}${unit}${line}`).join('');
   if (alone) return [{ ...site.statement, text: `{${inner}${end}${indent}}` }];
   return [{ ...run.call.range, text: `(async () => {${inner}${end}${indent}})()` }];
+}
+
+/** The statements of a body that stands on one line get lines of their own. */
+function onOwnLines(source: string, { statement }: Site, lines: readonly string[], gap: string, unit: string): TextEdit {
+  const before = /[ \t]*$/.exec(source.slice(0, statement.start))![0];
+  const behind = /^[ \t]*/.exec(source.slice(statement.end))![0];
+  const next = source.slice(statement.end + behind.length);
+  const closes = /^\r?\n|^$/.test(next) ? '' : next.startsWith('}') ? gap : gap + unit;
+  return { start: statement.start - before.length, end: statement.end + behind.length, text: lines.map((line) => `${gap}${unit}${line}`).join('') + closes };
 }
 
 /** `await client.api.…(name, run);` and nothing else. */
