@@ -11,9 +11,13 @@ import { listSourceFiles, type SourceFiles } from './source-files.ts';
 /** What is known of a repository before any file is parsed. */
 export interface Discovery {
   request: AnalysisRequest;
+  /** All listed files, also those that are skipped for what they hold. */
+  files: ReadonlySet<string>;
   scanned: Map<string, ScannedFile>;
   /** Scans another text of a file, or a file that is not on disk. */
   scanText: (file: string, text: string) => ScannedFile;
+  /** Scans a listed file as it is on disk now; undefined when it is skipped, or holds no code. */
+  scanFile: (file: string) => ScannedFile | undefined;
   /** Files to report on. */
   selected: ReadonlySet<string>;
   /** Manifests, tsconfig and the like that say where specifiers lead. */
@@ -40,6 +44,7 @@ export function discoverNothing(request: AnalysisRequest): Discovery {
 
 function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discovery {
   const files = [...listed.files, ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file))];
+  const allFiles = new Set(files);
   const { onProgress, overlay } = request;
   const names = {
     sdkNames: [`${request.profile.scope}/`, ...request.modules, markerStart],
@@ -69,8 +74,10 @@ function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discover
   for (const file of seeds) resolver.readConfiguration(file);
   return {
     request,
+    files: allFiles,
     scanned,
-    scanText: createTextScanner(names, new Set(files)),
+    scanText: createTextScanner(names, allFiles),
+    scanFile: (file) => scanFiles([file], { ...names, listed: allFiles }).scanned.get(file),
     configFiles: listed.configFiles,
     selected,
     resolver,

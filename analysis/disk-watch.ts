@@ -1,15 +1,18 @@
 import { lstatSync } from 'node:fs';
-import type { Discovery } from './discover.ts';
+import type { AnalysisRequest } from './analysis.ts';
 import { listSourceFiles } from './source-files.ts';
 
-/** Notices that files of a repository changed, by their time and size, without being told and at a bounded cost. */
+/** Notices that files of a repository changed, by their times and size, without being told and at a bounded cost. */
 export interface DiskWatch {
   /**
    * What changed since the last look.
-   * @returns changed source files; `everything` when files came or went, or what says where specifiers lead changed; nothing
-   *   when it is too early to look again
+   * @param programFiles files on disk that are looked at often; all others, and the list of files, more seldom, for there
+   *   are many more of them
+   * @param asked this one is always looked at
+   * @returns changed source files, without those of which it is too early to say; `everything` when files came or went, or
+   *   what says where specifiers lead changed
    */
-  changes(): readonly string[] | 'everything';
+  changes(programFiles: Iterable<string>, asked: string): readonly string[] | 'everything';
 }
 
 /** Looking may take this part of the time that passes. */
@@ -18,60 +21,68 @@ const share = 1 / 50;
 /** Milliseconds between two looks at the least. */
 const shortest = 25;
 
-/**
- * Everything on disk now is taken as known. Files of the program are looked at often; all others, and the list of files,
- * more seldom, for there are many more of them.
- * @param programFiles grows with the program
- */
-export function createDiskWatch({ request, scanned, configFiles }: Discovery, programFiles: ReadonlySet<string>): DiskWatch {
-  const list = (): string => {
-    const listed = listSourceFiles({ root: request.root, ignore: request.ignore });
-    return [...listed.files, ...listed.configFiles].join('\n');
-  };
-  const stamps = new Map<string, string>();
-  let listing = '';
+/** Milliseconds by which the clock of a file system may be behind. */
+const clockStep = 20;
 
-  /** Files with another stamp than before. */
+/** Everything on disk now is taken as known: create it before the files are read, or what changes meanwhile stays unseen. */
+export function createDiskWatch(request: AnalysisRequest): DiskWatch {
+  const stamps = new Map<string, string>();
+  let listing: string | undefined;
+  let listedAt = 0;
+
+  /** Files with another stamp than before; one that was never looked at is taken as known. */
   function changed(files: Iterable<string>): string[] {
     return [...files].filter((file) => {
-      const stamp = stampOf(file);
+      const { stamp } = stampOf(file);
       const before = stamps.get(file) ?? stamp;
       stamps.set(file, stamp);
       return before !== stamp;
     });
   }
 
-  const near = seldom(() => changed(programFiles));
-  const far = seldom((): string[] | 'everything' => {
+  function lookFar(): string[] | 'everything' {
     const before = listing;
-    listing = list();
-    const files = changed(scanned.keys());
-    const isGlobal = files.some((file) => scanned.get(file)?.role === 'declaration');
-    return before !== listing || isGlobal || changed(configFiles).length > 0 ? 'everything' : files;
-  });
+    listedAt = Date.now();
+    const { files, configFiles } = listSourceFiles({ root: request.root, ignore: request.ignore });
+    listing = [...files, ...configFiles].join('\n');
+    const changedFiles = changed(files);
+    return changed(configFiles).length > 0 || (before !== undefined && before !== listing) ? 'everything' : changedFiles;
+  }
+
+  const far = seldom(lookFar);
+  const near = seldom(changed);
   far();
-  return { changes: () => far() ?? near() ?? [] };
+
+  return {
+    changes(programFiles, asked) {
+      // A file that was made a moment ago is in no list yet.
+      const isNew = !stamps.has(asked) && stampOf(asked).changedAt > listedAt - clockStep;
+      const others = (isNew ? lookFar() : far()) ?? near(programFiles) ?? [];
+      if (others === 'everything' || !stamps.has(asked)) return others;
+      return [...new Set([...others, ...changed([asked])])];
+    },
+  };
 }
 
 /** Does something unless it is too early: the longer it took, the longer until the next time. */
-function seldom<T>(work: () => T): () => T | undefined {
+function seldom<Arguments extends unknown[], T>(work: (...given: Arguments) => T): (...given: Arguments) => T | undefined {
   let notBefore = 0;
-  return () => {
+  return (...given) => {
     const start = performance.now();
     if (start < notBefore) return undefined;
-    const result = work();
+    const result = work(...given);
     const end = performance.now();
     notBefore = end + Math.max(shortest, (end - start) / share);
     return result;
   };
 }
 
-/** Time and size of a file; empty when it is not there. */
-function stampOf(file: string): string {
+/** Times, size and identity of a file; empty when it is not there. */
+function stampOf(file: string): { stamp: string; changedAt: number } {
   try {
-    const { mtimeMs, size } = lstatSync(file);
-    return `${mtimeMs} ${size}`;
+    const { mtimeMs, ctimeMs, size, ino } = lstatSync(file);
+    return { stamp: `${mtimeMs} ${ctimeMs} ${size} ${ino}`, changedAt: ctimeMs };
   } catch {
-    return '';
+    return { stamp: '', changedAt: 0 };
   }
 }

@@ -3,52 +3,19 @@
  * one file after the other. An answer is that of a run over the whole repository in which the asked file has the given
  * text.
  */
-import type ts from 'typescript';
 import type { AnalysisRequest } from './analysis.ts';
-import { discover, type Discovery, discoverNothing, isSeed } from './discover.ts';
-import { isEmbeddedFile, readEmbedded, type VirtualText } from './embedded/index.ts';
-import { sitesInHost } from './embedded/told-of-host.ts';
-import { withEmbedded } from './embedded/with-embedded.ts';
-import { createDiskWatch, type DiskWatch } from './disk-watch.ts';
+import { discover, discoverNothing, isSeed } from './discover.ts';
+import { hostFileOf, isEmbeddedFile, readEmbedded } from './embedded/index.ts';
+import { toldSites } from './embedded/told-of-host.ts';
+import { canMatterInside, graphWithEmbedded, programNames, withEmbedded } from './embedded/with-embedded.ts';
+import { createDiskWatch } from './disk-watch.ts';
 import { buildImportGraph } from './import-graph.ts';
 import { readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
-import type { Site } from './site.ts';
+import type { Before, FileSites, OpenRepository, State } from './warm-repository.ts';
 
-/** The answer about one text of the program: a source file, or a piece of code inside of another file. */
-export interface FileSites {
-  /** Name in the program. */
-  file: string;
-  /** With a BOM as its first unit. */
-  text: string;
-  /** At least one. */
-  sites: readonly Site[];
-  sourceFile: ts.SourceFile;
-  /** Set for code inside of another file. */
-  unit?: VirtualText;
-}
-
-/** One repository in one profile, kept warm. Holds the whole sparse program: let go of it to free the memory. */
-export interface OpenRepository {
-  readonly discovery: Discovery;
-  /**
-   * The sites of a file with this text.
-   * @param file absolute, with `/`; it need not be on disk
-   * @returns nothing for a file that has none, and for one that is never analysed: ignored, generated, not parsing; several
-   *   answers for a file with several pieces of code
-   */
-  sitesIn(file: string, text: string): FileSites[];
-  /** What is known of all texts that have sites, as they were when they were last asked about. */
-  known(): FileSites[];
-}
-
-/** What is open at one time; a change that concerns everything replaces it whole. */
-interface State {
-  discovery: Discovery;
-  search: Search;
-  watch?: DiskWatch;
-}
+export type { FileSites, OpenRepository };
 
 /**
  * Opens a repository and analyses all of it.
@@ -56,26 +23,38 @@ interface State {
  *   file's text
  */
 export function openRepository(request: AnalysisRequest, alone: boolean): OpenRepository {
-  let { discovery, search, watch } = open();
-  /** Counts the changes of the program; an answer is good as long as its own number is the current one. */
+  let { listed, discovery, search, watch } = open();
+  /** Number of the program's present state; an answer is good as long as its own number is this one. */
   let version = 0;
+  let newest = 0;
   let answeredAt = new Map([...search.files].map((file) => [file, version]));
-  /** The file whose text may be another one than on disk. */
-  let overlaid: string | undefined;
+  /** The file whose text may be another one than on disk, and what was there before. */
+  let overlaid: { file: string; before: Before } | undefined;
+  /** Program files that changed since it was seen where their values lead. */
+  let unfollowed = new Set<string>();
 
   function open(before?: Search): State {
-    const found = withEmbedded(alone ? discoverNothing(request) : discover(request));
-    const fresh = createSearch(found, (file, text) => (before?.files.has(file) && before.read(file) === text ? before.sparse.sourceFile(file) : undefined));
-    fresh.admit(found.seeds);
-    if (fresh.files.size > 0) fresh.run();
-    return { discovery: found, search: fresh, ...(alone ? {} : { watch: createDiskWatch(found, fresh.files) }) };
+    const fresh = alone ? {} : { watch: createDiskWatch(request) };
+    const found = alone ? discoverNothing(request) : discover(request);
+    const seen = withEmbedded(found);
+    const first = createSearch(seen, (file, text) => (before?.files.has(file) && before.read(file) === text ? before.sparse.sourceFile(file) : undefined));
+    first.admit(seen.seeds);
+    if (first.files.size > 0) first.run();
+    return { listed: found, discovery: seen, search: first, ...fresh };
   }
 
   function reopen(): void {
-    ({ discovery, search, watch } = open(search));
-    version += 1;
+    ({ listed, discovery, search, watch } = open(search));
+    change();
     answeredAt = new Map([...search.files].map((file) => [file, version]));
     overlaid = undefined;
+    unfollowed = new Set();
+  }
+
+  /** The program is another one than ever before. */
+  function change(): void {
+    newest += 1;
+    version = newest;
   }
 
   /** The text that the analysis has of a file; undefined where it keeps none. */
@@ -84,126 +63,186 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     return search.files.has(file) ? search.read(file) : discovery.scanned.get(file)?.text;
   }
 
-  function canMatter(scanned: ScannedFile): boolean {
-    return isSeed(scanned, discovery.graph) || (scanned.watched && discovery.graph.connected(scanned.file));
+  function canMatter(scanned: ScannedFile, text: string, { graph } = discovery): boolean {
+    return isSeed(scanned, graph) || graph.reachesSdk(scanned.file) || (scanned.watched && (graph.connected(scanned.file) || search.mentionsGlobal(text)));
   }
 
-  /** Puts another text in a file's place. */
-  function setText(file: string, text: string): void {
-    const scanned = discovery.scanText(file, text);
-    if (!isEmbeddedFile(file)) return setUnit(scanned, text);
-    const { hosts, units } = discovery.embedded!;
-    const { texts } = readEmbedded(file, text);
-    for (const { file: unit } of hosts.get(file)?.texts ?? []) {
-      units.delete(unit);
-      if (!texts.some((other) => other.file === unit)) remove(unit);
+  /** Puts other texts in the place of files. */
+  function setTexts(texts: ReadonlyMap<string, string>): void {
+    let connectsAnew = false;
+    for (const [file, text] of texts) {
+      const before = listed.scanned.get(file);
+      const after = listed.scanText(file, text);
+      listed.scanned.set(file, after);
+      connectsAnew ||= before?.specifiers.join('\n') !== after.specifiers.join('\n');
     }
-    hosts.set(file, { source: text, texts });
+    if (connectsAnew) relink();
+    for (const [file, text] of texts) {
+      const scanned = listed.scanned.get(file)!;
+      if (isEmbeddedFile(file)) setUnits(scanned, text);
+      else setUnit(scanned, text);
+    }
+  }
+
+  /** Replaces the code inside of a file by that of another text. */
+  function setUnits(after: ScannedFile, text: string): void {
+    const { hosts, units } = discovery.embedded!;
+    const { texts } = readEmbedded(after.file, text);
+    removeUnits(after.file, new Set(texts.map(({ file }) => file)));
+    hosts.set(after.file, { source: text, texts });
     for (const unit of texts) {
       units.set(unit.file, unit);
-      setUnit({ ...scanned, file: unit.file, text: unit.text }, unit.text);
+      setUnit({ ...after, file: unit.file, text: unit.text }, unit.text);
     }
   }
 
-  /** Puts another text in a program's file and connects it anew. */
+  /** Puts another text in a program's file. */
   function setUnit(after: ScannedFile, text: string): void {
     const { file } = after;
-    const before = discovery.scanned.get(file);
     discovery.scanned.set(file, after);
-    if (before?.specifiers.join('\n') !== after.specifiers.join('\n')) discovery.graph = buildImportGraph(discovery.scanned, discovery.resolver);
-    if (!search.files.has(file) && !canMatter(after)) return;
+    if (!search.files.has(file) && !canMatter(after, text)) return;
     search.replace(file, text);
+    enter(file);
+  }
+
+  function enter(file: string): void {
     search.admit([file]);
-    version += 1;
+    unfollowed.add(file);
+    answeredAt.delete(file);
+    change();
   }
 
   function remove(file: string): void {
-    search.remove(file);
-    discovery.scanned.delete(file);
-    version += 1;
+    listed.scanned.delete(file);
+    if (isEmbeddedFile(file)) removeUnits(file, new Set());
+    else removeUnit(file);
+    discovery.embedded?.hosts.delete(file);
+    relink();
   }
 
-  /** Names in the program of a file's code. */
-  function unitsOf(file: string): readonly string[] {
-    return isEmbeddedFile(file) ? (discovery.embedded?.hosts.get(file)?.texts.map((unit) => unit.file) ?? []) : [file];
+  function removeUnits(file: string, except: ReadonlySet<string>): void {
+    for (const unit of programNames(discovery.embedded!, file)) {
+      if (except.has(unit)) continue;
+      discovery.embedded?.units.delete(unit);
+      removeUnit(unit);
+    }
+  }
+
+  function removeUnit(file: string): void {
+    search.remove(file);
+    discovery.scanned.delete(file);
+    unfollowed.delete(file);
+    change();
+  }
+
+  /** Connects the files anew; some may come to matter by that. */
+  function relink(): void {
+    const embedded = discovery.embedded!;
+    listed.graph = buildImportGraph(listed.scanned, listed.resolver);
+    discovery.graph = graphWithEmbedded(listed.graph, embedded);
+    for (const scanned of listed.scanned.values()) {
+      const { file } = scanned;
+      if (isEmbeddedFile(file)) {
+        const text = embedded.hosts.has(file) || !canMatterInside(scanned, listed.graph) ? undefined : (scanned.text ?? readSourceText(file));
+        if (text !== undefined) setUnits(scanned, text);
+      } else if (!search.files.has(file) && isSeed(scanned, listed.graph)) enter(file);
+    }
   }
 
   /** Takes back what the last question put over the disk's text. */
   function uncover(file: string): void {
-    if (overlaid === undefined || overlaid === file) return;
-    const text = alone ? undefined : readSourceText(overlaid);
-    if (text === undefined) {
-      for (const unit of unitsOf(overlaid)) remove(unit);
-      discovery.embedded?.hosts.delete(overlaid);
-    } else if (text !== textOf(overlaid)) setText(overlaid, text);
+    if (overlaid === undefined || overlaid.file === file) return;
+    const { file: covered, before } = overlaid;
     overlaid = undefined;
+    const text = alone ? undefined : readSourceText(covered);
+    if (text === undefined) return remove(covered);
+    if (text !== textOf(covered)) setTexts(new Map([[covered, text]]));
+    if (text !== before.text || search.files.size !== before.size) return;
+    // All is as it was before, and so are the answers.
+    if (before.followed) for (const unit of programNames(discovery.embedded!, covered)) unfollowed.delete(unit);
+    version = before.version;
   }
 
   /** Takes in what changed on disk. */
-  function refresh(): void {
-    const changes = watch?.changes() ?? [];
+  function refresh(asked: string): void {
+    const changes = watch?.changes(new Set([...search.files].map(hostFileOf)), asked) ?? [];
     if (changes === 'everything') return reopen();
+    // Then not only the text that was put over the disk's has changed since.
+    if (overlaid && changes.length > 0) overlaid.before.text = undefined;
+    const texts = new Map<string, string>();
     for (const file of changes) {
+      if (file === overlaid?.file) continue;
       const text = readSourceText(file);
-      if (text === undefined) return reopen();
-      if (file !== overlaid && text !== textOf(file)) setText(file, text);
+      const scanned = listed.scanFile(file);
+      const isGlobal = [scanned, listed.scanned.get(file)].some((one) => one?.role === 'declaration');
+      if (text === undefined || isGlobal) return reopen();
+      if (scanned === undefined) remove(file);
+      else if (text !== textOf(file)) texts.set(file, text);
     }
+    if (texts.size > 0) setTexts(texts);
+  }
+
+  /** Takes in the files that changed ones lead to: those may lead to the asked one. */
+  function follow(asked: readonly string[]): void {
+    const changed = [...unfollowed].filter((file) => !asked.includes(file));
+    if (changed.length === 0) return;
+    const affected = new Set(changed);
+    for (const file of affected) for (const importer of discovery.graph.importers(file)) if (search.files.has(importer)) affected.add(importer);
+    run(affected);
+    for (const file of changed) unfollowed.delete(file);
+  }
+
+  /** Answers files of the program. */
+  function run(files: ReadonlySet<string>): void {
+    const { size } = search.files;
+    for (const file of files) search.forget(file);
+    search.run(files);
+    const taken = [...search.files].slice(size);
+    if (taken.length > 0) change();
+    for (const file of [...files, ...taken]) answeredAt.set(file, version);
   }
 
   /** Whether the asked text is what the repository was analysed with. */
   function isKnown(file: string, text: string): boolean {
-    const known = discovery.scanned.get(file);
     const own = textOf(file);
     if (own !== undefined) return own === text;
-    // A file that is on disk and not listed is ignored, or no source; a file with code inside is listed where it can matter.
-    if (!known && !isEmbeddedFile(file)) return !alone && readSourceText(file) !== undefined;
+    if (alone || overlaid?.file === file) return false;
+    const onDisk = readSourceText(file);
+    // A file that is on disk and not listed is ignored, or no source.
+    if (!listed.files.has(file)) return onDisk !== undefined;
     // The text was not kept, because nothing in it names the SDK; mostly it is asked about as it is on disk.
-    const scanned = discovery.scanText(file, text);
-    if (known ? !scanned.mentionsSdk && !scanned.distinctive && !canMatter(known) : !canMatter(scanned)) return true;
-    return !alone && readSourceText(file) === text;
+    return onDisk === text;
   }
 
   return {
-    get discovery() {
-      return discovery;
-    },
+    get discovery() { return discovery; },
+    get files() { return search.files; },
+    look: refresh,
     sitesIn(file, text) {
       uncover(file);
-      refresh();
+      refresh(file);
       if (!isKnown(file, text)) {
-        setText(file, text);
-        overlaid = file;
+        const followed = !programNames(discovery.embedded!, file).some((unit) => unfollowed.has(unit));
+        overlaid ??= { file, before: { text: textOf(file), version, size: search.files.size, followed } };
+        setTexts(new Map([[file, text]]));
       }
-      return unitsOf(file).flatMap((unit) => answer(unit));
+      const units = programNames(discovery.embedded!, file);
+      follow(units);
+      return units.flatMap((unit) => answer(unit));
     },
-    known: () => [...search.answers.keys()].flatMap(answerOf),
+    known: () => [...search.files].flatMap((file) => (search.answers.has(file) ? answerOf(file) : answer(file))),
   };
 
   function answer(file: string): FileSites[] {
     if (!search.files.has(file) || discovery.scanned.get(file)?.role !== 'source') return [];
-    if (answeredAt.get(file) !== version) {
-      search.forget(file);
-      search.run(new Set([file]));
-      answeredAt.set(file, version);
-    }
+    if (answeredAt.get(file) !== version) run(new Set([file]));
     return answerOf(file);
   }
 
   function answerOf(file: string): FileSites[] {
-    const sites = sitesOf(file);
+    const sites = toldSites(discovery.embedded, file, search.answers.get(file)?.sites);
     const sourceFile = search.sparse.sourceFile(file);
     const unit = discovery.embedded?.units.get(file);
     return sourceFile && sites.length > 0 ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }] : [];
   }
-
-  /** The same list as long as the answer is the same. */
-  function sitesOf(file: string): readonly Site[] {
-    const found = search.answers.get(file)?.sites ?? none;
-    let told = toldOf.get(found);
-    if (!told) toldOf.set(found, (told = sitesInHost(discovery.embedded, file, found)));
-    return told;
-  }
 }
-
-const none: readonly Site[] = [];
-const toldOf = new WeakMap<readonly Site[], readonly Site[]>();

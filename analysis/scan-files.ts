@@ -8,7 +8,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { Skipped } from './analysis.ts';
-import { embeddedKind, mayHoldCode } from './embedded/kinds.ts';
+import { embeddedKind, type EmbeddedKind, mayHoldCode } from './embedded/kinds.ts';
 import { readInto, readBufferBytes } from './file-reader.ts';
 import { findSpecifiers } from './import-specifiers.ts';
 import { classifyText, looksMinified, type Role } from './text-kinds.ts';
@@ -21,6 +21,8 @@ export interface ScanOptions {
   watched: readonly string[];
   /** As `watched`, for paths only the SDK has. */
   distinctive: readonly string[];
+  /** All listed files where these are a part of them; a file's role depends on what is beside it. */
+  listed?: ReadonlySet<string>;
   /** Text that replaces a file's content on disk, by absolute path. */
   overlay?: ReadonlyMap<string, string>;
   /** Called every few hundred files and at the end. */
@@ -62,7 +64,7 @@ const progressEvery = 250;
 export function scanFiles(files: readonly string[], options: ScanOptions): ScanResult {
   const scanned = new Map<string, ScannedFile>();
   const skipped: Skipped[] = [];
-  const names = new Set(files);
+  const names = options.listed ?? new Set(files);
   const matcher = createMatcher(options);
   const sdk = anyOf(options.sdkNames, []);
   const intern = createInterner();
@@ -83,7 +85,7 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     const mentions = matcher(text);
     // What is compiled from a source in the repository is right when its source is.
     if (reason !== undefined) skipped.push({ file, reason, failed: false, ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}) });
-    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(kind === 'notebook' ? text.replaceAll('\\"', '"') : text), content.bytes !== undefined), role };
+    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(unquoted(kind, text)), content.bytes !== undefined), role };
     if (mentions.mentionsSdk || mentions.distinctive) {
       const decoded = content.bytes === undefined ? text : decode(content.bytes);
       if (decoded === undefined) {
@@ -96,6 +98,11 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
   }
   options.onProgress?.({ files: files.length, of: files.length });
   return { scanned, skipped, bytes };
+}
+
+/** In a notebook the code is in strings. */
+function unquoted(kind: EmbeddedKind | undefined, text: string): string {
+  return kind === 'notebook' ? text.replaceAll('\\"', '"') : text;
 }
 
 type Content = { text: string; bytes: Buffer | undefined; length: number } | Omit<Skipped, 'file'>;
@@ -136,7 +143,7 @@ export function createTextScanner(options: Omit<ScanOptions, 'overlay' | 'onProg
   return (file, text) => {
     const mentions = matcher(text);
     const { role } = classifyText(file, text, names);
-    return { file, ...mentions, specifiers: [...new Set(findSpecifiers(text))], role, ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}) };
+    return { file, ...mentions, specifiers: [...new Set(findSpecifiers(unquoted(embeddedKind(file), text)))], role, ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}) };
   };
 }
 

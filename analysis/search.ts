@@ -42,9 +42,11 @@ export interface Search {
   replace(file: string, text: string): void;
   /** The file is answered anew at the next `run`. */
   forget(file: string): void;
+  /** Whether a text mentions a name that files of the program see without an import. */
+  mentionsGlobal(text: string): boolean;
   /** Takes a file out of the program. */
   remove(file: string): void;
-  /** Answers the files, by default all of the program, and takes in every file that could say more. */
+  /** Answers the files, by default all of the program, takes in every file that could say more, and answers it as well. */
   run(files?: ReadonlySet<string>): void;
 }
 
@@ -70,6 +72,7 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
   const settled = new Set<string>();
   /** Files whose text may augment outside modules and was not looked at. */
   const unseen = new Set<string>();
+  const globals = new Set<string>();
   let questions: { finder: Finder; carrier: Carrier } | undefined;
 
   const read = (file: string): string | undefined => {
@@ -139,6 +142,7 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       questions = undefined;
       settled.clear();
     },
+    mentionsGlobal: (text) => globals.size > 0 && anyOf(globals).test(text),
     forget(file) {
       settled.delete(file);
       failures.delete(file);
@@ -153,24 +157,28 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       settled.clear();
     },
     run(only) {
+      const asked = only ? new Set(only) : added;
       for (let round = 0; round < mostRounds; round += 1) {
         const wanted = new Set<string>();
         let done = 0;
-        for (const file of only ?? added) {
+        for (const file of asked) {
           done += 1;
           if (settled.has(file) || failures.has(file)) continue;
           for (const reached of answer(file)) wanted.add(reached);
-          request.onProgress?.({ phase: 'analysing', files: done, of: (only ?? added).size });
+          request.onProgress?.({ phase: 'analysing', files: done, of: asked.size });
         }
         const { finder, carrier } = current();
         for (const file of finder.tracer.demanded) wanted.add(file);
-        for (const file of filesUsingGlobals(discovery, globalNames(sparse, carrier, only ?? added))) wanted.add(file);
+        const names = globalNames(sparse, carrier, asked);
+        for (const name of names) globals.add(name);
+        for (const file of filesUsingGlobals(discovery, names)) wanted.add(file);
         const fresh = [...wanted].filter((file) => !added.has(file) && !shims.has(file));
         if (fresh.length === 0) break;
         admit(fresh);
+        for (const file of fresh) asked.add(file);
       }
       for (const file of sparse.tooDeep) failures.set(file, nestedTooDeeply);
-      for (const file of only ?? added) {
+      for (const file of asked) {
         const problem = syntaxProblem(sparse, file);
         if (problem === undefined) continue;
         failures.set(file, problem);
@@ -182,10 +190,14 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
 
 const none: ReadonlySet<string> = new Set();
 
+function anyOf(names: ReadonlySet<string>): RegExp {
+  return new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
+}
+
 /** Files with a watched name that mention one of the names which come in without an import. */
 function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<string>): string[] {
   if (names.size === 0) return [];
-  const pattern = new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
+  const pattern = anyOf(names);
   // Read again rather than kept: nearly all of them turn out not to matter.
   const text = (file: string): string => request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
   return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);

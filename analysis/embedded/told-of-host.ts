@@ -54,3 +54,13 @@ function hostLine(unit: VirtualText, source: string, line: number): number {
   // Blank and added text has no place in the file; a blank line stands where it stood.
   return unit.kind === 'markdown' || unit.kind === 'notebook' || hostOffset(unit, start) !== undefined ? source.slice(0, offset).split('\n').length : line;
 }
+
+const none: readonly Site[] = [];
+const toldOf = new WeakMap<readonly Site[], readonly Site[]>();
+
+/** {@link sitesInHost} of what was found, the same list as long as that is the same. */
+export function toldSites(embedded: EmbeddedFiles | undefined, file: string, found: readonly Site[] = none): readonly Site[] {
+  let told = toldOf.get(found);
+  if (!told) toldOf.set(found, (told = sitesInHost(embedded, file, found)));
+  return told;
+}

@@ -30,7 +30,7 @@ export function withEmbedded(discovery: Discovery): Discovery {
 }
 
 /** Whether code inside of a file can hold a site: the SDK is named, or a name of it where the imports lead to the SDK. */
-function canMatter({ file, mentionsSdk, watched, distinctive, role }: ScannedFile, graph: ImportGraph): boolean {
+export function canMatterInside({ file, mentionsSdk, watched, distinctive, role }: ScannedFile, graph: ImportGraph): boolean {
   return role === 'source' && (mentionsSdk || ((watched || distinctive) && graph.connected(file)));
 }
 
@@ -45,7 +45,7 @@ function adapt(discovery: Discovery): Discovery {
       scanned.set(file, entry);
       continue;
     }
-    if (!canMatter(entry, graph)) continue;
+    if (!canMatterInside(entry, graph)) continue;
     const source = request.overlay?.get(file) ?? entry.text ?? readSourceText(file);
     if (source === undefined) continue;
     const { texts, problem } = readEmbedded(file, source);
@@ -58,35 +58,45 @@ function adapt(discovery: Discovery): Discovery {
     }
   }
   const embedded: EmbeddedFiles = { hosts, units };
-  const namesOf = (file: string): readonly string[] => (isEmbeddedFile(file) ? (hosts.get(file)?.texts.map((unit) => unit.file) ?? []) : [file]);
-  const inProgram = (resolution: Resolution): Resolution => {
-    if (resolution.kind !== 'file' || !isEmbeddedFile(resolution.file)) return resolution;
-    const [first] = namesOf(resolution.file);
-    return first === undefined ? { kind: 'missing' } : { kind: 'file', file: first };
-  };
   return {
     ...discovery,
     embedded,
     scanned,
     skipped,
     selected: new Set([...discovery.selected, ...[...units.values()].filter(({ host }) => discovery.selected.has(host)).map(({ file }) => file)]),
-    seeds: discovery.seeds.flatMap(namesOf),
+    seeds: discovery.seeds.flatMap((file) => programNames(embedded, file)),
     resolver: {
       ...resolver,
       resolve(specifier, from) {
         // One block of a text that sees another one.
         const sibling = joinPath(folderOf(from), specifier);
-        return specifier.startsWith('./') && units.has(sibling) ? { kind: 'file', file: sibling } : inProgram(resolver.resolve(specifier, from));
+        return specifier.startsWith('./') && units.has(sibling) ? { kind: 'file', file: sibling } : inProgram(embedded, resolver.resolve(specifier, from));
       },
     },
-    graph: {
-      ...graph,
-      imports: (file) => graph.imports(hostFileOf(file)).map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(resolution) })),
-      importers: (file) => graph.importers(hostFileOf(file)).flatMap(namesOf),
-      importsSdk: (file) => graph.importsSdk(hostFileOf(file)),
-      reachesSdk: (file) => graph.reachesSdk(hostFileOf(file)),
-      connected: (file) => graph.connected(hostFileOf(file)),
-      reachesOlderPackage: (file) => graph.reachesOlderPackage(hostFileOf(file)),
-    },
+    graph: graphWithEmbedded(graph, embedded),
+  };
+}
+
+/** The names in the program of a file's code. */
+export function programNames({ hosts }: EmbeddedFiles, file: string): readonly string[] {
+  return isEmbeddedFile(file) ? (hosts.get(file)?.texts.map((unit) => unit.file) ?? []) : [file];
+}
+
+function inProgram(embedded: EmbeddedFiles, resolution: Resolution): Resolution {
+  if (resolution.kind !== 'file' || !isEmbeddedFile(resolution.file)) return resolution;
+  const [first] = programNames(embedded, resolution.file);
+  return first === undefined ? { kind: 'missing' } : { kind: 'file', file: first };
+}
+
+/** The imports of files on disk as the program sees them. */
+export function graphWithEmbedded(graph: ImportGraph, embedded: EmbeddedFiles): ImportGraph {
+  return {
+    ...graph,
+    imports: (file) => graph.imports(hostFileOf(file)).map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(embedded, resolution) })),
+    importers: (file) => graph.importers(hostFileOf(file)).flatMap((importer) => programNames(embedded, importer)),
+    importsSdk: (file) => graph.importsSdk(hostFileOf(file)),
+    reachesSdk: (file) => graph.reachesSdk(hostFileOf(file)),
+    connected: (file) => graph.connected(hostFileOf(file)),
+    reachesOlderPackage: (file) => graph.reachesOlderPackage(hostFileOf(file)),
   };
 }

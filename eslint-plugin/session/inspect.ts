@@ -87,6 +87,6 @@ function inspectIn(repository: OpenRepository, file: string, text: string): Insp
  * @param text the file's text with its BOM
  */
 export function inspect(root: string, file: string, text: string, settings: Settings): InspectedFile {
-  const sites = openProjects(root, text, settings).flatMap((repository) => inspectIn(repository, file, text));
+  const sites = openProjects(root, file, text, settings).flatMap((repository) => inspectIn(repository, file, text));
   return { sites, markers: text.includes(markerStart) ? remainingMarkers(relativeTo(root, file), text, []) : [] };
 }

@@ -63,15 +63,17 @@ function profileOfManifest(root: string): Profile {
  * The repositories to ask about a file: one for each profile whose packages are imported somewhere, or the one that the
  * settings name.
  * @param root absolute real path with `/`
- * @param text the asked file's text
+ * @param file the asked file
+ * @param text its text
  */
-export function openProjects(root: string, text: string, settings: Settings): OpenRepository[] {
+export function openProjects(root: string, file: string, text: string, settings: Settings): OpenRepository[] {
   if (settings.profile !== undefined) return [warm(root, profiles[settings.profile], settings)];
   if (settings.scope === 'file') {
     const named = namedInText(text);
     return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) => warm(root, profile, settings));
   }
   const first = warm(root, likelyProfile(root), settings);
+  first.look(file);
   const { profile } = first.discovery.request;
   // The asked text need not be on disk yet.
   const named = [...new Set([...namedInFiles(first), ...namedInText(text)])];

@@ -1,0 +1,64 @@
+/** What a repository that is kept warm says, and what it is made of (`open-repository.ts`). */
+import type ts from 'typescript';
+import type { Discovery } from './discover.ts';
+import type { DiskWatch } from './disk-watch.ts';
+import type { VirtualText } from './embedded/index.ts';
+import type { Search } from './search.ts';
+import type { Site } from './site.ts';
+
+/** The answer about one text of the program: a source file, or a piece of code inside of another file. */
+export interface FileSites {
+  /** Name in the program. */
+  file: string;
+  /** With a BOM as its first unit. */
+  text: string;
+  /** At least one. */
+  sites: readonly Site[];
+  sourceFile: ts.SourceFile;
+  /** Set for code inside of another file. */
+  unit?: VirtualText;
+}
+
+/** One repository in one profile, kept warm. Holds the whole sparse program: let go of it to free the memory. */
+export interface OpenRepository {
+  readonly discovery: Discovery;
+  /**
+   * Files in the program by their names in it. One that values once led to stays, so that of a name that only the SDK has
+   * more may be in sight than in a fresh analysis.
+   */
+  readonly files: ReadonlySet<string>;
+  /**
+   * Takes in what changed on disk, as `sitesIn` does; for those who ask `discovery` first.
+   * @param file the one that is about to be asked about
+   */
+  look(file: string): void;
+  /**
+   * The sites of a file with this text.
+   * @param file absolute, with `/`; it need not be on disk
+   * @returns nothing for a file that has none, and for one that is never analysed: ignored, generated, not parsing; several
+   *   answers for a file with several pieces of code
+   */
+  sitesIn(file: string, text: string): FileSites[];
+  /** What is known of all texts that have sites, as they were when they were last asked about. */
+  known(): FileSites[];
+}
+
+/** What is open at one time; a change that concerns everything replaces it whole. */
+export interface State {
+  /** The files on disk. */
+  listed: Discovery;
+  /** What the program sees of them. */
+  discovery: Discovery;
+  search: Search;
+  watch?: DiskWatch;
+}
+
+/** How things were before the text of one file was put over that on disk. */
+export interface Before {
+  text: string | undefined;
+  version: number;
+  /** Files in the program. */
+  size: number;
+  /** It was seen where the file's values lead. */
+  followed: boolean;
+}

@@ -1,0 +1,132 @@
+/**
+ * A repository that is kept warm gives the answers of a fresh analysis, whatever was asked before and whatever changed on
+ * disk meanwhile.
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { discover } from '../../analysis/discover.ts';
+import { sitesInHost } from '../../analysis/embedded/told-of-host.ts';
+import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
+import { openRepository } from '../../analysis/open-repository.ts';
+import { createSearch } from '../../analysis/search.ts';
+import type { Site } from '../../analysis/site.ts';
+import { profiles } from '../../catalog/profile.ts';
+
+const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-warm-')));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** The disk is looked at again after some time only; here it always passes before the next question. */
+let clock = 0;
+beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => clock));
+afterEach(() => void vi.restoreAllMocks());
+
+const absent = undefined;
+const client = "import { SvcClient } from '@svc/client';\n";
+
+/** The texts that a file of the small repository can have. */
+const repository: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  'package.json': ['{"name":"small","imports":{"#client":"./src/client.ts"}}', '{"name":"small","imports":{"#client":"./src/other.ts"}}', '{', absent],
+  'tsconfig.json': ['{"compilerOptions":{"paths":{"@lib/*":["./src/*"]}}}', '{"compilerOptions":{"paths":{"@lib/*":["./lib/*"]}}}', absent],
+  'src/client.ts': [
+    `${client}export const make = () => new SvcClient();\nexport const client = make();\n`,
+    `${client}export const make = (): Date => new Date();\nexport const client: unknown = SvcClient;\n`,
+    'export const make = () => ({ getPrompt(name: string) { return name; } });\nexport const client = make();\n',
+    `${client}export class Base { protected client = new SvcClient(); }\nexport const client = new Base();\n`,
+    `${client}export const broken = (;\n`,
+    `${client}export const make = () => new SvcClient();\nexport const client = make();\nclient.getPrompt('own');\n`,
+    absent,
+  ],
+  'src/other.ts': ["export { make, client } from './client';\n", "import { read } from './read';\nimport { make } from './client';\nexport const client = make();\nread(client);\n", 'export const client = 1;\n', absent],
+  'lib/client.ts': ["export * from '../src/other';\n", "export const client = { getPrompt: (name: string) => name };\n", absent],
+  'src/use.ts': [
+    "import { client } from './client';\nclient.getPrompt('a');\nclient.api.datasets.get('b', { timeoutInSeconds: 5 });\n",
+    "import { client } from '@lib/client';\nclient.getPrompt('a');\n",
+    "import { client } from '#client';\nclient.getPrompt('a');\n",
+    "import { make } from './other';\nexport const prompt = make().getPrompt('a');\nexport const { getDataset } = make();\n",
+    `${client}new SvcClient().getPrompt('a');\n`,
+    "import { client } from './late';\nclient.getPrompt('a');\n",
+    'export const client = { getPrompt: (name: string) => name };\nclient.getPrompt("a");\n',
+    absent,
+  ],
+  'src/late.ts': [absent, "export { client } from './client';\n", "export { client } from './other';\nexport const late = 1;\n"],
+  'src/read.js': ["export function read(c) {\n  return c.getPrompt('a');\n}\n", "const { client } = require('./client');\nexports.prompt = client.getPrompt('a');\n", 'export const read = String;\n', absent],
+  'src/globals.d.ts': [absent, "declare const shared: import('@svc/client').SvcClient;\n", 'declare const shared: { getPrompt(name: string): string };\n'],
+  'src/global-use.ts': ["shared.getPrompt('a');\n", "export {};\nconst shared = 1;\nString(shared);\n"],
+  'src/Page.vue': [
+    `<script setup lang="ts">\nimport { client } from './client';\nconst prompt = client.getPrompt('a');\n</script>\n<template><p>{{ client.getPrompt('b') }}</p></template>\n`,
+    '<script setup>\nconst name = 1;\n</script>\n<template><p>{{ name }}</p></template>\n',
+    `<script>\n${client}export const fromPage = new SvcClient();\n</script>\n`,
+    absent,
+  ],
+  'src/page-use.ts': ["import { fromPage } from './Page.vue';\nfromPage.getPrompt('a');\n", absent],
+  'README.md': ["# Small\n\n```ts\nimport { SvcClient } from '@svc/client';\nnew SvcClient().getPrompt('a');\n```\n", '# Small\n', absent],
+};
+const names = Object.keys(repository);
+const linted = names.filter((name) => !name.endsWith('.json') && !name.endsWith('.d.ts'));
+
+type Step = { edit: string; to: string | undefined } | { ask: string; with: string | 'disk' };
+
+const anyText = (name: string): fc.Arbitrary<string | undefined> => fc.constantFrom(...(repository[name] ?? []));
+const edit = fc.constantFrom(...names).chain((name) => anyText(name).map((to): Step => ({ edit: name, to })));
+const ask = fc.constantFrom(...linted).chain((name) => fc.oneof({ weight: 2, arbitrary: fc.constant('disk') }, { weight: 1, arbitrary: anyText(name).map((text) => text ?? 'disk') }).map((text): Step => ({ ask: name, with: text })));
+const steps = fc.array(fc.oneof({ weight: 1, arbitrary: edit }, { weight: 1, arbitrary: ask }), { minLength: 1, maxLength: 14 });
+const start = fc.tuple(...names.map((name) => fc.nat({ max: (repository[name] ?? []).length - 1 }).map((index) => [name, repository[name]?.[index]] as const)));
+
+const request = (root: string) => ({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] });
+
+function put(file: string, text: string | undefined): void {
+  if (text === undefined) return rmSync(file, { force: true });
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * A fresh analysis of the repository where a file has this text.
+ * @param more files that are in the program whatever leads to them
+ */
+function fresh(root: string, file: string, text: string, more: ReadonlySet<string>): unknown {
+  const discovery = withEmbedded(discover({ ...request(root), overlay: new Map([[file, text]]) }));
+  const { embedded, scanned, seeds } = discovery;
+  const search = createSearch(discovery);
+  search.admit(seeds);
+  if (search.files.size > 0) search.run();
+  const { size } = search.files;
+  search.admit([...more].filter((one) => scanned.has(one)));
+  if (search.files.size > size) search.run();
+  const sites = (unit: string): readonly Site[] => sitesInHost(embedded, unit, search.answers.get(unit)?.sites ?? []);
+  const units = embedded?.hosts.get(file)?.texts.map((unit) => unit.file) ?? [file];
+  return units.filter((unit) => sites(unit).length > 0).map((unit) => [unit, sites(unit)]);
+}
+
+let count = 0;
+
+function check(begin: readonly (readonly [string, string | undefined])[], actions: readonly Step[]): void {
+  const root = path.join(scratch, String((count += 1)));
+  mkdirSync(root);
+  const disk = new Map(begin);
+  for (const [name, text] of begin) put(path.join(root, name), text);
+  const warm = openRepository(request(root), false);
+  for (const step of actions) {
+    clock += 3_600_000;
+    if ('edit' in step) {
+      disk.set(step.edit, step.to);
+      put(path.join(root, step.edit), step.to);
+      continue;
+    }
+    const file = path.join(root, step.ask);
+    const text = step.with === 'disk' ? disk.get(step.ask) : step.with;
+    // An editor's new file is in no listing yet.
+    if (text === undefined || disk.get(step.ask) === undefined) continue;
+    const answer = warm.sitesIn(file, text).map(({ file: unit, sites }) => [unit, sites]);
+    expect(answer, JSON.stringify(step)).toEqual(fresh(root, file, text, warm.files));
+  }
+  rmSync(root, { recursive: true });
+}
+
+/** Set to look for longer, e.g. `RUNS=500`. */
+const numRuns = Number(process.env['RUNS'] ?? 25);
+
+test('random edits and questions', { timeout: Math.max(120_000, numRuns * 5000) }, () => fc.assert(fc.property(start, steps, check), { numRuns }));
