@@ -1,4 +1,5 @@
 /** Who imports whom inside the repository, and from where the SDK is reached. */
+import { mockedModules } from './manual-mocks.ts';
 import type { Resolution, Resolver } from './resolve/resolver.ts';
 import type { ScannedFile } from './scan-files.ts';
 
@@ -39,10 +40,13 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   const directOlder = new Set<string>();
   const seenOlder = new Set<string>();
   for (const [file, { specifiers }] of scanned) {
-    if (specifiers.length === 0) continue;
+    const mocked = mockedModules(file);
+    if (specifiers.length === 0 && mocked.length === 0) continue;
     const resolved: Import[] = [];
-    for (const specifier of specifiers) {
+    for (const specifier of [...specifiers, ...mocked]) {
       const resolution = resolver.resolve(specifier, file);
+      // What `__mocks__` replaces is one of two, or neither.
+      if (!specifiers.includes(specifier) && resolution.kind !== 'sdk' && resolution.kind !== 'file') continue;
       resolved.push({ specifier, resolution });
       if (resolution.kind === 'sdk') direct.add(file);
       else if (resolution.kind === 'external' && older.has(resolution.packageName)) {

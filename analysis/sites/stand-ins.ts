@@ -4,8 +4,10 @@ import { returnedExpressions } from '../trace/returned-expressions.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
+import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
 import { dealtBy, putOnThis } from './faked-functions.ts';
 import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
+import { playsSdk } from './plays-sdk.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** An object literal or class body that plays an SDK value in a test. */
@@ -83,14 +85,19 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const instance = instanceOf(standIn.type) ?? returnOf(standIn.type) ?? standIn.type;
     for (const value of returnedExpressions(declaration)) register(value, { ...standIn, type: instance }, depth + 1);
     if (instance === standIn.type || ts.isArrowFunction(declaration)) return;
-    constructors.set(declaration, { ...standIn, type: instance });
-    for (const { name, value } of putOnThis(declaration)) registerMember(value, instance, name, standIn.role);
+    registerPut(declaration, instance, standIn);
+  }
+
+  function registerPut(declaration: ts.SignatureDeclaration, type: ts.Type, standIn: StandIn): void {
+    constructors.set(declaration, { ...standIn, type });
+    for (const { name, value } of putOnThis(declaration)) registerMember(value, type, name, standIn.role);
   }
 
   function registerClass(declaration: ts.ClassLikeDeclaration, standIn: StandIn): void {
     const type = instanceOf(standIn.type) ?? standIn.type;
     containers.set(declaration, { ...standIn, type });
     for (const member of declaration.members) {
+      if (ts.isConstructorDeclaration(member)) registerPut(member, type, standIn);
       if (!ts.isPropertyDeclaration(member) || !member.initializer || !member.name) continue;
       registerMember(member.initializer, type, member.name, standIn.role);
     }
@@ -124,14 +131,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     else for (const dealt of dealtBy(checker, index, value, signature)) register(dealt.value, { type: dealt.type, role });
   }
 
-  function instanceOf(type: ts.Type): ts.Type | undefined {
-    return checker.getSignaturesOfType(type, ts.SignatureKind.Construct)[0]?.getReturnType();
-  }
-
-  function returnOf(type: ts.Type): ts.Type | undefined {
-    return checker.getSignaturesOfType(type, ts.SignatureKind.Call)[0]?.getReturnType();
-  }
-
+  const instanceOf = (type: ts.Type): ts.Type | undefined => type.getConstructSignatures()[0]?.getReturnType();
+  const returnOf = (type: ts.Type): ts.Type | undefined => type.getCallSignatures()[0]?.getReturnType();
   function visit(node: StandInCandidate): void {
     if (ts.isCallExpression(node)) visitCall(node);
     else if (ts.isPropertyAssignment(node)) visitProvider(node);
@@ -166,7 +167,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       for (const value of returnedExpressions(factory)) register(value, { type: module.type, role: 'mockFactory' });
     } else if (implementations.has(name) && path && name !== 'fn' && name !== 'hoisted') {
       const mocked = surfaceClass(whatIsMocked(call.expression.expression));
-      const type = mocked && (name.startsWith('mockReturnValue') ? instanceOf(mocked) : mocked);
+      const type = mocked ? (name.startsWith('mockReturnValue') ? instanceOf(mocked) : mocked) : playedFor(tracer, call.expression, isSurface);
       if (type) register(path, { type, role: 'mockFactory' });
     }
   }
@@ -199,21 +200,20 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const type = opaque ? checker.getContextualType(assertion) : own;
     if (!type || isAny(type)) return;
     const target = checker.getNonNullableType(type);
-    if (target.flags & ts.TypeFlags.Object && playsSdk(target)) register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
-  }
-
-  /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
-  function playsSdk(type: ts.Type, depth = 0): boolean {
-    if (isSurface(type.getSymbol()) || isSurface(type.aliasSymbol)) return true;
-    const properties = checker.getPropertiesOfType(type).slice(0, 40);
-    if (properties.some((property) => isSurface(property))) return true;
-    // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
-    const isOwn = type.getSymbol()?.declarations?.every((declaration) => !tracer.sparse.isVirtual(declaration.getSourceFile())) ?? false;
-    return isOwn && depth < 3 && properties.some((property) => playsSdk(checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1));
+    if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target)) register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
   const unvisited = candidatesNear(files, importers);
-  const prepare = (file: ts.SourceFile): void => unvisited(file).forEach(visit);
+  const mocked = new Set<ts.SourceFile>();
+  const prepare = (file: ts.SourceFile): void => {
+    unvisited(file).forEach(visit);
+    if (mocked.has(file)) return;
+    mocked.add(file);
+    for (const { value, type } of mockedExports(tracer, file)) {
+      if (ts.isClassDeclaration(value)) registerClass(value, { type, role: 'mockFactory' });
+      else register(value, { type, role: 'mockFactory' });
+    }
+  };
 
   function typeOfHolder(expression: ts.Expression): ts.Type | undefined {
     const inner = unwrapped(expression);
