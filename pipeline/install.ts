@@ -6,7 +6,7 @@ import { folderOf, foldersUpTo } from '../analysis/repository-path.ts';
 export interface Install {
   /** Absolute folder of the lockfile, with `/`. */
   folder: string;
-  /** The package manager; the command is `<manager> install`. */
+  /** The package manager. */
   manager: 'npm' | 'pnpm' | 'yarn' | 'bun';
 }
 
@@ -38,15 +38,30 @@ export function findInstalls(root: string, manifests: readonly string[]): Instal
   return [...found.values()];
 }
 
-/** The command as a person types it. */
-export function installCommand({ manager }: Install): string {
-  return `${manager} install`;
+/**
+ * What a manager needs to write its lockfile where it would rather fail: on a CI server pnpm and Yarn take it as it is.
+ * A variable, since Yarn 1 has no such flag and does not mind it.
+ */
+function onServer({ manager }: Install, { CI }: NodeJS.ProcessEnv): { flags: readonly string[]; variables: Readonly<Record<string, string>> } {
+  const server = CI !== undefined && CI !== '' && CI !== 'false' && CI !== '0';
+  return {
+    flags: server && manager === 'pnpm' ? ['--no-frozen-lockfile'] : [],
+    variables: server && manager === 'yarn' ? { YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' } : {},
+  };
+}
+
+/** The command as a person types it in the folder of the lockfile. */
+export function installCommand(install: Install, environment: NodeJS.ProcessEnv): string {
+  const { flags, variables } = onServer(install, environment);
+  return [...Object.entries(variables).map(([name, value]) => `${name}=${value}`), install.manager, 'install', ...flags].join(' ');
 }
 
 /** Runs the install; its output goes to standard error, so that standard output stays the report. True when it succeeded. */
-export function runInstall(install: Install): boolean {
-  const result = spawnSync(install.manager, ['install'], {
+export function runInstall(install: Install, environment: NodeJS.ProcessEnv): boolean {
+  const { flags, variables } = onServer(install, environment);
+  const result = spawnSync(install.manager, ['install', ...flags], {
     cwd: install.folder,
+    env: { ...environment, ...variables },
     stdio: ['ignore', 2, 2],
     // npm and the others are .cmd files on Windows; the command is one of four constants.
     shell: process.platform === 'win32',

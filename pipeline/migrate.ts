@@ -14,9 +14,9 @@ import { patchOf, writeChanges } from './write-changes.ts';
 
 function install(root: string, manifests: readonly string[], run: boolean): Run['installs'] {
   return findInstalls(root, manifests).map((found) => ({
-    command: installCommand(found),
+    command: installCommand(found, process.env),
     folder: relativeTo(root, found.folder),
-    state: run ? (runInstall(found) ? 'ran' : 'failed') : 'todo',
+    state: run ? (runInstall(found, process.env) ? 'ran' : 'failed') : 'todo',
   }));
 }
 

@@ -150,12 +150,18 @@ function totals(run: Run, { bold, dim }: Colours): string {
   return `${bold(totalsSentence(run))}\n${dim(rest.join(', '))}`;
 }
 
-function installLines(run: Run): string[] {
+function installLines(run: Run, showPath: FormatOptions['showPath']): string[] {
   return run.installs.map(({ command, folder, state }) => {
-    const where = folder === '.' ? '' : ` in ${harmless(folder)}`;
-    if (state === 'ran') return `Installed: ${command}${where}`;
-    return state === 'failed' ? `The install failed; the files are kept. Run it again: ${command}${where}` : `${run.dry ? 'Would run' : 'Next'}: ${command}${where}`;
+    const where = showPath(folder);
+    if (state === 'ran') return `Installed: ${command}${where === '.' ? '' : ` in ${harmless(where)}`}`;
+    // A line to paste.
+    const line = where === '.' ? command : `cd ${shellWord(harmless(where))} && ${command}`;
+    return state === 'failed' ? `The install failed; the files are kept. Run it again: ${line}` : `${run.dry ? 'Would run' : 'Next'}: ${line}`;
   });
+}
+
+function shellWord(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** The whole text, with a final newline. */
@@ -165,7 +171,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   const closing = [
     ...(run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)]),
     ...run.notes.map((note) => `Note: ${harmless(note)}`),
-    ...installLines(run),
+    ...installLines(run, options.showPath),
     ...(wrote ? [`${run.inGit ? '"git diff" shows what was written, ' : ''}"svc-codemod undo" takes it back.`] : []),
     totals(run, options.colours),
     ...gateLines(run),

@@ -221,6 +221,15 @@ describe('--install', () => {
     expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
   });
 
+  test('the command that is named can be pasted: with the folder, seen from here, and what a server needs', () => {
+    const env = withManager('pnpm', 'pnpm-lock.yaml', 'echo "$@" > ../called; exit 1');
+    place.write('a b/x.ts', '');
+    place.commit();
+    const { stdout } = place.run(['--install', place.root], { env: { ...env, CI: 'true' }, cwd: `${place.root}/a b` });
+    expect(stdout).toMatch(/^The install failed; the files are kept\. Run it again: cd \.\. && pnpm install --no-frozen-lockfile$/m);
+    expect(place.read('../called')).toBe('install --no-frozen-lockfile\n');
+  });
+
   test('without the flag the command is only named; without a lockfile there is none', () => {
     const env = withManager('npm', 'package-lock.json', 'echo called > ../called');
     expect(place.run([], { env }).stdout).toMatch(/^Next: npm install$/m);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installCommand, findInstalls } from '../../pipeline/install.ts';
+import { findInstalls, type Install, installCommand } from '../../pipeline/install.ts';
 import { createColours, wantsColour } from '../../report/colours.ts';
 import { anythingOfV5, somethingLeft } from '../../report/exit-code.ts';
 import { harmless } from '../../report/harmless-text.ts';
@@ -91,7 +91,7 @@ describe('text', () => {
       '  ../b.ts: the disk is full',
       '',
       'Note: Something to know.',
-      'Next: npm install',
+      'Next: cd ../. && npm install',
       '"git diff" shows what was written, "svc-codemod undo" takes it back.',
       '1,240 files read, 31 reach the SDK, 12 changed, 2 sites need you.',
       'profile svc, 0.0 s',
@@ -119,7 +119,7 @@ describe('where to install', () => {
     const lockfiles = ['pnpm-lock.yaml', 'own/bun.lockb'];
     for (const file of lockfiles) writeFileSync(join(root, file), '');
     const found = findInstalls(root, ['package.json', 'own/package.json', 'shared/a/package.json'].map((file) => `${root}/${file}`));
-    expect(found.map((one) => [one.folder.slice(root.length), installCommand(one)])).toEqual([['', 'pnpm install'], ['/own', 'bun install']]);
+    expect(found.map((one) => [one.folder.slice(root.length), installCommand(one, {})])).toEqual([['', 'pnpm install'], ['/own', 'bun install']]);
     rmSync(root, { recursive: true });
   });
 
@@ -128,5 +128,14 @@ describe('where to install', () => {
     writeFileSync(join(root, lockfile), '');
     expect(findInstalls(root, [`${root}/package.json`])).toEqual([{ folder: root, manager }]);
     rmSync(root, { recursive: true });
+  });
+
+  test.each<[Install['manager'], string]>([
+    ['npm', 'npm install'],
+    ['pnpm', 'pnpm install --no-frozen-lockfile'],
+    ['yarn', 'YARN_ENABLE_IMMUTABLE_INSTALLS=false yarn install'],
+    ['bun', 'bun install'],
+  ])('on a server %s has to write its lockfile too', (manager, command) => {
+    expect([{ CI: 'true' }, { CI: '' }, { CI: 'false' }, {}].map((environment) => installCommand({ folder: '/r', manager }, environment))).toEqual([command, `${manager} install`, `${manager} install`, `${manager} install`]);
   });
 });
