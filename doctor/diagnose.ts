@@ -37,7 +37,7 @@ export function diagnose(facts: readonly Facts[]): Finding[] {
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
     findings.push({ check: 'sdk-majors', status: 'warn', message: `No package.json here declares ${scopes}.`, next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.' });
   }
-  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+  return [...new Map(findings.map((finding) => [JSON.stringify({ ...finding, next: '' }), finding])).values()];
 }
 
 /** Puts findings into the order of the list. */

@@ -24,6 +24,9 @@ export function checkLockfile(facts: Facts): Said[] {
     read.set(file.file, lock);
     const next = `Run: ${installIn(file)}`;
     if ('problem' in lock) return known ? said : [...said, { status: 'warn', message: `${file.file} ${lock.problem}.`, next: file.file.endsWith('.lockb') ? 'Let bun write the text form: bun install --save-text-lockfile' : next, file: file.file }];
+    if (lock.knows?.(importerOf(workspace, file)) === false) {
+      return [...said, { status: 'warn', message: `${file.file} does not have ${workspace.folder}: it is no workspace there, or was added since.`, next: `If it is one: ${installIn(file)}. If not, it needs a lockfile of its own.`, file: file.file }];
+    }
     const found = watched(workspace, facts).flatMap((declared) => compare(declared, workspace, file, lock, facts).map((message): Said => ({ status: 'fail', message, next, file: file.file })));
     if (found.length > 0) return [...said, ...found];
     return [...said, { status: 'ok', message: `${workspace.folder}: ${file.file} is in step.`, file: file.file }, ...installedSaid(workspace, facts, next)];
@@ -46,10 +49,15 @@ function watched({ dependencies }: Workspace, { profile }: Facts): Declared[] {
   return dependencies.filter(({ name, group }) => group !== 'peerDependencies' && (inScope(name, profile) !== undefined || name === chainCore.name || name === providerLibrary.name));
 }
 
-function compare({ key, text, range }: Declared, { folder, file, name }: Workspace, lockFile: LockFile, lock: Lock, facts: Facts): string[] {
-  const at = folderIn(lockFile.file);
-  const importer = folder === at ? '.' : at === '.' ? folder : folder.slice(at.length + 1);
-  const found = lock.find({ importer, key, text, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { packageName: name }) });
+/** The folder of a package seen from the lockfile's. */
+function importerOf({ folder }: Workspace, { file }: LockFile): string {
+  const at = folderIn(file);
+  return folder === at ? '.' : at === '.' ? folder : folder.slice(at.length + 1);
+}
+
+function compare({ key, text, range }: Declared, workspace: Workspace, lockFile: LockFile, lock: Lock, facts: Facts): string[] {
+  const { file, name } = workspace;
+  const found = lock.find({ importer: importerOf(workspace, lockFile), key, text, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { packageName: name }) });
   if (found === undefined) return [`${lockFile.file} does not have ${key} of ${file}.`];
   // An override stands in the place of what the manifest says.
   if (facts.overridden.has(key)) return [];

@@ -7,11 +7,11 @@ export function checkNamedNode({ plans }: Facts): Said[] {
   const said = plans.flatMap(({ file, changes }) =>
     changes
       .filter(({ id }) => id.startsWith('node:'))
-      .map(({ name, before, after, suggestion, line, status }): Said => {
+      .map(({ name, message, before, after, suggestion, line, status }): Said => {
         const wanted = after ?? suggestion ?? String(runtime.minimumMajor);
         return {
           status: 'fail',
-          message: `${name === file.split('/').at(-1) ? '' : `${name} `}${before} allows or names Node.js below ${runtime.minimumMajor}.`,
+          message: name === 'engines.node' ? `engines.node "${before}" allows Node.js below ${runtime.minimumMajor}.` : message,
           next: `Write ${wanted}${status === 'manual' ? '' : '; svc-codemod does so'}.`,
           file,
           line,

@@ -9,6 +9,7 @@ export function readBunLock(text: string): Lock | { problem: string } {
   const { root } = document;
   const packages = member(root, 'packages');
   return {
+    knows: (importer) => member(root, 'workspaces', importer === '.' ? '' : importer) !== undefined,
     find: ({ importer, packageName, key, text: wanted, range }) => {
       const own = member(root, 'workspaces', importer === '.' ? '' : importer);
       const madeFor = groups.map((group) => stringOf(member(own, group, key))).find((each) => each !== undefined);

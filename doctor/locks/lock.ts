@@ -22,6 +22,8 @@ export interface Asked {
 
 /** A lockfile that was read. `undefined` = it does not have the dependency. */
 export interface Lock {
+  /** Whether it has the package in that folder at all; absent where the form does not say. */
+  knows?: (importer: string) => boolean;
   find: (asked: Asked) => Locked | undefined;
 }
 

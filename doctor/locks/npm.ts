@@ -11,11 +11,12 @@ export function readNpmLock(text: string): Lock | { problem: string } {
   const packages = property(json, 'packages');
   if (typeof packages !== 'object' || packages === null) return version1(json);
   return {
+    knows: (importer) => property(packages, importer === '.' ? '' : importer) !== undefined,
     find: ({ importer, key, text: wanted }) => {
       const own = property(packages, importer === '.' ? '' : importer);
       const madeFor = groups.map((group) => textAt(own, group, key)).find((each) => each !== undefined);
       const place = placesOf(importer, key).find((path) => property(packages, path) !== undefined);
-      if (madeFor === undefined && place === undefined) return undefined;
+      if (madeFor === undefined) return undefined;
       const entry = place === undefined ? undefined : property(packages, place);
       const version = textAt(entry, 'version') ?? textAt(packages, textAt(entry, 'resolved') ?? '', 'version');
       return locked(madeFor === wanted, madeFor, version);

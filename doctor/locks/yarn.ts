@@ -10,7 +10,10 @@ export function readYarnLock(text: string): Lock | { problem: string } {
     if (version !== undefined) for (const key of keys) versions.set(key, version);
   }
   if (versions.size === 0 && !/^(?:# yarn lockfile|__metadata:)/m.test(text)) return { problem: 'is no lockfile of Yarn' };
+  const workspaces = [...versions.keys()].flatMap((key) => /@workspace:(.*)$/.exec(key)?.[1] ?? []);
   return {
+    // Yarn 1 does not say.
+    ...(workspaces.length === 0 ? {} : { knows: (importer: string) => workspaces.includes(importer) }),
     find: ({ key, text: wanted, range }) => {
       const others = [...versions.keys()].filter((each) => each.startsWith(`${key}@`));
       const local = others.find((each) => each.startsWith(`${key}@workspace:`));

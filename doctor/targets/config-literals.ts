@@ -13,6 +13,16 @@ export interface Literal {
  * `node18`), and constants of the same file. What stands below `proxy` is an address and left out.
  */
 export function literalsOf(source: string, file: string, name: string): Literal[] {
+  try {
+    return literalsIn(source, file, name);
+  } catch (error) {
+    // Nested too deeply for the parser.
+    if (error instanceof RangeError) return [{ line: 1 }];
+    throw error;
+  }
+}
+
+function literalsIn(source: string, file: string, name: string): Literal[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Literal[] = [];
   const visit = (node: ts.Node): void => {

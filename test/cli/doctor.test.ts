@@ -54,8 +54,8 @@ describe('doctor', () => {
     place.write('.nvmrc', '18\n');
     const { status, stdout } = place.run(['doctor'], { env });
     expect(status).toBe(1);
-    expect(stdout).toContain('Lockfile\n  fail  package-lock.json was made for @svc/client ^5.0.0; package.json says ^6.0.0. package-lock.json\n        next: Run: npm install\n');
-    expect(stdout).toContain('Node.js in files\n  fail  18 allows or names Node.js below 22. .nvmrc:1\n        next: Write 22.\n');
+    expect(stdout).toContain('Lockfile\n  fail  package-lock.json was made for @svc/client ^5.0.0; package.json says ^6.0.0.\n        next: Run: npm install\n');
+    expect(stdout).toContain('Node.js in files\n  fail  .nvmrc names Node 18; v6 needs Node 22 or later. .nvmrc:1\n        next: Write 22.\n');
     expect(stdout.split('\n').at(-2)).toBe(`${nodeIsNew ? 2 : 3} to do, 0 to look at, ${nodeIsNew ? 4 : 3} in order.`);
     expect(place.run(['doctor', '--quiet'], { env }).stdout).not.toContain('  ok  ');
   });

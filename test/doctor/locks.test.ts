@@ -72,7 +72,7 @@ describe('workspaces', () => {
       '.yarnrc.yml': 'catalog:\n  "@svc/client": ^6.0.0\n',
       'packages/api/package.json': { ...member, dependencies: { ...member.dependencies, '@svc/client': 'catalog:' } },
       'packages/core/package.json': core,
-      'yarn.lock': `${berry('^6.0.0', '6.0.0')}\n"@svc/core@workspace:*, @svc/core@workspace:packages/core":\n  version: 0.0.0-use.local\n`,
+      'yarn.lock': `${berry('^6.0.0', '6.0.0')}\n"@svc/core@workspace:*, @svc/core@workspace:packages/core":\n  version: 0.0.0-use.local\n\n"@acme/api@workspace:packages/api":\n  version: 0.0.0-use.local\n`,
     };
     expect(saidBy('lockfile', files)).toEqual(['ok yarn.lock packages/api: yarn.lock is in step.']);
   });
@@ -81,6 +81,18 @@ describe('workspaces', () => {
     const lock = '{"workspaces": {"packages/api": {"name": "@acme/api", "dependencies": {"@svc/client": "catalog:", "@svc/core": "workspace:*"}}}, "catalog": {"@svc/client": "^6.0.0"}, "packages": {"@svc/client": ["@svc/client@5.0.0"], "@acme/api/@svc/client": ["@svc/client@6.0.0"], "@svc/core": ["@svc/core@workspace:packages/core"]}}';
     const files = { 'package.json': { workspaces: { packages: ['packages/*'], catalog: { '@svc/client': '^6.0.0' } } }, 'packages/api/package.json': { ...member, dependencies: { ...member.dependencies, '@svc/client': 'catalog:' } }, 'packages/core/package.json': core, 'bun.lock': lock };
     expect(saidBy('lockfile', files)).toEqual(['ok bun.lock packages/api: bun.lock is in step.']);
+  });
+
+  test.each<[string, unknown]>([
+    ['package-lock.json', { packages: { '': {}, 'node_modules/@svc/client': { version: '5.0.0' } } }],
+    ['pnpm-lock.yaml', "lockfileVersion: '9.0'\nimporters:\n  .:\n    dependencies:\n      a:\n        specifier: 1\n        version: 1.0.0\n"],
+    ['pnpm-lock.yaml', "lockfileVersion: '6.0'\n\ndependencies: {}\n"],
+    ['yarn.lock', `${berry('^5.0.0', '5.0.0')}\n"root@workspace:.":\n  version: 0.0.0-use.local\n`],
+    ['bun.lock', '{"workspaces": {"": {}}}'],
+  ])('a folder that %s does not have is said once', (file, lock) => {
+    const said = saidBy('lockfile', { 'package.json': {}, 'other/package.json': { dependencies: { '@svc/client': '^6.0.0', '@svc/otel': '^6.0.0' } }, [file]: lock });
+    const manager = file === 'package-lock.json' ? 'npm' : (/^[a-z]+/.exec(file)?.[0] ?? '');
+    expect(said).toEqual([`warn ${file} ${file} does not have other: it is no workspace there, or was added since. -> If it is one: ${manager} install. If not, it needs a lockfile of its own.`]);
   });
 
   test('a package with a lockfile of its own, in a folder with a space', () => {
