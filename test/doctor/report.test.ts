@@ -38,5 +38,5 @@ test('hostile input is a finding or nothing, never an exception', () => {
     'package-lock.json': '{"packages": {"__proto__": {}, "": 5}}', 'b/package.json': '{"dependencies": {"@svc/otel": "^6.0.0"}}', 'b/pnpm-lock.yaml': deep, '.env': new Uint8Array([255, 254]),
   };
   const targets = examined(files).filter(({ check }) => check === 'build-targets');
-  expect(targets.map(({ status, file }) => [status, file])).toEqual([['warn', 'vite.config.ts']]);
+  expect(targets.map(({ status, file }) => [status, file])).toEqual([['warn', 'a/tsconfig.json'], ['warn', 'vite.config.ts']]);
 });
