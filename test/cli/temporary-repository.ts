@@ -46,7 +46,7 @@ const client = new SvcClient();
 export const traces = client.api.observations.getMany({
   limit: 3,
   filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]),
-  fields: 'core',
+  fields: 'core,basic,time,io,metadata,usage,metrics,trace_context',
 });
 `;
 
