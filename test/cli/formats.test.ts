@@ -51,6 +51,14 @@ describe('--format', () => {
     expect(sarif('../a.sarif').results?.[0]?.fixes).toHaveLength(1);
   });
 
+  test.each([[['--format', 'html=../page.html']], [['--output', '../page.html']]])('%j shows changed files and manifests side by side', (flags) => {
+    place = createRepository({ ...app, 'package.json': '{ "dependencies": { "@svc/client": "^5.0.0" } }\n' });
+    place.run(['check', ...flags]);
+    const data = JSON.parse(/<script type="application\/json" id="report-data">(.*)<\/script>/.exec(place.read('../page.html'))?.[1] ?? '') as { files: { file: string; patch: string }[] };
+    expect(data.files.map(({ file }) => file)).toEqual(['src/prompt.ts', 'src/traces.ts', 'package.json']);
+    expect(data.files[2]?.patch.split('\n').slice(3)).toEqual(['-{ "dependencies": { "@svc/client": "^5.0.0" } }', '+{ "dependencies": { "@svc/client": "^6.0.0" } }', '']);
+  });
+
   test('a file that is there is replaced through its link; a device stays what it is', () => {
     place = createRepository(app);
     place.write('../real.json', 'old');

@@ -49,7 +49,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
   });
 
   test.each([
-    [['--format', 'xml'], `error: option '--format <formats>' argument 'xml' is invalid. "xml" is no format. Formats are ${formatNames}.`],
+    [['--format', 'xml'], `error: option '--format <formats>' argument 'xml' is invalid. "xml" is no format. Did you mean "html"? Formats are ${formatNames}.`],
     [['check', '--format', 'json=a.json,sarfi'], `error: option '--format <formats>' argument 'json=a.json,sarfi' is invalid. "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`],
     [['verify', '--format', 'github=-'], `error: option '--format <formats>' argument 'github=-' is invalid. github= needs a file; without "=" the format goes to standard output.`],
     [['--format', 'sarif='], `error: option '--format <formats>' argument 'sarif=' is invalid. sarif= needs a file; without "=" the format goes to standard output.`],
