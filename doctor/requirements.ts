@@ -42,6 +42,8 @@ export const proxyConfig = /(?:^|\/)(?:nginx[\w.-]*\.conf|[\w.-]*nginx\.conf|Cad
 /** A name in code and what it means for major 6. `{env}` and `{header}` are the profile's prefixes. */
 export interface NamedHint {
   check: 'network' | 'exporters';
+  /** Others have the same name: only files that import the SDK count. */
+  besideSdk?: true;
   pattern: RegExp;
   message: string;
   next: string;
@@ -62,6 +64,7 @@ export const namedHints: readonly NamedHint[] = [
   },
   {
     check: 'exporters',
+    besideSdk: true,
     pattern: /\badditionalHeaders\b/,
     message: 'additionalHeaders override the headers of the SDK, whatever their case.',
     next: 'See that none of them sets {header}ingestion-version to another value than 4 by mistake; 3 opts out of real-time processing.',

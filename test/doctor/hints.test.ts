@@ -38,7 +38,7 @@ test('proxies in code and in configurations', () => {
 });
 
 test('exporters and headers', () => {
-  const files = { 'package.json': app, 'a.ts': "const e = new OTLPTraceExporter();\nnew SvcSpanProcessor({ additionalHeaders: { 'X-Svc-Ingestion-Version': '3' } });" };
+  const files = { 'package.json': app, 'a.ts': "import '@svc/otel'; const e = new OTLPTraceExporter();\nnew SvcSpanProcessor({ additionalHeaders: { 'X-Svc-Ingestion-Version': '3' } });" };
   expect(saidBy('exporters', files)).toEqual([
     'warn a.ts:1 An exporter of your own keeps its own headers and compression. -> Send x-svc-ingestion-version: 4 with it, for real-time processing; its compression option decides about gzip.',
     'warn a.ts:2 additionalHeaders override the headers of the SDK, whatever their case. -> See that none of them sets x-svc-ingestion-version to another value than 4 by mistake; 3 opts out of real-time processing.',
@@ -46,8 +46,13 @@ test('exporters and headers', () => {
   ]);
 });
 
-test('five places of a kind are listed, the rest is counted', () => {
+test('five places of a kind are named, the rest is counted; texts do not count', () => {
   const many = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}.ts`, 'new HttpsProxyAgent()']));
-  const said = saidBy('network', { 'package.json': app, ...many });
-  expect([said.length, said.at(-1)]).toEqual([5, `warn 4.ts:1 ${gzipBody.replace(' ->', ' The same in 2 more files. ->')}`]);
+  expect(saidBy('network', { 'package.json': app, 'README.md': '```ts\nnew HttpsProxyAgent();\n```', ...many })).toEqual([
+    `warn 0.ts:1 ${gzipBody.replace(' ->', ' Also in 1.ts:1, 2.ts:1, 3.ts:1, 4.ts:1 and 2 more files. ->')}`,
+  ]);
+});
+
+test('additionalHeaders of others do not count', () => {
+  expect(saidBy('exporters', { 'package.json': app, 'a.ts': 'request({ additionalHeaders: {} });' })).toEqual(['ok No exporter and no header of your own found by name.']);
 });
