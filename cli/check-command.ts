@@ -1,10 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
+import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { prepareOutput, printRun } from './print-run.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
-interface CheckFlags extends SharedFlags, StdinFlag {
+interface CheckFlags extends SharedFlags, StdinFlag, ShardFlag {
   since?: string;
   staged?: boolean;
   baseline?: string;
@@ -46,7 +47,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
   const command = program
     .command('check [paths...]')
     .description('report everything of v5 that is left, markers too; writes nothing, exits with 1 when there is something');
-  addRunFlags(addOutputFlags(addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'staged', 'updateBaseline']))).addHelpText('after', examples);
+  addRunFlags(addOutputFlags(addShardFlag(addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'staged', 'updateBaseline']), 'report', ['stdinFilepath', 'updateBaseline']))).addHelpText('after', examples);
   return command.action(async (paths: string[], flags: CheckFlags) => {
     prepareOutput(flags);
     const overlaid = await overlaidText(flags, paths);
@@ -57,6 +58,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
       const run = await checkRun({
         ...runOptions(paths, flags),
         ...overlaid,
+        ...(flags.shard === undefined ? {} : { shard: flags.shard }),
         ...(since === undefined ? {} : { since }),
         ...(staged === undefined ? {} : { staged }),
         ...(baseline === undefined ? {} : { baseline }),

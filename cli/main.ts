@@ -13,6 +13,7 @@ import { explainError } from './exit-on-error.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { helpText } from './help-text.ts';
 import { addListCommand } from './list-command.ts';
+import { addMergeCommand } from './merge-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addUndoCommand } from './undo-command.ts';
@@ -44,6 +45,7 @@ export function createProgram(setExitCode: (code: number) => void): Command {
   addListCommand(program);
   addExplainCommand(program);
   addUndoCommand(program, setExitCode);
+  addMergeCommand(program, setExitCode);
   addCompletionCommand(program);
   program.hook('preAction', (_, command) => applyConfiguration(command));
   return program;

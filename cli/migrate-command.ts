@@ -6,10 +6,11 @@ import { didYouMean } from '../pipeline/nearest-names.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { preparePatch, writePatch } from './patch-flag.ts';
+import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
-interface MigrateFlags extends SharedFlags, StdinFlag {
+interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
   dryRun?: boolean;
   check?: boolean;
   patch?: string;
@@ -53,7 +54,8 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .option('--install', "run the package manager's install when a manifest was written")
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
-  addRunFlags(addOutputFlags(addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', ['patch', 'install'])));
+  addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', ['patch', 'install']);
+  addRunFlags(addOutputFlags(addShardFlag(command, 'write and report', ['stdinFilepath'])));
   return command.action(async (paths: string[], flags: MigrateFlags) => {
     if (!flags.markers && flags.output === undefined && !flags.format?.some(({ path }) => path !== undefined)) {
       throw new UsageError('--no-markers needs --output FILE: without markers the report is the only place that says what is left.');
@@ -68,6 +70,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       const run = await migrateRun({
         ...runOptions(paths, flags),
         ...overlaid,
+        ...(flags.shard === undefined ? {} : { shard: flags.shard }),
         dryRun: flags.dryRun === true || flags.check === true,
         patch: flags.patch !== undefined,
         markers: flags.markers,

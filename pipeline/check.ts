@@ -7,6 +7,7 @@ import { applyGate, openBaseline } from './gate.ts';
 import { judgedPart } from './judged-part.ts';
 import type { CheckOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
+import { shardOf } from './shard.ts';
 
 function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
   return since !== undefined || staged === true || baseline !== undefined || max !== undefined;
@@ -16,11 +17,12 @@ function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
 export async function checkRun(options: CheckOptions): Promise<Run> {
   const started = performance.now();
   if (options.staged === true && options.since !== undefined) throw new UsageError('--staged and --since cannot be used together.');
+  if (options.updateBaseline === true && options.shard !== undefined) throw new UsageError('--update-baseline looks at the whole repository; leave out --shard.');
   const part = await judgedPart(options);
   try {
     const baseline = await openBaseline(options, part);
     const prepared = await prepareRun(options, part.scope);
-    const run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
+    let run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
     run.root = part.workspace.root;
     run.inGit = part.workspace.tree.kind === 'git';
     if (part.nothingFound !== undefined) {
@@ -28,6 +30,8 @@ export async function checkRun(options: CheckOptions): Promise<Run> {
       if (run.report.findings.length + run.report.manifests.length === 0) run.nothingToDo = part.nothingFound;
     }
     if (asksForGate(options)) run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));
+    // The whole is held against the baseline, so that an entry of a file that moved counts once.
+    if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
     const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);
     run.exitCode = run.failed.length > 0 ? exitCodes.partly : passed ? exitCodes.done : exitCodes.left;
     return run;

@@ -10,6 +10,7 @@ import { prepareRun, type PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
 import { verifyPlan } from './verify-plan.ts';
+import { isInShard, shardOf } from './shard.ts';
 import { patchOf, writeChanges } from './write-changes.ts';
 
 function install(root: string, manifests: readonly string[], run: boolean): Run['installs'] {
@@ -52,8 +53,12 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const started = performance.now();
   const prepared = await prepareRun(options);
   const { workspace, plan, manifests } = prepared;
-  const changedManifests = manifests.filter(({ source, output }) => source !== output);
-  const sources: FileChange[] = plan.files.filter(({ source, output }) => source !== output);
+  const { root } = workspace;
+  const isOurs = ({ file }: { file: string }): boolean => options.shard === undefined || isInShard(relativeTo(root, toPosix(file)), options.shard);
+  const changedManifests = manifests.filter((manifest) => manifest.source !== manifest.output && isOurs(manifest));
+  // A module comes with the files that call it.
+  const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
+  const sources: FileChange[] = plan.files.filter((planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)));
   const dry = options.dryRun === true || options.patch === true || options.overlaid !== undefined;
 
   let failed: Run['failed'] = [];
@@ -76,7 +81,8 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   }
   const verify = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
   const duration = performance.now() - started;
-  const run = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
+  const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
+  const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
   const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
   run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
   return { ...run, ...extra };

@@ -1,4 +1,5 @@
 import type { Profile } from '../catalog/profile.ts';
+import type { Shard } from './shard.ts';
 
 /** What happens while a run is under way, for a progress line. */
 export interface Progress {
@@ -36,6 +37,8 @@ export interface RunOptions {
   edits?: boolean;
   /** A text in the place of a file's, as an editor holds it: only that file is worked on, and manifests are not. The file need not exist; `path` is relative to `cwd`, and `paths` do not count. */
   overlaid?: { path: string; text: string };
+  /** Only the files of this part are reported and written; everything is analysed all the same. */
+  shard?: Shard;
   /** How many files are read or written at the same time. */
   concurrency?: number;
   onProgress?: (progress: Progress) => void;

@@ -14,6 +14,8 @@ export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, st
   const v5Left = count('manual');
   const unresolved = plan.analysis.unresolved.length + count('possible');
   const ignored = count('ignored') + silenced;
+  // By file, also where several pieces of code are in one.
+  const byFile = errors.map((error) => ({ error, file: relativeTo(plan.root, error.file) })).sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)));
   const whole = !plan.skipped.some(({ failed, namesSdk }) => failed === true || namesSdk === true);
   return {
     uses,
@@ -22,10 +24,10 @@ export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, st
     ignored,
     // What was rewritten but asks for a look is not v5, and not proven either.
     proven: uses > 0 && v5Left + count('review') + unresolved + ignored + errors.length + plan.deselected === 0 && whole,
-    errors: errors.map(({ file, range, code, message, id }) => {
+    errors: byFile.map(({ error: { file, range, code, message, id }, file: name }) => {
       const position = positionsIn(outputs.get(file) ?? plan.analysis.text(file) ?? '');
       const end = position(range.end);
-      return { id, file: relativeTo(plan.root, file), ...position(range.start), endLine: end.line, endColumn: end.column, code: `TS${code}`, message };
+      return { id, file: name, ...position(range.start), endLine: end.line, endColumn: end.column, code: `TS${code}`, message };
     }),
   };
 }

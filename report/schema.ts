@@ -174,6 +174,20 @@ export interface GateSummary {
   passed: boolean;
 }
 
+/** Which part of the repository a report tells, and what `merge` has to know besides. */
+export interface ShardSummary {
+  /** From 1. */
+  index: number;
+  of: number;
+  command: 'check' | 'migrate';
+  /** The run has written. */
+  written: boolean;
+  /** Of the whole repository. */
+  filesReachingSdk: number;
+  /** Files of `skipped` that failed; they make the run partial. */
+  failed: string[];
+}
+
 export interface Report {
   schemaVersion: 1;
   tool: { name: 'svc-codemod'; version: string };
@@ -188,4 +202,6 @@ export interface Report {
   verify?: VerifySummary;
   /** Only for `check` with `--since`, `--staged`, `--baseline` or `--max`. */
   gate?: GateSummary;
+  /** Only with `--shard`: lists and their counts are those of this part, everything else is the whole's. */
+  shard?: ShardSummary;
 }

@@ -34,7 +34,7 @@ describe('completion', () => {
 describe('the manual page', () => {
   it('names every command, and is a page that man can read', () => {
     const page = readFileSync(join(repository, 'man', 'svc-codemod.1'), 'utf8');
-    expect(page.match(/^\.SS (\S+)/gm)).toEqual(['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'completion'].map((name) => `.SS ${name}`));
+    expect(page.match(/^\.SS (\S+)/gm)).toEqual(['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion'].map((name) => `.SS ${name}`));
     expect(page.split('\n').filter((line) => /^\.(?!TH|SH|SS|TP|B|br|nf|fi)/.test(line))).toEqual([]);
   });
 });

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Report } from '../../report/schema.ts';
+import { aliasCall, createRepository, manifest, traceRead, type TemporaryRepository } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const files = { 'package.json': manifest, 'a.ts': aliasCall, 'b.ts': traceRead, 'c.ts': aliasCall, 'src/d.ts': traceRead };
+
+function told(...args: string[]): string {
+  const { status, stdout, stderr } = place.run(args, { cwd: place.home });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  return stderr;
+}
+
+describe('merge', () => {
+  test('gives the report of a single run, in every format', () => {
+    place = createRepository(files);
+    const part = (index: number): string => join(place.home, `part-${index}.json`);
+    for (const index of [1, 2]) expect(place.run(['check', '--max', '3', '--shard', `${index}/2`, '--output', part(index)]).status).toBe(0);
+    const all = ['merge', part(2), part(1)];
+    const timeless = (text: string): string => text.replace(/("durationMs": |, )\d[\d.]*( s\n)?/g, '');
+    for (const format of ['json', 'pretty', 'markdown', 'gitlab']) {
+      const single = place.run(['check', '--max', '3', '--format', format]);
+      const merged = place.run([...all, '--format', format]);
+      expect({ ...merged, stdout: timeless(merged.stdout) }).toEqual({ status: 1, stdout: timeless(single.stdout), stderr: '' });
+    }
+  });
+
+  test('shards of a migration write their own files and leave the tree of a single run', () => {
+    place = createRepository(files);
+    const whole = createRepository(files);
+    try {
+      whole.run([]);
+      for (const index of [1, 2, 3]) place.run(['--shard', `${index}/3`, '--allow-dirty']);
+      expect(place.hash()).toBe(whole.hash());
+    } finally {
+      whole.remove();
+    }
+  });
+
+  test('--overview makes a line for each report', () => {
+    place = createRepository(files);
+    place.run(['-n', '--output', join(place.home, 'one, of "two".json')]);
+    place.run(['check', '--max', '9', '--only', 'client-aliases', '--output', join(place.home, '=two.json')]);
+    const table = `report,profile,version,files_scanned,files_analysed,files_changed,migrated,review,manual,possible,ignored,unresolved,skipped,manifest_lines,manifest_lines_manual,type_errors,proven,passed
+"one, of ""two"".json",svc,6.0.0,4,4,4,2,2,0,0,0,0,0,1,0,0,false,
+'=two.json,svc,6.0.0,4,4,2,2,0,0,0,0,0,0,0,0,,,true
+`;
+    const args = ['one, of "two".json', '=two.json', '--cwd', place.home];
+    expect(place.run(['merge', ...args, '--overview', '-'])).toEqual({ status: 0, stdout: table, stderr: '' });
+    expect(place.run(['merge', ...args, '--overview', 'out/fleet.csv']).stdout).toBe('Overview of 2 reports written to out/fleet.csv\n');
+    expect(readFileSync(join(place.home, 'out/fleet.csv'), 'utf8')).toBe(table);
+  });
+
+  test('refuses what is no report, a whole one, or no part', () => {
+    place = createRepository(files);
+    place.run(['check', '--output', join(place.home, 'whole.json')]);
+    const whole = JSON.parse(readFileSync(join(place.home, 'whole.json'), 'utf8')) as Report;
+    const write = (name: string, text: string): void => writeFileSync(join(place.home, name), text);
+    write('text.json', 'text');
+    write('other.json', '{ "tool": "x" }');
+    write('newer.json', JSON.stringify({ ...whole, schemaVersion: 2 }));
+    write('torn.json', JSON.stringify({ ...whole, findings: undefined }));
+    expect(told('merge', 'none.json')).toBe('svc-codemod: "none.json" does not exist.\n');
+    expect(told('merge', 'text.json')).toBe('svc-codemod: "text.json" is not valid JSON; reports are merged in the format json.\n');
+    expect(told('merge', 'other.json')).toBe('svc-codemod: "other.json" is no report of svc-codemod.\n');
+    expect(told('merge', 'newer.json')).toBe('svc-codemod: "newer.json" has schema 2; this svc-codemod reads schema 1.\n');
+    expect(told('merge', 'torn.json')).toBe('svc-codemod: "torn.json" is a report that is not whole.\n');
+    expect(told('merge', 'whole.json')).toBe('svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n');
+    expect(told('merge')).toContain("missing required argument 'reports'");
+    expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe('svc-codemod: --overview makes a table and no report; leave out --format and --output.\n');
+    for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0']) expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');
+    expect(told('check', '--shard', '1/2', '--baseline', 'b', '--update-baseline')).toContain("cannot be used with option '--update-baseline'");
+  });
+});
