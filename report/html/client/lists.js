@@ -52,7 +52,7 @@ export function createLists(data) {
   function placeRow(item) {
     const title = [
       element('span', { class: `status text-${keys.get(item.status)}` }, item.status), ' ', element('span', { class: 'place' }, placeName(item)), ' ',
-      element('span', { class: 'id' }, item.id), ' ', element('span', { class: 'message' }, prose(item.message)),
+      element('span', { class: 'id' }, item.id), item.known ? element('span', { class: 'quiet' }, ' in the baseline') : undefined, ' ', element('span', { class: 'message' }, prose(item.message)),
     ];
     return makeRow(title, () => placeDetails(item, Object.hasOwn(data.entries, item.id) ? data.entries[item.id] : undefined, filesByName.has(item.file) ? () => showChange(item) : undefined));
   }
