@@ -35,9 +35,14 @@ export function diagnose(facts: readonly Facts[]): Finding[] {
   );
   if (facts.every(({ workspaces }) => workspaces.length === 0)) {
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
-    findings.push({ check: 'sdk-majors', status: 'warn', message: `No package.json here declares ${scopes}.`, next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.' });
+    if (facts.some(namedByDeno)) findings.push({ check: 'sdk-majors', status: 'ok', message: `Only import maps of Deno name ${scopes}; what is about packages is not judged.` });
+    else findings.push({ check: 'sdk-majors', status: 'warn', message: `No package.json here declares ${scopes}.`, next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.' });
   }
   return [...new Map(findings.map((finding) => [JSON.stringify({ ...finding, next: '' }), finding])).values()];
+}
+
+function namedByDeno({ files, read, profile }: Facts): boolean {
+  return files.some((file) => /(?:^|\/)(?:deno\.jsonc?|import_map\.json)$/.test(file) && read(file)?.includes(`${profile.scope}/`) === true);
 }
 
 /** Puts findings into the order of the list. */

@@ -13,6 +13,14 @@ test('without the SDK there is nothing to measure by', () => {
   ]);
 });
 
+test('import maps of Deno alone', () => {
+  expect(examined({ 'deno.json': { imports: { c: 'npm:@svc/client@^5.1.0' } } }).map(({ check, status, message }) => [check, status, message])).toEqual([
+    ['running-node', 'ok', 'Node.js 22.12.0.'],
+    ['pins', 'warn', 'imports/c holds npm:@svc/client@^5.1.0.'],
+    ['sdk-majors', 'ok', 'Only import maps of Deno name @svc/*; what is about packages is not judged.'],
+  ]);
+});
+
 describe('majors of the SDK', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['one major', { '@svc/client': '^6.1.0', '@svc/otel': '~6.0.0' }, ['ok package.json .: @svc/client, @svc/otel on major 6.']],

@@ -22,6 +22,8 @@ describe('imports point one way', () => {
     ['manifests/a.ts', "import '../cli/main.ts';"],
     ['transforms/a.mts', "import '../pipeline/migrate.ts';"],
     ['pipeline/a.ts', "import '../cli/main.ts';"],
+    ['pipeline/a.ts', "import '../doctor/diagnose.ts';"],
+    ['doctor/checks/a.ts', "import '../../cli/main.ts';"],
     ['shim/client/a.ts', "import '../../analysis/site.ts';"],
     ['analysis/a.ts', "import '../shim/core/index.ts';"],
     ['shim/core/a.ts', "import 'typescript';"],
