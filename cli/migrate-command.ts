@@ -19,6 +19,7 @@ interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
   verify: boolean;
   compat?: boolean;
   compatFile?: string;
+  commit?: boolean;
   allowDirty?: boolean;
   allowNoVcs?: boolean;
 }
@@ -52,6 +53,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
     .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
     .option('--install', "run the package manager's install when a manifest was written")
+    .addOption(new Option('--commit', 'make a git commit for each chapter; refused where something is not committed yet').conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'install', 'allowDirty']))
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
   addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', ['patch', 'install']);
@@ -73,6 +75,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
         ...(flags.shard === undefined ? {} : { shard: flags.shard }),
         dryRun: flags.dryRun === true || flags.check === true,
         patch: flags.patch !== undefined,
+        commit: flags.commit ?? false,
         markers: flags.markers,
         verify: flags.verify,
         install: flags.install ?? false,

@@ -48,6 +48,16 @@ function overlaidOutput({ workspace: { root, paths }, plan }: PreparedRun, text:
   return { text, failed: [{ file: planned.file, reason: `it would call ${relativeTo(root, planned.needs)}, which only a run that writes makes or extends` }] };
 }
 
+/** Writes and commits chapter by chapter. */
+async function commitRun(prepared: PreparedRun, changes: readonly FileChange[], options: MigrateOptions): ReturnType<typeof import('./commit-steps.ts').commitSteps> {
+  const { commitSteps, requireCleanTree } = await import('./commit-steps.ts');
+  await requireCleanTree(prepared.workspace);
+  const sources = changes.filter(({ isNew }) => isNew !== true).map(({ file }) => toPosix(file));
+  guardWrites(prepared.workspace, { sources, manifests: [] }, { dirty: false, noVcs: false });
+  const { chapterSteps } = await import('./chapter-steps.ts');
+  return commitSteps(prepared.workspace, await chapterSteps(options, prepared), changes, options.concurrency ?? 8);
+}
+
 /** {@link migrate} with what the command line prints besides the report. */
 export async function migrateRun(options: MigrateCommandOptions): Promise<MigrateRun> {
   const started = performance.now();
@@ -63,11 +73,14 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
 
   let failed: Run['failed'] = [];
   let notes: string[] = [];
+  let stopped = false;
   const extra: Pick<MigrateRun, 'patch' | 'text'> = {};
   if (options.patch === true) {
     ({ patch: extra.patch, failed } = await patchOf(workspace.root, [...sources, ...changedManifests]));
   } else if (options.overlaid !== undefined) {
     ({ text: extra.text, failed } = overlaidOutput(prepared, options.overlaid.text));
+  } else if (!dry && options.commit === true) {
+    ({ failed, notes, stopped } = await commitRun(prepared, [...sources, ...changedManifests], options));
   } else if (!dry) {
     const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
@@ -83,7 +96,9 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const duration = performance.now() - started;
   const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
   const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
-  const partly = run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
+  // What is committed is no difference any more.
+  if (options.commit === true) run.inGit = false;
+  const partly = stopped || run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
   run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
   return { ...run, ...extra };
 }

@@ -64,6 +64,8 @@ export interface MigrateOptions extends RunOptions {
   dryRun?: boolean;
   /** False writes no `TODO(svc-v6)` comments; default true. */
   markers?: boolean;
+  /** True makes a git commit for each chapter; refused where a tracked file has changes. Default false. */
+  commit?: boolean;
   /** True writes even where git has changes that are not committed; default false. */
   allowDirty?: boolean;
   /** True writes where there is no git to go back with; default false. */

@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 const defaultConcurrency = 8;
 
 /** Where the journals of a workspace are. */
-export function journalsOf({ root, tree }: Workspace): string {
+function journalsOf({ root, tree }: Workspace): string {
   return tree.kind === 'git' ? tree.journals : cacheJournals(root);
 }
 
@@ -36,6 +36,17 @@ export function writableChanges(root: string, changes: readonly FileChange[]): W
   return { possible: changes.filter(({ file }) => !refusedFiles.has(file)), refused };
 }
 
+/** Stores the originals for `undo`. @throws Refused when that fails; then nothing may be written */
+export function keepJournal(workspace: Workspace, changes: readonly FileChange[]): void {
+  const journals = journalsOf(workspace);
+  try {
+    startJournal(journals, workspace.root, toolVersion(), changes);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Refused(`Nothing was written: the journal for "svc-codemod undo" could not be kept in ${journals} (${code ?? message}).`);
+  }
+}
+
 /**
  * Writes what can be written, with a journal before the first file.
  * @returns what was not written, with the reason
@@ -45,13 +56,7 @@ export async function writeChanges(workspace: Workspace, changes: readonly FileC
   const { root } = workspace;
   const { possible, refused } = writableChanges(root, changes);
   if (possible.length === 0) return refused;
-  const journals = journalsOf(workspace);
-  try {
-    startJournal(journals, root, toolVersion(), possible);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Refused(`Nothing was written: the journal for "svc-codemod undo" could not be kept in ${journals} (${code ?? message}).`);
-  }
+  keepJournal(workspace, possible);
   const { failed } = await writeFiles(root, possible, options.concurrency ?? defaultConcurrency, (files) =>
     options.onProgress?.({ phase: 'writing', files, of: possible.length }),
   );

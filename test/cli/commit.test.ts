@@ -1,0 +1,75 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterEach, expect, test } from 'vitest';
+import { aliasCall, aliasCallMigrated, createRepository, manifest, traceRead, type Finished, type TemporaryRepository } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const files = {
+  'package.json': manifest,
+  'both.ts': `${aliasCall}export const traces = client.fetchTraces({ limit: 3 });\nclient.getPrompt('b').then((p) => client.fetchTraces({ name: p.name }));\n`,
+  'read.ts': traceRead,
+  'left.ts': traceRead.replace('{ limit: 3 }', '...options'),
+  'run.ts': "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nawait client.getDatasetRuns('d');\n",
+};
+
+function commit(repo: TemporaryRepository, ...args: string[]): Finished {
+  const person = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' };
+  return repo.run(['--commit', ...args], { env: person });
+}
+
+test.each([[[]], [['--compat']]])('--commit %j makes a commit for each chapter, and the tree of a run without it', (args) => {
+  place = createRepository(files);
+  const plain = createRepository(files);
+  try {
+    place.write('not-in-git.txt', '');
+    plain.write('not-in-git.txt', '');
+    const single = plain.run(args);
+    const { status, stdout } = commit(place, ...args);
+    expect(status).toBe(single.status);
+    expect(place.hash()).toBe(plain.hash());
+    expect(place.git('status', '--porcelain')).toBe('?? not-in-git.txt\n');
+    const messages = place.git('log', '--reverse', '--format=%s').trim().split('\n').slice(1);
+    expect(messages).toContain('svc-codemod: client-aliases (2 migrated)');
+    expect(messages).toContain('svc-codemod: versions (1 manifest line)');
+    expect(messages.length).toBeGreaterThan(2);
+    for (const message of messages) expect(stdout).toContain(`Note: Committed: ${message}\n`);
+    for (const id of place.git('log', '--format=%H').trim().split('\n')) {
+      for (const name of place.git('ls-tree', '-r', '--name-only', id).split('\n').filter((file) => file.endsWith('.ts'))) {
+        const { diagnostics = [] } = ts.transpileModule(place.git('show', `${id}:${name}`), { reportDiagnostics: true, compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+        expect(diagnostics).toEqual([]);
+      }
+    }
+    expect(commit(place, ...args).stdout).not.toContain('Committed');
+    expect(stdout).toContain('\n"svc-codemod undo" takes it back.\n');
+    expect(place.run(['undo']).status).toBe(0);
+    expect(place.git('diff', '--name-only', place.git('rev-list', '--max-parents=0', 'HEAD').trim())).toBe('');
+  } finally {
+    plain.remove();
+  }
+});
+
+test('--commit refuses changes that are not committed, a place without git, and flags that write nothing', () => {
+  place = createRepository(files);
+  place.write('read.ts', `${traceRead}\n`);
+  const dirty = commit(place);
+  expect(dirty).toEqual({ status: 3, stdout: '', stderr: 'svc-codemod: --commit needs a tree without changes: read.ts has some that are not committed.\n' });
+  expect(commit(place, '--dry-run').status).toBe(2);
+  place.remove();
+  place = createRepository(files, false);
+  expect(commit(place)).toEqual({ status: 3, stdout: '', stderr: 'svc-codemod: --commit needs git: this folder is in no git repository.\n' });
+});
+
+test('--commit stops where a hook refuses', () => {
+  place = createRepository({ ...files, 'a.ts': aliasCall });
+  const hook = join(place.root, '.git', 'hooks', 'commit-msg');
+  writeFileSync(hook, '#!/bin/sh\nif grep -q client-aliases "$1"; then exit 0; fi\necho "not on a Friday" >&2\nexit 1\n');
+  chmodSync(hook, 0o755);
+  const { status, stdout } = commit(place);
+  expect(status).toBe(4);
+  expect(place.git('log', '--format=%s').split('\n')[0]).toBe('svc-codemod: client-aliases (3 migrated)');
+  expect(place.read('a.ts')).toBe(aliasCallMigrated);
+  expect(stdout).toContain('failed: not on a Friday. Its changes are in the working tree; the chapters behind it were not done.\n');
+});
