@@ -11,6 +11,7 @@ import { readSettings } from './settings.ts';
 const load = createRequire(import.meta.url);
 const forCode = (): typeof import('./session/inspect.ts') => load('./session/inspect.js');
 const forManifests = (): typeof import('./session/inspect-manifest.ts') => load('./session/inspect-manifest.js');
+const forBlocks = (): typeof import('./session/silenced-block.ts') => load('./session/silenced-block.js');
 
 const nothing: InspectedFile = { sites: [], markers: [] };
 
@@ -43,6 +44,7 @@ export function foundIn({ sourceCode, filename, physicalFilename, cwd, settings 
   function find(): InspectedFile {
     const own = readSettings(settings);
     if (!anyName.test(text) && !own.modules.some((name) => text.includes(name))) return nothing;
+    if (filename !== physicalFilename && forBlocks().isSilencedBlock(physicalFilename, text)) return nothing;
     const { root, file } = locate({ filename, physicalFilename, cwd }, own.root);
     return forCode().inspect(root, file, text, own);
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import markdown from '@eslint/markdown';
@@ -122,6 +122,13 @@ describe('Markdown', () => {
   test('code blocks by the language', () => {
     const language: Linter.Config = { files: ['**/*.md'], plugins: { markdown: markdown as never }, language: 'markdown/gfm' };
     expect(lint('README.md', code, language)).toEqual(['svc/no-removed-client-alias 6:8 fix', 'svc/no-removed-client-alias 14:41 fix']);
+  });
+
+  test('blocks that the codemod leaves alone have no findings, so that no fix changes them', () => {
+    expect(lint('CHANGELOG.md', code, ...inMarkdown)).toEqual([]);
+    const silenced = code.replace('```js', '<!-- svc-v6-ignore: what v5 was like -->\n```js');
+    writeFileSync(path.join(root, 'silenced.md'), silenced);
+    expect(lint('silenced.md', silenced, ...inMarkdown)).toEqual(['svc/no-removed-client-alias 15:41 fix']);
   });
 
   test('a block does not see the names of another', () => {
