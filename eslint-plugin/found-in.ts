@@ -22,10 +22,10 @@ const anyName = new RegExp(`\\b(?:${[...watchedNames, ...watchedTypes].join('|')
 type Question = Pick<Rule.RuleContext, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
 
 /**
- * All rules ask about the same text one after the other. The next time a file is linted its `SourceCode` is another one,
- * or, where there is only one for all files, its text.
+ * All rules ask about the same text one after the other. A rule that asks again lints again: other files may have changed
+ * meanwhile, also where the `SourceCode` is still the same, as that of oxlint always is.
  */
-let last: { asked: Question; found: InspectedFile } | undefined;
+let last: { asked: Question; found: InspectedFile; askedBy: Set<string> } | undefined;
 
 function isSame(a: Question, b: Question): boolean {
   return a.sourceCode === b.sourceCode && a.text === b.text && a.filename === b.filename && (a.settings === b.settings || JSON.stringify(a.settings) === JSON.stringify(b.settings));
@@ -35,10 +35,11 @@ function isSame(a: Question, b: Question): boolean {
  * What a linted text has left of v5, computed once for all rules.
  * @throws Error for wrong settings
  */
-export function foundIn({ sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedFile {
+export function foundIn({ id, sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedFile {
   const text = withBom(sourceCode);
   const asked = { sourceCode, filename, text, settings: settings['svc'] };
-  if (!last || !isSame(last.asked, asked)) last = { asked, found: find() };
+  if (!last || last.askedBy.has(id) || !isSame(last.asked, asked)) last = { asked, found: find(), askedBy: new Set() };
+  last.askedBy.add(id);
   return last.found;
 
   function find(): InspectedFile {

@@ -1,6 +1,7 @@
 /** One linter that stays, as in an editor: each text is linted as it is typed, and others change on disk meanwhile. */
-import { ESLint, type Linter } from 'eslint';
+import { ESLint, Linter, type SourceCode } from 'eslint';
 import { describe, expect, test } from 'vitest';
+import plugin from '../../dist/eslint-plugin/index.js';
 import { layOut, type LintedProject } from './linted-project.ts';
 
 const ofClient = "import { SvcClient } from '@svc/client';\nexport const make = () => new SvcClient();\n";
@@ -94,6 +95,17 @@ describe('the disk', () => {
     await expect.poll(() => shown('src/use.ts', use), soon).toEqual(['2:30 migrated']);
     project.put('src/client.ts', undefined);
     await expect.poll(() => shown('src/use.ts', use), soon).toEqual([]);
+  });
+
+  test('a text that is linted again as the same SourceCode, as in oxlint', async () => {
+    const { project } = open({ 'src/client.js': ofDates, 'src/use.js': use.replace('./client', './client.js') });
+    const linter = new Linter({ cwd: project.root });
+    const config: Linter.Config[] = [plugin.configs['all'] as Linter.Config, { settings: { svc: { root: project.root } } }];
+    const count = (code: string | SourceCode): number => linter.verify(code, config, { filename: project.at('src/use.js') }).length;
+    expect(count(use.replace('./client', './client.js'))).toBe(0);
+    const sourceCode = linter.getSourceCode();
+    project.put('src/client.js', ofClient);
+    await expect.poll(() => count(sourceCode), soon).toBe(1);
   });
 
   test('a file that comes to get a client', async () => {
