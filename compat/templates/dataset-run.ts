@@ -61,7 +61,7 @@ export async function getDatasetRun(client: CompatClient, datasetName: string, r
   const dataset = await datasetOf(api, datasetName, options);
   const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
   const [run] = (await api.experiments.list({ ...query, name: runName, fields: 'metadata', limit: 1 }, options)).data;
-  if (run === undefined) throw notFound(`Dataset run ${runName} not found`);
+  if (run === undefined || run.name !== runName) throw notFound(`Dataset run ${runName} not found`);
   const items = await itemsOf(api, dataset, runName, options);
   return { ...runOf(run, dataset.id, datasetName), datasetRunItems: items.map(runItemOf) };
 }
@@ -87,7 +87,9 @@ async function datasetOf(api: CompatApi, datasetName: string, options?: CompatRe
 
 async function itemsOf(api: CompatApi, dataset: { id: string; createdAt: string }, runName: string, options?: CompatRequestOptions): Promise<ExperimentItem[]> {
   const query = { datasetId: dataset.id, experimentName: runName, fromStartTime: dataset.createdAt, limit: 100 };
-  return allRows((next) => api.experiments.listItems({ ...query, ...next }, options), ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`);
+  const items = await allRows((next) => api.experiments.listItems({ ...query, ...next }, options), ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`);
+  // A name without a value would be left out of the request, which then means every run.
+  return items.filter(({ experimentName }) => experimentName === runName);
 }
 
 function runOf(run: Experiment, datasetId: string, datasetName: string): CompatDatasetRun {

@@ -35,6 +35,8 @@ export type CompatScore = CompatScoreBase &
 
 /** Reads one score. Throws when it does not exist, as major 5 did. */
 export async function getScoreById(client: CompatClient, scoreId: string, options?: CompatRequestOptions): Promise<CompatScore> {
+  // Without a value the condition would be left out of the request, which then means every score.
+  if (!scoreId) throw notFound(`Score ${scoreId} not found`);
   const [score] = await readScores(apiOf(client), { id: scoreId }, options);
   if (score === undefined) throw notFound(`Score ${scoreId} not found`);
   return score;

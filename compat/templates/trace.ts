@@ -35,6 +35,8 @@ export interface CompatTrace extends CompatTraceBase {
 
 /** Reads a trace with its observations and scores. Throws when it does not exist, as major 5 did. */
 export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {
+  // Without a value the condition would be left out of the request, which then means every trace.
+  if (!traceId) throw notFound(`Trace ${traceId} not found`);
   const api = apiOf(client);
   const rows = await readRows(api, { traceId, fields: `${observationFields},trace_context` }, options);
   if (rows.length === 0) throw notFound(`Trace ${traceId} not found`);

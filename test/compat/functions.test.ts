@@ -49,6 +49,21 @@ describe.each([
     expect(routes()).toEqual(['observations.getMany', 'observations.getMany', 'observations.getMany', 'observations.getMany', 'scores.getMany', 'scores.getMany']);
   });
 
+  test.each([[undefined], [null], ['']])('the id %s is no record, and not all of them', async (id) => {
+    const items = many(3, (index) => ({ id: `i${index}`, traceId: `t${index}`, experimentId: `e${index}`, experimentName: `run-${index}`, experimentItemId: `x${index}`, datasetId: 'd', experimentDatasetId: 'd', startTime: time(index) }));
+    service.seed({
+      datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+      observations: items.map((item) => ({ ...item, sessionId: 's' })),
+      scores: [{ id: 's', traceId: 't0', name: 'n', value: 1 }],
+    });
+    const client = makeClient();
+    for (const read of [getTrace!, getSession!, getScoreById!]) await expectNotFound(read(client, id));
+    await expectNotFound(getDatasetRun!(client, 'qa', id));
+    await expectNotFound(deleteDatasetRun!(client, 'qa', id));
+    expect(routes()).not.toContain('trace.deleteMultiple');
+    await expect(getObservation!(client, id)).rejects.toMatchObject({ statusCode: expect.any(Number) as number });
+  });
+
   test('what does not exist is a 404, as in v5', async () => {
     service.seed({ datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }] });
     const client = makeClient();

@@ -55,7 +55,7 @@ test('cursors end at null, at an empty text and where they are absent; rows that
     const { deleteDatasetRun } = runModule(compatModule({ ...request, kind: 'cjs', names: ['deleteDatasetRun'] }));
     const asked: unknown[] = [];
     const deleted: string[][] = [];
-    const item = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}` });
+    const item = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}`, experimentName: 'run' });
     const pages = [{ data: [item('a'), item('b')], meta: { cursor: 'next' } }, { data: [item('b'), item('a'), item('c')], meta: { cursor: end } }];
     const api = {
       datasets: { get: async () => ({ id: 'd', createdAt: 'then' }) },
