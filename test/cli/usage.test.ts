@@ -73,15 +73,15 @@ describe('help', () => {
     expect(headings).toEqual(['Options:', 'What to write:', 'What to work on:', 'Output:', 'Running:', 'Commands:', 'Examples:', 'Exit codes:']);
     const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
     expect(flags).toEqual([
-      '--version', '--help', '--dry-run', '--check', '--compat', '--compat-file', '--no-markers', '--no-verify', '--install', '--allow-dirty', '--allow-no-vcs',
-      '--only', '--skip', '--ignore', '--module', '--profile', '--no-manifests',
+      '--version', '--help', '--dry-run', '--check', '--patch', '--compat', '--compat-file', '--no-markers', '--no-verify', '--install', '--commit', '--allow-dirty', '--allow-no-vcs',
+      '--only', '--skip', '--ignore', '--module', '--profile', '--no-manifests', '--stdin-filepath', '--shard',
       '--diff', '--format', '--output', '--quiet', '--verbose', '--concurrency', '--cwd',
     ]);
     expect([...stdout.matchAll(/^ {2}( \d|\d\d) {2}/gm)].map((match) => Number(match[1]))).toEqual([0, 1, 2, 3, 4, 70]);
   });
 
   test('every command has a page', () => {
-    for (const command of ['migrate', 'check', 'doctor', 'serve', 'list', 'explain', 'undo']) {
+    for (const command of ['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion']) {
       expect(place.run([command, '--help']).stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
     }
   });

@@ -109,7 +109,7 @@ describe('the stock jscodeshift runner', () => {
   it('runs removed-reads, and leaves the other chapters alone', () => {
     expect(jscodeshift('removed-reads')).toContain('1 ok');
     const text = read('src/use.ts');
-    expect(text).toContain('client.api.observations.getMany({ traceId: id,');
+    expect(text).toContain("\t\t\t{ type: 'string', column: 'traceId', operator: '=', value: id },");
     expect(text).toContain("client.getPrompt('greeting')");
   });
 
