@@ -51,7 +51,8 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
 
   const far = seldom(lookFar);
   const near = seldom(changed);
-  far();
+  // This first look, with nothing in the system's cache yet, says little about how long the others take.
+  lookFar();
 
   return {
     changes(programFiles, asked) {
