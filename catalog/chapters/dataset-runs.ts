@@ -22,7 +22,7 @@ const deleteRun = [
   'let cursor: string | undefined;',
   'do {',
   '  const page = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt, cursor });',
-  '  for (const item of page.data) traceIds.add(item.traceId);',
+  '  for (const item of page.data) if (item.experimentName === {arg1}) traceIds.add(item.traceId);',
   '  cursor = page.meta.cursor || undefined;',
   '} while (cursor);',
   'const ids = [...traceIds];',

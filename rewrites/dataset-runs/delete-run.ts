@@ -3,6 +3,7 @@ import { freshName } from '../fresh-name.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
 import { standsInList } from '../statement-place.ts';
 import { beginsLine, indentAt, textStyle } from '../text-style.ts';
+import { holdArguments } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
 
 /** Most trace ids of one call (contract 4.7). */
@@ -37,25 +38,29 @@ function onOwnLines(source: string, { statement }: Site, lines: readonly string[
 }
 
 /** `await client.api.…(name, run);` and nothing else. */
-function isStatement(source: string, site: Site, { call }: RunCall): boolean {
+export function isStatement(source: string, site: Site, { call }: RunCall): boolean {
   const before = source.slice(site.statement.start, call.range.start);
   return /^await\s+$/.test(before) && /^;?$/.test(source.slice(call.range.end, site.statement.end).trim());
 }
 
-function procedure({ names }: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {
+function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {
+  const { names } = context;
   const name = (wanted: string): string => freshName(names, wanted);
   const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(name) as [string, string, string, string, string, string];
   const client = run.stable ? run.api : name('api');
   const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
-  const [datasetName = 'datasetName', runName = 'runName'] = run.texts;
+  const { constants, texts } = holdArguments(run, context, true);
+  const [datasetName = 'datasetName', runName = 'runName'] = texts;
   return [
     ...(run.stable ? [] : [`const ${client} = ${run.api};`]),
+    ...constants.map((constant) => `${constant};`),
     `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions});`,
     `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
     `let ${cursor}${typed ? ': string | undefined' : ''};`,
     'do {',
     `${unit}const ${page} = await ${client}.experiments.listItems({ datasetId: ${dataset}.id, experimentName: ${runName}, fromStartTime: ${dataset}.createdAt, ${passedCursor} }${run.options});`,
-    `${unit}for (const item of ${page}.data) ${traceIds}.add(item.traceId);`,
+    // A name without a value is left out of the request, which then means every run.
+    `${unit}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
     `${unit}${cursor} = ${page}.meta.cursor || undefined;`,
     `} while (${cursor});`,
     `const ${ids} = [...${traceIds}];`,
