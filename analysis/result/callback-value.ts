@@ -10,6 +10,8 @@ export interface CallbackValue {
   call: ts.CallExpression;
   path: readonly ResultStep[];
   promised: boolean;
+  /** The parameter that gets it again: what `reduce` carries along. */
+  carried?: ts.ParameterDeclaration;
 }
 
 /** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`; `undefined` when that is not known. */
@@ -21,6 +23,8 @@ export function callbackValue(checker: ts.TypeChecker, owner: ts.SignatureDeclar
   const all = call.parent;
   if (promised && method === 'map' && isOfPromise(all)) return { call: all, path: [...path, ...(isSettling(all) ? [outcomeOf] : []), resultsOf], promised: true };
   if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return { call, path: path.slice(0, -1), promised: false };
+  const [carried] = owner.parameters;
+  if (!promised && carried && (method === 'reduce' || method === 'reduceRight')) return { call, path, promised: false, carried };
   if (method !== undefined && callbackElements(method) !== undefined) return undefined;
   const passed = passedThrough(checker, owner, call);
   return passed && { call, path, promised: passed === 'promised' };

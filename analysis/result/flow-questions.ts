@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { isAny, type Tracer } from '../trace/tracer.ts';
+import { takesOtherElements } from './hidden-flow.ts';
 import { isAssigned, isDeclaredName } from './result-syntax.ts';
 import type { ResultStep } from './result-use.ts';
 
@@ -35,7 +36,7 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Iden
 
 /** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */
 export function hasOtherValues({ valueDeclaration }: ts.Symbol, name: ts.Identifier, uses: readonly ts.Identifier[]): boolean {
-  if (uses.some((use) => isAssigned(use))) return true;
+  if (uses.some((use) => isAssigned(use) || takesOtherElements(use))) return true;
   if (!valueDeclaration || name.parent === valueDeclaration) return false;
   return !ts.isVariableDeclaration(valueDeclaration) || valueDeclaration.initializer !== undefined;
 }

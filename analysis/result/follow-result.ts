@@ -3,14 +3,15 @@ import { isAny, type Tracer } from '../trace/tracer.ts';
 import { isAccess, nameNode, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { callbackValue } from './callback-value.ts';
 import { callersOf, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, resultOf, usesOf } from './flow-questions.ts';
-import { callbackElements, elementlessMethods, elementMethods } from './list-methods.ts';
+import { listFollower } from './follow-list.ts';
+import { isSymbolKey, usesArguments } from './hidden-flow.ts';
 import { createRecorder, elementAt, outcomeOf, resultsOf } from './record-uses.ts';
-import { assignedNames, elementOf, isAssigned, isAssignment, isConst, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
-import type { ResultEscape, ResultRead, ResultStep, ResultUse } from './result-use.ts';
+import { objectMethods, presenceKey } from './presence-key.ts';
+import { asksOnly, assignedNames, elementOf, isAssigned, isAssignment, isConst, isEmpty, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
+import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
 
 /** Places followed for one call: enough for real code, and an end for a circle. */
 const mostPlaces = 400;
-type Path = readonly ResultStep[];
 
 /**
  * Follows the result of a call through awaits, variables, patterns, callbacks, and the functions it is returned from.
@@ -27,6 +28,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   let alone = true;
 
   const read = (node: ts.Node, path: Path, kind: ResultRead['kind']): void => record(node, path, kind, alone);
+  const { followList, followLoop, followListPattern, followCallback } = listFollower({ tracer, read, escape, follow, followName, followTarget, goOut, shared });
 
   /** The type of an expression that holds the part at `path`. */
   function typeAt(expression: ts.Expression, path: Path): ts.Type | undefined {
@@ -95,12 +97,23 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (promised && called && name !== undefined) return followPromise(called, name, path);
     if (promised) return read(key, path, 'read');
     if (path.at(-1) === outcomeOf) return followOutcome(access, name, path);
-    if (name === undefined) return isRows(path, access.expression) ? follow(access, elementAt(path), false) : goOut(access.expression, path, 'passed');
-    if (isRows(path, access.expression)) return followList(access, called, name, path);
+    const rows = isRows(path, access.expression);
+    if (name === undefined) return rows && !isSymbolKey(checker, key) ? follow(access, elementAt(path), false) : goOut(access.expression, path, 'passed');
+    if (rows) return followList(access, called, name, path);
+    // A list behind something else: an iterator, a set.
+    if (isList(checker, partOf(checker, result, path))) return goOut(access.expression, path, 'passed');
+    if (called && objectMethods.has(name) && isObject(checker, typeAt(access.expression, path))) return followPresence(access.expression, called.arguments[0], path, name);
     if (called && isText(checker, typeAt(access.expression, path))) return read(access.expression, path, 'call');
     const next = [...path, name];
     read(key, next, isTest(access) ? 'presence' : called ? 'call' : 'read');
     if (!called) follow(access, next, false);
+  }
+
+  /** `'name' in row`, `row.hasOwnProperty('name')`, `Object.hasOwn(row, 'name')`: a question about that key. */
+  function followPresence(row: ts.Expression, asked: ts.Expression | undefined, path: Path, method?: string): void {
+    const key = presenceKey(asked, method);
+    if (key) read(key, [...path, key.text], 'presence');
+    else if (!isRows(path, row)) goOut(row, path, 'passed');
   }
 
   /** `.status`, `.value` and `.reason` of what `Promise.allSettled` gives. */
@@ -119,39 +132,18 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (name === 'catch') errorsHandled = true;
     if (name === 'catch' || name === 'finally') return follow(called, path, true);
     if (name === 'withRawResponse') return escape(called, path, 'passed');
-    if (name !== 'then' || !callback) return;
+    if (name !== 'then') return escape(called, path, 'passed');
+    if (!callback) return follow(called, path, true);
     if (onError) errorsHandled = true;
     followCallback(callback, 0, path);
-  }
-
-  function followList(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path): void {
-    if (!called) return name === 'length' ? read(access, path, 'read') : undefined;
-    const element = elementAt(path);
-    const positions = callbackElements(name);
-    const [callback] = called.arguments;
-    if (callback) for (const position of positions ?? []) followCallback(callback, position, element);
-    const given = elementMethods.get(name);
-    if (given === 'element') follow(called, element, false);
-    else if (given === 'list') shared(() => follow(called, path, false), name === 'concat');
-    else if (positions === undefined && !elementlessMethods.has(name)) goOut(access.expression, path, 'passed');
-  }
-
-  function followCallback(callback: ts.Expression, position: number, path: Path): void {
-    if (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback)) {
-      const parameter = callback.parameters[position];
-      if (parameter) followName(parameter.name, path, false);
-      return;
-    }
-    const parameter = parameterOf(tracer, callback, position);
-    if (parameter) shared(() => followName(parameter.name, path, false));
-    else escape(callback, path, 'callback');
   }
 
   function followArgument(parent: ts.CallExpression | ts.NewExpression, expression: ts.Expression, path: Path, promised: boolean): void {
     const position = (parent.arguments ?? ([] as readonly ts.Node[])).indexOf(expression);
     if (position < 0) return;
     const parameter = ts.isCallExpression(parent) && parameterOf(tracer, parent.expression, position);
-    if (parameter && !parameter.dotDotDotToken) return shared(() => followName(parameter.name, path, promised));
+    if (parameter && !parameter.dotDotDotToken && !usesArguments(parameter.parent)) return shared(() => followTarget(parameter, path, promised));
+    if (position === 0 && parent.expression.getText() === 'Object.hasOwn') return followPresence(expression, parent.arguments?.[1], path, 'hasOwnProperty');
     goOut(expression, path, 'passed');
   }
 
@@ -160,15 +152,9 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const whole = list.parent;
     if (!promised || !isOfPromise(whole)) return goOut(expression, path, 'stored');
     const element = elementOf(whole, list.elements.indexOf(expression));
-    if (element) return followName(element.name, isSettling(whole) ? [...path, outcomeOf] : path, false);
+    if (element) return followTarget(element, isSettling(whole) ? [...path, outcomeOf] : path, false);
     if (ts.isAwaitExpression(whole.parent) && ts.isExpressionStatement(whole.parent.parent)) return follow(whole, path, true);
     escape(expression, path, 'stored');
-  }
-
-  function followLoop(statement: ts.ForOfStatement, path: Path): void {
-    const { initializer } = statement;
-    if (ts.isVariableDeclarationList(initializer)) for (const { name } of initializer.declarations) followName(name, elementAt(path), false);
-    else goOut(statement.expression, path, 'stored');
   }
 
   function followBinary(parent: ts.BinaryExpression, expression: ts.Expression, path: Path, promised: boolean): void {
@@ -179,7 +165,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
       followAssignment(parent, expression, path, promised);
     } else if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken || (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.right === expression)) {
       shared(() => follow(parent, path, promised));
-    }
+    } else if (operator === ts.SyntaxKind.InKeyword && parent.right === expression) followPresence(expression, parent.left, path);
+    else if (!asksOnly(operator) && !(parent.left === expression && isAssignment(operator))) goOut(expression, path, 'passed');
   }
 
   /** `({ data } = await read())`, `page = await read()`, `this.trace = await read()`. */
@@ -207,30 +194,43 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   function followReturn(expression: ts.Expression, path: Path, promised: boolean): void {
     const owner = ts.findAncestor(expression, ts.isFunctionLike);
     if (!owner) return;
+    if ('asteriskToken' in owner && owner.asteriskToken) return goOut(expression, path, 'returned');
     const later = promised || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
     const before = alone;
     if (!ts.isArrowFunction(owner) || owner.body !== expression) alone = alone && returnsOf(owner) === 1;
     const calls = callersOf(tracer, owner);
     const value = calls.length === 0 ? callbackValue(checker, owner, path, later) : undefined;
     for (const caller of calls) follow(caller, path, later);
-    if (value) follow(value.call, value.path, value.promised);
+    if (value) shared(() => {
+      follow(value.call, value.path, value.promised);
+      if (value.carried) followTarget(value.carried, value.path, false);
+    }, value.carried !== undefined);
     else if (calls.length === 0) goOut(expression, path, 'returned');
     alone = before;
   }
 
+  /** A parameter or an element of a pattern, which may stand for its default instead. */
+  function followTarget({ name, initializer }: ts.ParameterDeclaration | ts.BindingElement, path: Path, promised: boolean): void {
+    shared(() => followName(name, path, promised), initializer !== undefined && !isEmpty(initializer));
+  }
+
   function followName(name: ts.BindingName, path: Path, promised: boolean): void {
     if (ts.isIdentifier(name)) return followSymbol(name, path, promised);
-    name.elements.forEach((element) => {
-      if (!ts.isBindingElement(element)) return;
-      if (ts.isArrayBindingPattern(name)) return followName(element.name, elementAt(path), false);
+    if (ts.isArrayBindingPattern(name)) return followListPattern(name, path);
+    for (const element of name.elements) {
       const key = element.propertyName ?? element.name;
-      if (element.dotDotDotToken) return escape(element, path, 'spread');
-      if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) return escape(element, path, 'stored');
-      if (path.at(-1) === outcomeOf) return key.text === 'value' ? followName(element.name, path.slice(0, -1), false) : undefined;
-      const next = [...path, key.text];
-      read(key, next, 'read');
-      followName(element.name, next, false);
-    });
+      if (element.dotDotDotToken) {
+        escape(element, path, 'spread');
+      } else if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) {
+        escape(element, path, 'stored');
+      } else if (path.at(-1) === outcomeOf) {
+        if (key.text === 'value') followTarget(element, path.slice(0, -1), false);
+      } else {
+        const next = [...path, key.text];
+        read(key, next, 'read');
+        followTarget(element, next, false);
+      }
+    }
   }
 
   /** Every use of a name in its own file. */

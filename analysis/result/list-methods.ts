@@ -12,11 +12,32 @@ export const elementMethods: ReadonlyMap<string, 'element' | 'list'> = new Map([
   ['sort', 'list'],
   ['toReversed', 'list'],
   ['toSorted', 'list'],
-  ['values', 'list'],
+  ['splice', 'list'],
+  ['toSpliced', 'list'],
+  ['with', 'list'],
 ]);
 
 /** Methods that give no element away. */
 export const elementlessMethods: ReadonlySet<string> = new Set(['fill', 'includes', 'indexOf', 'join', 'keys', 'lastIndexOf', 'push', 'unshift']);
+
+const cutting: ReadonlySet<string> = new Set(['splice', 'toSpliced']);
+const mixing: ReadonlySet<string> = new Set(['concat', 'toSpliced', 'with']);
+const inserting: ReadonlySet<string> = new Set(['fill', 'push', 'splice', 'unshift']);
+
+/** The list that a method gives holds elements that come from elsewhere. */
+export function givesOthers(method: string, given: number): boolean {
+  return mixing.has(method) && given > (cutting.has(method) ? 2 : 0);
+}
+
+/** A method puts elements that come from elsewhere into the list itself. */
+export function takesOthers(method: string, given: number): boolean {
+  return inserting.has(method) && given > (cutting.has(method) ? 2 : 0);
+}
+
+/** The position of the parameter of a list method's callback that is the list. */
+export function listPosition(method: string): 2 | 3 {
+  return method === 'reduce' || method === 'reduceRight' ? 3 : 2;
+}
 
 const first = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some']);
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { unwrapped } from '../sites/syntax.ts';
 import type { ResultRead } from './result-use.ts';
 
 /** How a read name is written. */
@@ -6,7 +7,8 @@ export function formOf(node: ts.Node): ResultRead['form'] {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return 'dot';
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return 'element';
-  if (!ts.isBindingElement(parent)) return 'whole';
+  // `'name' in row`
+  if (!ts.isBindingElement(parent)) return ts.isStringLiteralLike(node) ? 'element' : 'whole';
   return parent.propertyName === node ? 'key' : 'shorthand';
 }
 
@@ -19,6 +21,24 @@ export function isAssigned(name: ts.Identifier): boolean {
 /** `=`, and `??=` and its like. */
 export function isAssignment(operator: ts.SyntaxKind): boolean {
   return operator === ts.SyntaxKind.EqualsToken || operator === ts.SyntaxKind.QuestionQuestionEqualsToken || operator === ts.SyntaxKind.BarBarEqualsToken || operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
+}
+
+/** An operator whose result has nothing of an object beside it: comparisons, `instanceof`, `&&` and its like. */
+export function asksOnly(operator: ts.SyntaxKind): boolean {
+  return (
+    (operator >= ts.SyntaxKind.LessThanToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken) ||
+    operator === ts.SyntaxKind.InstanceOfKeyword ||
+    operator === ts.SyntaxKind.InKeyword ||
+    operator === ts.SyntaxKind.AmpersandAmpersandToken
+  );
+}
+
+/** A value without a field that could be read: `null`, `undefined`, a number or text, `[]`, `{}`. */
+export function isEmpty(value: ts.Expression): boolean {
+  const inner = unwrapped(value);
+  if (ts.isObjectLiteralExpression(inner)) return inner.properties.length === 0;
+  if (ts.isArrayLiteralExpression(inner)) return inner.elements.length === 0;
+  return ts.isLiteralExpression(inner) || inner.kind === ts.SyntaxKind.NullKeyword || inner.kind === ts.SyntaxKind.TrueKeyword || inner.kind === ts.SyntaxKind.FalseKeyword || inner.getText() === 'undefined';
 }
 
 /** `{ key: target }` and `{ key }` in a pattern that is assigned to. */
@@ -62,7 +82,7 @@ export function isSettling({ expression }: ts.CallExpression): boolean {
 export function elementOf(all: ts.Expression, position: number): ts.BindingElement | undefined {
   const outer = ts.isAwaitExpression(all.parent) ? all.parent.parent : undefined;
   const element = outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name) ? outer.name.elements[position] : undefined;
-  return element && ts.isBindingElement(element) ? element : undefined;
+  return element && ts.isBindingElement(element) && !element.dotDotDotToken ? element : undefined;
 }
 
 /** The name that a declaration declares, not one in its initializer. */

@@ -3,6 +3,9 @@ import type { SourceRange } from '../site.ts';
 /** One step from a result to what is read of it: a property's name, or `[]` for an element of a list. */
 export type ResultStep = string;
 
+/** From the awaited result to a part of it. */
+export type ResultPath = readonly ResultStep[];
+
 /** A place that reads a part of a call's result, or looks whether it is there. */
 export interface ResultRead {
   /** From the awaited result on, e.g. `['data', '[]', 'observations']`; empty for the result itself. */

@@ -44,6 +44,9 @@ const recordUses = [
   { text: 'take($);', escapes: true },
   { text: 'take([$, $.#]);', reads: true, escapes: true },
   { text: 'take($[key]);', escapes: true },
+  { text: "take('#' in $);", reads: true },
+  { text: "take(Object.hasOwn($, '#'));", reads: true },
+  { text: '(function () { take(arguments[0].#); })($);', escapes: true },
 ] as const;
 
 /** Uses of a list `$` of records. */
@@ -62,6 +65,19 @@ const listUses = [
   { text: '$.sort((a, b) => a.# - b.#);', reads: true },
   { text: '$.forEach(function (row) { take(row.#); });', reads: true },
   { text: 'take($);', escapes: true },
+  { text: 'const [, ...rest] = $;\ntake(rest.map((row) => row.#));', reads: true },
+  { text: 'take($.map((row, index, all) => all[0].#));', reads: true },
+  { text: 'take($.reduce((best, row) => (row.# > best.# ? row : best)).#);', reads: true },
+  { text: 'take($.reduce((best, row) => (best && best.# > key ? best : row), null).#);', reads: true },
+  { text: "take($.filter((row) => '#' in row).length);", reads: true },
+  { text: "take($.some((row) => row.hasOwnProperty('#')));", reads: true },
+  { text: 'const end = $.pop();\nconst [head] = $.splice(0, 1);\ntake(end.# - head.#);', reads: true },
+  { text: 'take($.map(function () { return arguments[0].#; }));', escapes: true },
+  { text: 'take($.map((...given) => given[0].#));', escapes: true },
+  { text: 'take($[Symbol.iterator]().next().value.#);', escapes: true },
+  { text: 'take($.values().next().value.#);', escapes: true },
+  { text: 'const rows = [];\nrows.push(...$);\ntake(rows[0].#);', escapes: true },
+  { text: 'take($.filter((row) => key in row).length);', escapes: true },
 ] as const;
 
 /** How the result gets a name; `@` is the call, `$` the name for the uses. */
