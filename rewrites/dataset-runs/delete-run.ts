@@ -3,7 +3,7 @@ import { freshName } from '../fresh-name.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
 import { standsInList } from '../statement-place.ts';
 import { beginsLine, indentAt, textStyle } from '../text-style.ts';
-import { holdArguments } from './held-arguments.ts';
+import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
 
 /** Most trace ids of one call (contract 4.7). */
@@ -58,7 +58,7 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: str
     `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
     `let ${cursor}${typed ? ': string | undefined' : ''};`,
     'do {',
-    `${unit}const ${page} = await ${client}.experiments.listItems({ datasetId: ${dataset}.id, experimentName: ${runName}, fromStartTime: ${dataset}.createdAt, ${passedCursor} }${run.options});`,
+    `${unit}const ${page} = await ${client}.experiments.listItems({ datasetId: ${dataset}.id, ${pair('experimentName', runName)}, fromStartTime: ${dataset}.createdAt, ${passedCursor} }${run.options});`,
     // A name without a value is left out of the request, which then means every run.
     `${unit}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
     `${unit}${cursor} = ${page}.meta.cursor || undefined;`,

@@ -7,7 +7,8 @@ import { planReportOnly } from '../report-only.ts';
 import { canPutBefore, putBefore } from '../statement-place.ts';
 import { testsPresence } from '../tests-presence.ts';
 import { textStyle } from '../text-style.ts';
-import { deleteRunEdits } from './delete-run.ts';
+import { deleteRunEdits, isStatement } from './delete-run.ts';
+import { doesSomething, evaluatedLater, holdArguments } from './held-arguments.ts';
 import { listRunItemsEdits } from './list-run-items.ts';
 import { findRunReads } from './lost-reads.ts';
 import { mappedRequest } from './mapped-request.ts';
@@ -46,14 +47,14 @@ function rewrite(site: Site, context: PlanContext, run: RunCall, procedure: RunP
   const [datasetName, runName] = run.texts;
   if (procedure === 'listRunItems') return listRunItemsEdits(context, run);
   if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined)) return { reason: 'the dataset or the run is not named at this place' };
-  if (procedure === 'removeRun') return { edits: deleteRunEdits(site, context, run, orderInBlock(site, context)), checks: [] };
+  if (procedure === 'removeRun') return (isStatement(context.source, site, run) ? undefined : waitsInside(run)) ?? { edits: deleteRunEdits(site, context, run, orderInBlock(site, context)), checks: [] };
   const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : { limit: '' };
   if ('reason' in paging) return paging;
+  if (doesSomething(paging.limit)) return { reason: 'the limit would be evaluated after the request for the dataset' };
   const { fields, items } = findRunReads(site, procedure, context.source);
   const { quote } = textStyle(context.source);
   const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
-  const name = procedure === 'readRun' ? (runName === 'name' ? ', name' : `, name: ${runName}`) : '';
-  const request = (dataset: string): string => `{ datasetId: ${dataset}.id${name}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+  const request = (dataset: string, named = runName): string => `{ datasetId: ${dataset}.id${procedure === 'readRun' ? (named === 'name' ? ', name' : `, name: ${named}`) : ''}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
   if (items !== 'none') return waitsInside(run) ?? { edits: readRunItemsEdits(site, context, run, items === 'all', asked), checks: [] };
   const edits = listEdits(site, context, run, request, procedure === 'readRun');
   if ('reason' in edits) return edits;
@@ -64,6 +65,8 @@ function rewrite(site: Site, context: PlanContext, run: RunCall, procedure: RunP
 /** Nothing is edited, and the marker has the call with the keys that v6 takes. */
 function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: string): Outcome {
   const { entry } = context;
+  // A run is read or deleted by two names; only lists take a request.
+  if (entry.runProcedure !== 'listRuns' && entry.runProcedure !== 'listRunItems') return withReason(site, context, reason);
   const request = run.call.arguments[entry.runProcedure === 'listRuns' ? 1 : 0];
   const mapped = request === undefined ? undefined : mappedRequest(context, request);
   if (mapped === undefined) return withReason(site, context, reason);
@@ -83,7 +86,7 @@ function waitsInside({ texts }: RunCall): { reason: string } | undefined {
 }
 
 /** The dataset in a statement of its own where that is possible, else in a `then`. */
-function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dataset: string) => string, first: boolean): readonly TextEdit[] | { reason: string } {
+function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dataset: string, runName?: string) => string, first: boolean): readonly TextEdit[] | { reason: string } {
   const { source, names } = context;
   const { call, api, getOptions, options, texts } = run;
   const order = orderInBlock(site, context);
@@ -93,14 +96,15 @@ function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dat
   if (wait !== undefined && canPutBefore(source, site, call)) {
     const dataset = freshName(names, 'dataset', order);
     const client = run.stable ? api : freshName(names, 'api', order);
-    const before = [...(run.stable ? [] : [`const ${client} = ${api}`]), `const ${dataset} = await ${client}.datasets.get(${texts[0]}${getOptions})`];
-    const list = `${client}.experiments.list(${request(dataset)}${options})`;
+    const held = first ? holdArguments(run, context, false, order) : { constants: [], texts };
+    const before = [...(run.stable ? [] : [`const ${client} = ${api}`]), ...held.constants, `const ${dataset} = await ${client}.datasets.get(${held.texts[0]}${getOptions})`];
+    const list = `${client}.experiments.list(${first ? request(dataset, held.texts[1]) : request(dataset)}${options})`;
     const edits = [putBefore(source, site.statement.start, before, textStyle(source)), { ...call.range, text: list }];
     if (!first) return edits;
     if (wait.parentheses !== undefined) return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: `.data[0]${sure}` }];
     return [...edits, { start: wait.range.start, end: wait.range.start, text: '(' }, { start: wait.range.end, end: wait.range.end, text: `).data[0]${sure}` }];
   }
-  const waits = waitsInside(run);
+  const waits = waitsInside(run) ?? (first ? evaluatedLater(run, context) : undefined);
   if (waits !== undefined) return waits;
   const dataset = freshName(names, 'dataset');
   const data = freshName(names, 'data');

@@ -5,6 +5,7 @@ import type { PlanContext, TextEdit } from '../plan.ts';
 import { canPutBefore, putBefore } from '../statement-place.ts';
 import { indentAt, textStyle } from '../text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
+import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
 
 /**
@@ -30,18 +31,20 @@ function ended(statement: string): string {
   return statement.endsWith('}') && statement.startsWith('while') ? statement : `${statement};`;
 }
 
-function procedure({ names }: PlanContext, run: RunCall, alone: boolean, fields: string, order: number, unit: string, typed: boolean): { statements: string[]; value: string } {
-  const name = (wanted: string): string => freshName(names, wanted, order);
+function procedure(context: PlanContext, run: RunCall, alone: boolean, fields: string, order: number, unit: string, typed: boolean): { statements: string[]; value: string } {
+  const name = (wanted: string): string => freshName(context.names, wanted, order);
   const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [string, string, string, string];
   const client = run.stable ? run.api : name('api');
-  const [datasetName = '', runName = ''] = run.texts;
+  const { constants, texts } = holdArguments(run, context, false, order);
+  const [datasetName = '', runName = ''] = texts;
   const list = `${client}.experiments.list({ datasetId: ${dataset}.id, name: ${runName}, fromStartTime: ${dataset}.createdAt${fields} }${run.options})`;
   const ofItems = `${runItems.member}: ${items}`;
   return {
     statements: [
       ...(run.stable ? [] : [`const ${client} = ${run.api}`]),
+      ...constants,
       `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions})`,
-      `const ${request} = { datasetId: ${dataset}.id, experimentName: ${runName}, fromStartTime: ${dataset}.createdAt, limit: ${mostRunRows} }`,
+      `const ${request} = { datasetId: ${dataset}.id, ${pair('experimentName', runName)}, fromStartTime: ${dataset}.createdAt, limit: ${mostRunRows} }`,
       `let ${page} = await ${client}.experiments.listItems(${request}${run.options})`,
       `const ${items} = ${page}.data`,
       [

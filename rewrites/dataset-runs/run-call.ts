@@ -32,8 +32,8 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   const holder = shape.holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
   if (match === undefined || (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.text.includes('?.')))) return { reason: 'the API client is not written at this place' };
   const only = match.hidden.length > 0 ? holder?.only : match.visible[0]?.only;
-  const missing = namespacesOf(entry.runProcedure).flatMap((name) => lacking(only, entry.path[0], name) ?? []);
-  if (entry.root === 'api' && missing.length > 0) return { reason: missing.join(' and ') };
+  const missing = (entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure)).flatMap((name) => lacking(only, entry.path[0], name) ?? []);
+  if (missing.length > 0) return { reason: missing.join(' and ') };
   if (call.optional || shape.segments.some(({ optional }) => optional)) return { reason: 'the call is optional, and one call becomes several' };
   if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
   if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return { reason: 'the raw response of one call is asked for' };
