@@ -64,6 +64,8 @@ export interface FakeMemberShape {
   outer: readonly { name: string; key: SourceRange; container: SourceRange; member: SourceRange; siblings: readonly FakeSibling[] }[];
   /** The other members of the same container. */
   siblings: readonly FakeSibling[];
+  /** As in `Segment`, of the type it stands in for. */
+  only?: readonly string[];
   /** How it stands in: a factory of `vi.mock`, a value cast or assigned to the client's type, a structural argument. */
   role: 'mockFactory' | 'typed' | 'cast';
 }

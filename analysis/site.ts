@@ -60,7 +60,7 @@ export interface Segment {
   access: SourceRange;
   form: 'dot' | 'element';
   optional: boolean;
-  /** All names of the value in front, where its type holds only some of the SDK's: `Pick<SvcClient['api'], 'trace'>`. */
+  /** All names of the value in front, where its type holds only some of the SDK's: `Pick<SvcClient['api'], 'trace'>`; with v6's, where its keys are rewritten. */
   only?: readonly string[];
 }
 
@@ -131,6 +131,8 @@ export interface DestructureShape {
   position: 'const' | 'let' | 'parameter' | 'assignment' | 'forOf';
   /** Keys of all elements of the same pattern, and whether it has a rest element. */
   siblings: readonly string[];
+  /** As in {@link Segment}, of the value the pattern is applied to. */
+  only?: readonly string[];
   hasRest: boolean;
   /** Text of the initializer when it is a stable expression (see MemberShape.receiverStable). */
   initializer?: SourceRange;
@@ -145,6 +147,8 @@ export interface StringKeyShape {
   callee: string;
   object: SourceRange;
   objectStable: boolean;
+  /** As in {@link Segment}, of the object. */
+  only?: readonly string[];
   /** The literal with its quotes. */
   literal: SourceRange;
 }
@@ -166,6 +170,15 @@ export interface TypeQueryShape {
 export interface TypeKeyShape {
   kind: 'typeKey';
   literal: SourceRange;
+  /** For `Pick` with all its keys written there: the keys in source order. */
+  pick?: readonly PickedKey[];
+}
+
+/** One key of a `Pick`. */
+export interface PickedKey {
+  name: string;
+  /** The literal with its quotes. */
+  range: SourceRange;
 }
 
 /** `expect(fake).toHaveBeenCalledWith(…)`: a test speaks of a stand-in's calls by a variable that holds it. */

@@ -22,7 +22,7 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   if (match === undefined) return refused('the names of the call are written elsewhere');
   const behind = source.slice(call.range.end);
   if (/^[\s)]*\??\.\s*withRawResponse\b/.test(behind)) return refused('it gives no raw response');
-  if (context.entry.root === 'api' && match.hidden.length === 0 && match.visible[0]?.only !== undefined) return refused('it takes a client, and the type of this one has only a part of it');
+  if (match.hidden.length === 0 && match.visible[0]?.only !== undefined) return refused('it takes a client, and the type of this one has only a part of it');
   const client = clientText(site, shape, call, match, context);
   if ('refusal' in client) return refused(client.refusal);
   if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return refused('there is a comment in front of its arguments');

@@ -1,6 +1,7 @@
 import type { DestructureShape, Reference, Site } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { keepsIdentity } from './detached-method.ts';
+import { lacking } from './member-path.ts';
 import { removeFromList } from './object-text.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
@@ -36,10 +37,14 @@ function planNestedKey(site: Site, shape: DestructureShape, target: readonly str
 /** Why the pattern or its uses cannot follow; `undefined` when they can. */
 function obstacle(shape: DestructureShape, target: readonly string[], context: PlanContext): string | undefined {
   const head = target[0]!;
+  const missing = lacking(shape.only, context.entry.path[0], head);
+  if (missing !== undefined) return missing;
   if (shape.hasDefault) return 'the destructured member has a default';
   if (shape.hasRest) return 'the pattern has a rest element, which would collect other members';
-  if (shape.position === 'parameter') return 'it is destructured in a parameter, whose callers would have to change';
-  if (shape.position !== 'const') return 'it is not destructured into a constant';
+  // A type that picks members of the client gets the manager's key as well.
+  const typed = shape.position === 'parameter' && shape.only !== undefined;
+  if (shape.position === 'parameter' && !typed) return 'it is destructured in a parameter, whose callers would have to change';
+  if (shape.position !== 'const' && !typed) return 'it is not destructured into a constant';
   if (shape.local === undefined) return 'the member is taken apart further';
   if (shape.escapes) return `\`${shape.local.name}\` leaves this file`;
   if (shape.siblings.includes(head)) {

@@ -2,6 +2,7 @@ import type { FakeMemberShape, Site } from '../analysis/site.ts';
 import { entries } from '../catalog/index.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
+import { lacking } from './member-path.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
@@ -30,7 +31,9 @@ function hasOtherMembers(target: readonly string[]): boolean {
 
 /** Why this member cannot be moved, whatever is around it. */
 export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
-  const { source } = context;
+  const { source, entry } = context;
+  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
+  if (missing !== undefined) return { reason: missing };
   const text = source.slice(shape.member.start, shape.member.end);
   if (/\[\s*$/.test(source.slice(shape.member.start, shape.key.start))) return { reason: 'its key is computed' };
   const arrow = shape.value !== undefined && /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>/.test(source.slice(shape.value.start, shape.value.end));

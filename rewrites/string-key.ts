@@ -1,6 +1,7 @@
 import type { Site, StringKeyShape } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './expected-arguments.ts';
+import { lacking } from './member-path.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
 /** Replaces or watches the member in place: the object and the key say everything. */
@@ -11,6 +12,8 @@ const ownKey = /(?:^|\.)(?:hasOwn|hasOwnProperty|getOwnPropertyDescriptor|proper
 /** `vi.spyOn(client, 'name')` → `vi.spyOn(client.manager, 'method')`. */
 export function planStringKey(site: Site, shape: StringKeyShape, target: readonly string[], context: PlanContext): Outcome {
   const { source, entry } = context;
+  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], target[0]) : undefined;
+  if (missing !== undefined) return manual(site, context, missing);
   if (ownKey.test(shape.callee)) return manual(site, context, 'v6 methods are not own properties, so this test would answer no');
   if (/^\s*,\s*['"](?:get|set)['"]/.test(source.slice(shape.literal.end))) return manual(site, context, 'it replaces an accessor, which the v6 member is not');
   if (entry.root === 'client' && /\.\s*prototype$/.test(source.slice(shape.object.start, shape.object.end))) return manual(site, context, 'the v6 manager is on the instance, not on the prototype', `${shape.callee}(client.${target.slice(0, -1).join('.')}, '${target.at(-1)}')`);

@@ -1,7 +1,7 @@
-import type { Site, TypeIndexShape, TypeKeyShape, TypeQueryShape } from '../analysis/site.ts';
-import { manual, migrated } from './decide.ts';
+import type { PickedKey, Site, SourceRange, TypeIndexShape, TypeKeyShape, TypeQueryShape } from '../analysis/site.ts';
+import { manual, migrated, review } from './decide.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
 /** `SvcClient['name']` → `SvcClient['manager']['method']`, `typeof client.name` → `typeof client.manager.method`. */
 export function planTypePath(site: Site, shape: TypeIndexShape | TypeQueryShape, target: readonly string[], context: PlanContext): Outcome {
@@ -17,11 +17,33 @@ export function planTypePath(site: Site, shape: TypeIndexShape | TypeQueryShape,
   return 'reason' in edits ? manual(site, context, edits.reason) : migrated(context, edits);
 }
 
-/** `Pick<SvcClient, 'name'>`: a key cannot become a path. */
-export function planTypeKey(site: Site, _shape: TypeKeyShape, target: readonly string[], context: PlanContext): Outcome {
-  const quote = context.source[site.name.start] ?? "'";
-  if (context.entry.path.length === 1 && target.length === 1) return migrated(context, [{ ..._shape.literal, text: `${quote}${target[0]}${quote}` }]);
-  return manual(site, context, `a key of a type cannot become the path \`${target.join('.')}\``, `${quote}${target[0]}${quote}`);
+/** `Pick<SvcClient, 'name'>` → `Pick<SvcClient, 'manager'>`; another key of a type cannot become a path. */
+export function planTypeKey(site: Site, shape: TypeKeyShape, target: readonly string[], context: PlanContext): Outcome {
+  const { source, entry } = context;
+  const quote = source[site.name.start] ?? "'";
+  const text = `${quote}${target[0]}${quote}`;
+  if (entry.path.length === 1 && target.length === 1) return migrated(context, [{ ...shape.literal, text }]);
+  if (shape.pick === undefined || entry.path.length !== 1 || entry.root !== 'client') return manual(site, context, `a key of a type cannot become the path \`${target.join('.')}\``, text);
+  return planPickedKey(shape, shape.pick, target[0]!, text, context);
+}
+
+/** Keys that become the same manager are merged: the first of them stays, or the one that has its name already. */
+function planPickedKey({ literal }: TypeKeyShape, pick: readonly PickedKey[], manager: string, text: string, context: PlanContext): Outcome {
+  const { source, siblings } = context;
+  const group = `pick@${pick[0]!.range.start}`;
+  const sameManager = pick.filter(({ name, range }) => name === manager || siblings.some((other) => other.shape.kind === 'typeKey' && other.shape.literal.start === range.start && context.entryOf(other.id)?.chapter === context.entry.chapter && context.entryOf(other.id)?.target?.[0] === manager));
+  const kept = sameManager.find(({ name }) => name === manager) ?? sameManager[0]!;
+  const edits = kept.range.start === literal.start ? [{ ...literal, text }] : [removedKey(source, literal, kept.range) ?? { ...literal, text }];
+  if (sameManager.length > 1) return review(context, edits, `\`${manager}\` stands for ${sameManager.map(({ name }) => `\`${name}\``).join(' and ')} in this type, with all its members`, group);
+  return migrated(context, edits, group);
+}
+
+/** Takes a key out with the bar towards the one that stays; `undefined` where a comment stands there. */
+function removedKey(source: string, literal: SourceRange, kept: SourceRange): TextEdit | undefined {
+  const behind = /^\s*\|\s*/.exec(source.slice(literal.end));
+  const before = /\s*\|\s*$/.exec(source.slice(0, literal.start));
+  if (literal.start < kept.start) return behind === null ? undefined : { start: literal.start, end: literal.end + behind[0].length, text: '' };
+  return before === null ? undefined : { start: literal.start - before[0].length, end: literal.end, text: '' };
 }
 
 /**

@@ -5,6 +5,7 @@ import { isAny } from '../trace/tracer.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, type Member, memberOfTypes } from './lookup.ts';
+import { picked } from './picked.ts';
 import { isStable, rangeOf } from './syntax.ts';
 import { describeUse } from './use.ts';
 
@@ -113,6 +114,7 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
     hasDefault: element.initializer !== undefined,
     position: positionOf(root),
     siblings: pattern.elements.flatMap((sibling) => keyOf(sibling)?.text ?? []),
+    ...picked(finder, finder.checker.getTypeAtLocation(pattern), key.text),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer) } : {}),
     references: local ? referencesOf(finder, local) : [],

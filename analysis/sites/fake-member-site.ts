@@ -3,6 +3,7 @@ import type { FakeMemberShape, FakeSibling } from '../site.ts';
 import { isAny } from '../trace/tracer.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
+import { picked } from './picked.ts';
 import type { Finder } from './lookup.ts';
 import type { Container } from './stand-ins.ts';
 import { rangeOf } from './syntax.ts';
@@ -121,6 +122,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
       form: formOf(node),
       outer: outerMembers(finder, container),
       siblings: siblingsOf(container, node),
+      ...picked(finder, owner.type, name.text),
       role: owner.role,
     },
     node,

@@ -1,22 +1,79 @@
 import ts from 'typescript';
+import type { Entry } from '../../catalog/entry.ts';
 import { entriesById } from '../../catalog/index.ts';
 import type { Finder } from './lookup.ts';
+import { pickedKeys } from './type-site.ts';
 
 /**
- * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their names.
- * Nothing for the SDK's own types, and where the key is removed in v6: it has a finding of its own in the type.
+ * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their names,
+ * as they are once the keys of the type are rewritten. Nothing for the SDK's own types, and where one key becomes another.
  */
 export function picked({ checker, index }: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
   const type = checker.getApparentType(checker.getNonNullableType(receiver));
   const [declaration] = checker.getPropertyOfType(type, name)?.declarations ?? [];
   const owner = declaration?.parent;
   if (!declaration || !owner || !(ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner))) return {};
-  const id = index.idOf(declaration);
-  if (id !== undefined && entriesById.get(id)?.target !== undefined) return {};
-  const own = owner.members.flatMap((member) => (isShown(member) ? [member.name.text] : []));
+  const entry = entryOf(index.idOf(declaration));
+  if (entry?.target?.length === 1) return {};
+  const own = owner.members.flatMap((member) => (isShown(member) ? [member] : []));
   const names = checker.getPropertiesOfType(type).map((property) => property.name);
   const has = new Set(names);
-  return own.every((each) => has.has(each)) ? {} : { only: names };
+  if (own.every((each) => has.has(each.name.text))) return {};
+  if (entry === undefined || !keyFollows(entry) || !hasWrittenKeys(checker, type, name)) return { only: names };
+  const managers = own.flatMap((each) => {
+    const moved = has.has(each.name.text) ? entryOf(index.idOf(each)) : undefined;
+    return moved !== undefined && keyFollows(moved) ? [moved.target![0]!] : [];
+  });
+  return { only: [...new Set([...names, ...managers])] };
+}
+
+/** `Pick<SvcClient, 'getPrompt'>` becomes `Pick<SvcClient, 'prompt'>` (`rewrites/type-position.ts`). */
+function keyFollows({ root, chapter, path, target }: Entry): boolean {
+  return root === 'client' && chapter === 'client-aliases' && path.length === 1 && target !== undefined;
+}
+
+function entryOf(id: string | undefined): Entry | undefined {
+  return id === undefined ? undefined : entriesById.get(id);
+}
+
+/** Types that have the members of the one they are made of. */
+const sameMembers: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required']);
+
+/** The type is a `Pick` with its keys written out, by a name of its own or where it is used. */
+function hasWrittenKeys(checker: ts.TypeChecker, type: ts.Type, name: string): boolean {
+  if (type.isIntersection()) {
+    const holders = type.types.filter((each) => checker.getPropertyOfType(each, name) !== undefined);
+    return holders.every((each) => hasWrittenKeys(checker, each, name));
+  }
+  const { aliasSymbol, aliasTypeArguments = [] } = type;
+  if (aliasSymbol?.name === 'Pick') return writesOut(aliasTypeArguments[1]);
+  if (aliasSymbol && sameMembers.has(aliasSymbol.name) && aliasTypeArguments[0]) return hasWrittenKeys(checker, aliasTypeArguments[0], name);
+  const [declaration] = (aliasSymbol ?? type.getSymbol())?.declarations ?? [];
+  if (declaration && ts.isTypeAliasDeclaration(declaration)) return isWrittenOut(checker, declaration.type, name);
+  if (!declaration || !ts.isInterfaceDeclaration(declaration)) return false;
+  const bases = declaration.heritageClauses?.flatMap(({ types }) => [...types]) ?? [];
+  return bases.some((base) => checker.getPropertyOfType(checker.getTypeAtLocation(base), name) !== undefined && isWrittenOut(checker, base, name));
+}
+
+function isWrittenOut(checker: ts.TypeChecker, node: ts.TypeNode, name: string): boolean {
+  if (ts.isIntersectionTypeNode(node)) return hasWrittenKeys(checker, checker.getTypeFromTypeNode(node), name) || node.types.some((part) => checker.getPropertyOfType(checker.getTypeFromTypeNode(part), name) !== undefined && isWrittenOut(checker, part, name));
+  if (ts.isParenthesizedTypeNode(node)) return isWrittenOut(checker, node.type, name);
+  if (!ts.isTypeReferenceNode(node) && !ts.isExpressionWithTypeArguments(node)) return false;
+  const written = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
+  if (written.getText() === 'Pick') return pickedKeys(node) !== undefined;
+  const [made] = node.typeArguments ?? [];
+  if (made && sameMembers.has(written.getText())) return isWrittenOut(checker, made, name);
+  if (made) return false;
+  const symbol = checker.getSymbolAtLocation(written);
+  const named = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const [declaration] = named?.declarations ?? [];
+  return declaration !== undefined && ts.isTypeAliasDeclaration(declaration) && isWrittenOut(checker, declaration.type, name);
+}
+
+/** A union with a name of its own is written somewhere else. */
+function writesOut(keys: ts.Type | undefined): boolean {
+  if (keys === undefined || keys.aliasSymbol !== undefined) return false;
+  return keys.isStringLiteral() || (keys.isUnion() && keys.types.every((each) => each.isStringLiteral()));
 }
 
 function isShown(member: ts.ClassElement | ts.TypeElement): member is (ts.ClassElement | ts.TypeElement) & { name: ts.Identifier } {

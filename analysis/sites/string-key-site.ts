@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, memberOfTypes } from './lookup.ts';
+import { picked } from './picked.ts';
 import { isStable, rangeOf, wrappedWhole } from './syntax.ts';
 
 /** `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object. */
@@ -46,7 +47,7 @@ function site(finder: Finder, literal: ts.StringLiteralLike, object: ts.Expressi
     name: rangeOf(literal),
     extent: rangeOf(whole),
     ...describePlace(literal),
-    shape: { kind: 'stringKey', callee, object: rangeOf(object), objectStable: isStable(object), literal: rangeOf(literal) },
+    shape: { kind: 'stringKey', callee, object: rangeOf(object), objectStable: isStable(object), ...picked(finder, traced.type, literal.text), literal: rangeOf(literal) },
     node: literal,
   };
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Segment, SiteShape } from '../site.ts';
+import type { PickedKey, Segment, SiteShape } from '../site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, type Member, memberOfTypes } from './lookup.ts';
@@ -90,12 +90,32 @@ export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraf
   const owner = keyedType(outer, literal);
   if (!owner) return undefined;
   const whole = ts.isTypeParameterDeclaration(outer) ? outer.parent : outer;
-  return keySite(memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text), literal, whole);
+  const pick = isPick(outer) ? pickedKeys(outer) : undefined;
+  return keySite(memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text), literal, whole, pick);
+}
+
+function isPick(node: ts.Node): node is ts.TypeReferenceNode | ts.ExpressionWithTypeArguments {
+  if (ts.isTypeReferenceNode(node)) return node.typeName.getText() === 'Pick';
+  return ts.isExpressionWithTypeArguments(node) && node.expression.getText() === 'Pick';
+}
+
+/** The keys of `Pick<…, 'a' | 'b'>`; `undefined` when one of them is not written there. */
+export function pickedKeys({ typeArguments }: ts.NodeWithTypeArguments): PickedKey[] | undefined {
+  const keys: PickedKey[] = [];
+  const waiting = typeArguments?.[1] ? [typeArguments[1]] : [];
+  for (let node = waiting.shift(); node; node = waiting.shift()) {
+    const literal = literalOf(node);
+    if (ts.isUnionTypeNode(node)) waiting.unshift(...node.types);
+    else if (ts.isParenthesizedTypeNode(node)) waiting.unshift(node.type);
+    else if (literal) keys.push({ name: literal.text, range: rangeOf(literal) });
+    else return undefined;
+  }
+  return keys.length === 0 ? undefined : keys;
 }
 
 /** The type whose key a literal is, by what stands around the literal and its union. */
 function keyedType(outer: ts.Node, literal: ts.StringLiteral): ts.TypeNode | undefined {
-  if (ts.isTypeReferenceNode(outer)) {
+  if (ts.isTypeReferenceNode(outer) || ts.isExpressionWithTypeArguments(outer)) {
     const [first] = outer.typeArguments ?? [];
     return first === literal.parent ? undefined : first;
   }
@@ -109,9 +129,9 @@ function mappedOver({ type }: ts.MappedTypeNode, key: string): ts.TypeNode | und
   return type && ts.isIndexedAccessTypeNode(type) && type.indexType.getText() === key ? type.objectType : undefined;
 }
 
-function keySite(member: Member, literal: ts.StringLiteral, whole: ts.Node): SiteDraft | undefined {
+function keySite(member: Member, literal: ts.StringLiteral, whole: ts.Node, pick?: readonly PickedKey[]): SiteDraft | undefined {
   if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
-  return draft(member.id, member, literal, whole, { kind: 'typeKey', literal: rangeOf(literal) });
+  return draft(member.id, member, literal, whole, { kind: 'typeKey', literal: rangeOf(literal), ...(pick ? { pick } : {}) });
 }
 
 /** `'name'` where a `keyof SvcClient` is expected: the expected union holds every member of the type, and nothing else. */

@@ -249,7 +249,7 @@ describe('client aliases', () => {
         'type C = Parameters<typeof client.api.datasetItems.get>[0];',
         'type D = Parameters<typeof client.getDatasetItem>[1];',
         'type E = Parameters<SvcClient["getDatasetItem"]>[1];',
-        "type F = Pick<SvcClient, 'getPrompt'>;",
+        "type F = Pick<SvcClient, 'prompt'>;",
       ),
       found: [
         'SvcClient.getPrompt: migrated',
@@ -257,12 +257,11 @@ describe('client aliases', () => {
         'SvcClient.getDatasetItem: migrated',
         'SvcClient.getDatasetItem: manual (requestOptions are parameter 2 in v6, counted from 0)',
         'SvcClient.getDatasetItem: manual (requestOptions are parameter 2 in v6, counted from 0)',
-        'SvcClient.getPrompt: manual (a key of a type cannot become the path `prompt.get`)',
+        'SvcClient.getPrompt: migrated',
       ],
       suggestions: [
         'Parameters<typeof client.api.datasetItems.get>[2]',
         "Parameters<SvcClient['api']['datasetItems']['get']>[2]",
-        "'prompt'",
       ],
     },
     'has no manager on super': {
