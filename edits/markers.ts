@@ -33,13 +33,20 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
     const place = placeFor(source, marker.statement.start, text);
     const words = markerWords(marker);
     const key = `${place.line}:${words}`;
-    const there = commentsAbove(source, place.statementLine).some((comment) => wordsOf(comment.text) === words);
+    const there = commentsAbove(source, place.statementLine).some((comment) => says(wordsOf(comment.text), words));
     if (there || placed.has(key)) continue;
     placed.add(key);
     const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
     edits.push({ start: place.line, end: place.line, text: `${place.indent}${comment}${lineEnding(source, place.line)}` });
   }
   return edits;
+}
+
+/** The same marker; or, where a test has to follow a call, the one of an earlier run that knew the call by its old name. */
+function says(there: string, words: string): boolean {
+  if (there === words) return true;
+  const todo = words.indexOf(': Follow the call: ');
+  return todo !== -1 && there.startsWith(markerPrefix) && there.endsWith(words.slice(todo));
 }
 
 /** What a marker says; it can stand in every form of comment but `<!-- -->`. */

@@ -9,6 +9,10 @@ const implementation = /^(?:mockImplementation|mockImplementationOnce|callsFake)
 /** What stands between a method that is looked at and the call that says what is expected of it. */
 const following = /^(?:[\s!)]|as\s+[\w$.<>[\]' |]+?(?=\)))*(?:\.\s*not\s*)?\.\s*([A-Za-z]+)\s*\(/;
 
+/** What a call was passed, compared with a list: `.mock.lastCall).toEqual([`, also as `node:test` and Sinon record it. */
+const recordedCall =
+  /^[\s!)]*\.\s*(?:mock\s*\??\.\s*)?(?:calls\s*(?:\??\.?\[\s*\d+\s*\]|\??\.at\(\s*-?\d+\s*\))|lastCall|firstCall)[!?\s]*(?:\.\s*(?:arguments|args)\b[!\s]*)?(?:\)[\s)]*(?:\.\s*not\s*)?\.\s*(?:toEqual|toStrictEqual|toMatchObject|eql|deep\.equal)\s*\(\s*|,\s*)\[/;
+
 /**
  * Why a test has to follow the `{}` of a call it watches: it lists more arguments, or its stand-in takes more parameters,
  * than the method has path arguments. `undefined` when nothing in sight says so.
@@ -26,6 +30,8 @@ export function expectsOptions(source: string, chain: SourceRange, pathArguments
   }
   const assigned = /^\s*(?:\?\?|\|\|)?=(?![=>])/.exec(after);
   if (assigned !== null) return (parameterCount(after.slice(assigned[0].length)) ?? 0) > pathArguments ? faked : undefined;
+  const list = recordedCall.exec(after);
+  if (list !== null) return listsOptions(after.slice(list[0].length), pathArguments) ? asserted : undefined;
   const match = following.exec(after);
   const [, name = ''] = match ?? [];
   const passed = after.slice(match?.[0].length ?? 0);

@@ -11,6 +11,8 @@ import type { Outcome, PlanContext } from '../plan.ts';
 export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: PlanContext): Outcome | undefined {
   const { entry, source } = context;
   if (entry.pathArguments !== undefined) {
+    const compared = use === 'recorded' ? expectsOptions(source, fake, entry.pathArguments) : undefined;
+    if (compared !== undefined) return left(site, context, compared);
     if (use === 'recorded') return readsOptions(source, fake.end, entry.pathArguments) ? left(site, context, `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`) : undefined;
     const reason = expectsOptions(source, fake, entry.pathArguments);
     if (reason === undefined) return undefined;
@@ -30,6 +32,6 @@ function left(site: Site, context: PlanContext, reason: string): Outcome {
 
 /** `fake.mock.calls[0][1]`, with the options' place as the last number. */
 function readsOptions(source: string, end: number, pathArguments: number): boolean {
-  const read = /^[!)\s]*\.mock\??\.(?:calls(?:\[\d+\]|\.at\(-?\d+\))|lastCall)[!?.\s]*\[(\d+)\]/.exec(source.slice(end));
+  const read = /^[!)\s]*\.mock\??\.(?:calls(?:\[\d+\]|\.at\(-?\d+\))|lastCall)[!?.\s]*(?:arguments\b[!?.\s]*)?\[(\d+)\]/.exec(source.slice(end));
   return read !== null && Number(read[1]) >= pathArguments;
 }
