@@ -14,10 +14,21 @@ function isPlace(node: ts.Node): boolean {
   return ts.isStatement(node) || ts.isClassElement(node) || ts.isTypeElement(node) || isJsxChild(node);
 }
 
+/** The body of a loop or an `if` without braces, behind the last line of its head: a line above it would stand in the head. */
+function isBehindHead(body: ts.Node): boolean {
+  const { parent } = body;
+  const isBody = ts.isIterationStatement(parent, false) ? parent.statement === body : ts.isIfStatement(parent) && parent.thenStatement === body;
+  if (!isBody || ts.isDoStatement(parent)) return false;
+  const file = body.getSourceFile();
+  const line = file.getLineAndCharacterOfPosition(body.getStart()).line;
+  const start = file.getPositionOfLineAndCharacter(line, 0);
+  return parent.getStart() < start && file.text.slice(start, body.getStart()).trim() !== '';
+}
+
 /** The statement, class member or JSX child that holds a node, outside every template literal. */
 function placeOf(node: ts.Node): ts.Node {
   let place = node;
-  while (!isPlace(place) && place.parent && !ts.isSourceFile(place.parent)) place = place.parent;
+  while ((!isPlace(place) || isBehindHead(place)) && place.parent && !ts.isSourceFile(place.parent)) place = place.parent;
   for (let outer: ts.Node | undefined = place; outer && !ts.isSourceFile(outer); outer = outer.parent) {
     if (ts.isTemplateExpression(outer)) return placeOf(outer.parent);
   }
