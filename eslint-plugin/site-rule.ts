@@ -5,6 +5,7 @@ import type { Finding } from '../report/schema.ts';
 import type { InspectedSite } from './session/inspect.ts';
 import { docsUrl } from './docs-url.ts';
 import { foundIn } from './found-in.ts';
+import { type FirstColumn, locationOf, onceForText } from './report-at.ts';
 
 /** A rule that reports the sites of some chapters of the catalogue. Every chapter belongs to exactly one rule. */
 export interface SiteRuleSpec {
@@ -64,22 +65,20 @@ export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.Ru
         ({ finding }) => finding.status !== 'ignored' && own.has(entriesById.get(finding.id)?.chapter ?? '') && sureness.indexOf(finding.confidence) >= least,
       );
       if (wanted.length === 0) return {};
-      const report = (firstColumn: 0 | 1): void => {
+      return onceForText((firstColumn) => {
         for (const site of wanted) context.report(reportOf(site, firstColumn, context.sourceCode.hasBOM ? 1 : 0));
-      };
-      // The second is the root of a Markdown text, whose language counts columns from 1.
-      return { Program: () => report(0), root: () => report(1) };
+      });
     },
   };
 }
 
 /** @param bom how far our offsets are behind ESLint's, which leave out the BOM */
-function reportOf({ finding, edits, safe }: InspectedSite, firstColumn: 0 | 1, bom: number): Rule.ReportDescriptor {
-  const { id, status, line, column, endLine, endColumn, message, reason } = finding;
+function reportOf({ finding, edits, safe }: InspectedSite, firstColumn: FirstColumn, bom: number): Rule.ReportDescriptor {
+  const { id, status, message, reason } = finding;
   const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
   const canFix = edits.length > 0 && safe;
   return {
-    loc: { start: { line, column: column - 1 + firstColumn }, end: { line: endLine, column: endColumn - 1 + firstColumn } },
+    loc: locationOf(finding, firstColumn),
     messageId: status,
     data: { id, message, details: details(finding) },
     ...(canFix ? { fix } : {}),

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside } from '../analysis/repository-path.ts';
+import { profilesImported, profilesNamedIn } from '../catalog/named-profiles.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import type { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
@@ -14,6 +15,10 @@ import type { RepositoryPlan } from './repository-plan.ts';
 type ProfileName = keyof typeof profiles;
 
 const names = Object.keys(profiles) as ProfileName[];
+
+function nameOf({ name }: Profile): ProfileName {
+  return name as ProfileName;
+}
 
 /** The plan of the profile that was taken, and what the reader should know about the choice. */
 export interface ChosenPlan {
@@ -42,8 +47,7 @@ const naming: ReadonlySet<string> = new Set(['package', 'deno', 'pnpmCatalog', '
 
 function namedIn(file: string): ProfileName[] {
   try {
-    const text = readFileSync(file, 'utf8');
-    return names.filter((name) => text.includes(`${profiles[name].scope}/`));
+    return profilesNamedIn(readFileSync(file, 'utf8')).map(nameOf);
   } catch {
     // Unreadable: planning the manifests says so.
     return [];
@@ -64,14 +68,8 @@ function namedInManifests({ paths, manifests: list }: Place): ProfileName[] {
 
 /** Profiles whose packages the files to report on import. */
 function namedInImports({ scanned, selected }: Discovery): ProfileName[] {
-  const found = new Set<ProfileName>();
-  for (const { file, specifiers } of scanned.values()) {
-    if (!selected.has(file)) continue;
-    for (const specifier of specifiers) {
-      for (const name of names) if (specifier.startsWith(`${profiles[name].scope}/`)) found.add(name);
-    }
-  }
-  return [...found];
+  const specifiers = [...scanned.values()].flatMap((scan) => (selected.has(scan.file) ? scan.specifiers : []));
+  return profilesImported(specifiers).map(nameOf);
 }
 
 /** @throws UsageError for a name that is no profile */
@@ -100,7 +98,7 @@ export async function chooseProfile(place: Place, asked: string | undefined, pla
   if (!named.has(first)) return { plan: await planWith(profiles[other]), notes: [] };
 
   const plans = [await planning.plan(discovery), await planWith(profiles[other])];
-  plans.sort((left, right) => names.indexOf(left.analysis.profile.name as ProfileName) - names.indexOf(right.analysis.profile.name as ProfileName));
+  plans.sort((left, right) => names.indexOf(nameOf(left.analysis.profile)) - names.indexOf(nameOf(right.analysis.profile)));
   const withSites = plans.filter(({ findings }) => findings.length > 0);
   const taken = withSites[0] ?? plans.find(({ analysis }) => analysis.filesReachingSdk > 0) ?? plans[0];
   if (taken === undefined) throw new Error('no profile was planned');

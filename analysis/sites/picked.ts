@@ -27,7 +27,7 @@ export function picked({ checker, index }: Finder, receiver: ts.Type, name: stri
   return { only: [...new Set([...names, ...managers])] };
 }
 
-/** `Pick<SvcClient, 'getPrompt'>` becomes `Pick<SvcClient, 'prompt'>` (`rewrites/type-position.ts`). */
+/** The key of a `Pick` becomes the manager that takes its member over (`rewrites/type-position.ts`). */
 function keyFollows({ root, chapter, path, target }: Entry): boolean {
   return root === 'client' && chapter === 'client-aliases' && path.length === 1 && target !== undefined;
 }

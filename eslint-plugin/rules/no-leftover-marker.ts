@@ -1,6 +1,7 @@
 import type { Rule } from 'eslint';
 import { docsUrl } from '../docs-url.ts';
 import { foundIn } from '../found-in.ts';
+import { locationOf, onceForText } from '../report-at.ts';
 
 const name = 'no-leftover-marker';
 
@@ -15,14 +16,12 @@ const rule: Rule.RuleModule = {
   create(context) {
     const { markers } = foundIn(context);
     if (markers.length === 0) return {};
-    const report = (firstColumn: 0 | 1): void => {
-      for (const { id, message, line, column, endLine, endColumn } of markers) {
-        const loc = { start: { line, column: column - 1 + firstColumn }, end: { line: endLine, column: endColumn - 1 + firstColumn } };
-        context.report({ loc, messageId: 'leftover', data: { id, message } });
+    return onceForText((firstColumn) => {
+      for (const marker of markers) {
+        const { id, message } = marker;
+        context.report({ loc: locationOf(marker, firstColumn), messageId: 'leftover', data: { id, message } });
       }
-    };
-    // The second is the root of a Markdown text, whose language counts columns from 1.
-    return { Program: () => report(0), root: () => report(1) };
+    });
   },
 };
 

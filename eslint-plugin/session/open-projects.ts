@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openRepository, type OpenRepository } from '../../analysis/open-repository.ts';
+import { profilesImported, profilesNamedIn } from '../../catalog/named-profiles.ts';
 import { type Profile, profiles } from '../../catalog/profile.ts';
 import type { Settings } from '../settings.ts';
 
@@ -18,25 +19,13 @@ function warm(root: string, profile: Profile, { modules, scope }: Settings): Ope
   return repository;
 }
 
-/** Profiles whose packages a text or a specifier names. */
-function namedIn(specifiers: Iterable<string>): Profile[] {
-  const all = Object.values(profiles);
-  const found = new Set<Profile>();
-  for (const specifier of specifiers) for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
-  return all.filter((profile) => found.has(profile));
-}
-
-function namedInText(text: string): Profile[] {
-  return Object.values(profiles).filter(({ scope }) => text.includes(`${scope}/`));
-}
-
 /** A graph is made anew when a specifier of a file changes. */
 const importedIn = new WeakMap<object, readonly Profile[]>();
 
 /** Profiles whose packages the repository's files import; there are many files, and each one of them is asked about. */
 function namedInFiles({ discovery }: OpenRepository): readonly Profile[] {
   let named = importedIn.get(discovery.graph);
-  if (!named) importedIn.set(discovery.graph, (named = namedIn([...discovery.scanned.values()].flatMap(({ specifiers }) => specifiers))));
+  if (!named) importedIn.set(discovery.graph, (named = profilesImported([...discovery.scanned.values()].flatMap(({ specifiers }) => specifiers))));
   return named;
 }
 
@@ -69,14 +58,14 @@ function profileOfManifest(root: string): Profile {
 export function openProjects(root: string, file: string, text: string, settings: Settings): OpenRepository[] {
   if (settings.profile !== undefined) return [warm(root, profiles[settings.profile], settings)];
   if (settings.scope === 'file') {
-    const named = namedInText(text);
+    const named = profilesNamedIn(text);
     return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) => warm(root, profile, settings));
   }
   const first = warm(root, likelyProfile(root), settings);
   first.look(file);
   const { profile } = first.discovery.request;
   // The asked text need not be on disk yet.
-  const named = [...new Set([...namedInFiles(first), ...namedInText(text)])];
+  const named = [...new Set([...namedInFiles(first), ...profilesNamedIn(text)])];
   if (named.length === 0) return settings.modules.length > 0 ? [first] : [];
   return named.map((one) => (one === profile ? first : warm(root, one, settings)));
 }

@@ -1,0 +1,15 @@
+import { type Profile, profiles } from './profile.ts';
+
+const all: readonly Profile[] = Object.values(profiles);
+
+/** Profiles whose packages a text names. */
+export function profilesNamedIn(text: string): Profile[] {
+  return all.filter(({ scope }) => text.includes(`${scope}/`));
+}
+
+/** Profiles whose packages are among module specifiers. */
+export function profilesImported(specifiers: Iterable<string>): Profile[] {
+  const found = new Set<Profile>();
+  for (const specifier of specifiers) for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
+  return all.filter((profile) => found.has(profile));
+}
