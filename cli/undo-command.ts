@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
+import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
-
-function files(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
-}
 
 function list(rows: readonly { name: string; reason: string }[]): string {
   return rows.map(({ name, reason }) => `  ${harmless(name)} ${reason}\n`).join('');
@@ -24,8 +21,8 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           process.stdout.write('There is no run to take back here.\n');
           return;
         case 'restored': {
-          const rest = undone.unchanged.length > 0 ? `; ${files(undone.unchanged.length)} had not been written` : '';
-          process.stdout.write(`The run of ${undone.startedAt} is taken back: ${files(undone.restored.length)} restored${rest}.\n`);
+          const rest = undone.unchanged.length > 0 ? `; ${counted(undone.unchanged.length, 'file')} had not been written` : '';
+          process.stdout.write(`The run of ${undone.startedAt} is taken back: ${counted(undone.restored.length, 'file')} restored${rest}.\n`);
           const manifest = undone.restored.some((name) => /(^|\/)package\.json$/.test(name));
           if (manifest) process.stdout.write('A package.json is among them: install again if you had installed major 6.\n');
           return;
@@ -39,7 +36,7 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           return;
         case 'partly':
           process.stderr.write(
-            `svc-codemod: ${files(undone.restored.length)} restored, these were not:\n${list(undone.failed)}Run "svc-codemod undo" again to do the rest.\n`,
+            `svc-codemod: ${counted(undone.restored.length, 'file')} restored, these were not:\n${list(undone.failed)}Run "svc-codemod undo" again to do the rest.\n`,
           );
           setExitCode(exitCodes.partly);
       }

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
+import { counted } from '../report/counted.ts';
 import type { GateSummary } from '../report/schema.ts';
 import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from './options.ts';
@@ -32,10 +33,6 @@ function isNoFile(path: string): boolean {
   }
 }
 
-function files(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
-}
-
 /** Of paths relative to the root, those below the paths of the run. */
 function below({ root, paths }: Workspace, names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
@@ -57,7 +54,7 @@ async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
     workspace,
     scope: { workspace: place, files: at(index.root, judged) },
     summary: { staged: { files: judged.length } },
-    nothingFound: judged.length === 0 ? 'Nothing is staged here.' : `Nothing of v5 in ${files(judged.length)} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
+    nothingFound: judged.length === 0 ? 'Nothing is staged here.' : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,
@@ -72,7 +69,7 @@ async function changedPart(workspace: Workspace, since: string): Promise<JudgedP
     workspace,
     scope: { workspace, files: at(workspace.root, judged) },
     summary: { since: { ref: since, base, files: judged.length } },
-    nothingFound: judged.length === 0 ? `No file has changed here since ${since}.` : `Nothing of v5 in ${files(judged.length)} changed since ${since}.`,
+    nothingFound: judged.length === 0 ? `No file has changed here since ${since}.` : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
     isGone: (file) => isNoFile(join(workspace.root, file)),
     remove: () => {},
   };

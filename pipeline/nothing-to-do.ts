@@ -1,8 +1,5 @@
+import { counted } from '../report/counted.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
-
-function files(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
-}
 
 /**
  * Why a run found no site: always a reason, since "nothing to do" may also mean that the tool looked in the wrong place.
@@ -14,7 +11,7 @@ export function whyNothing(plan: RepositoryPlan): string | undefined {
   if (filesScanned === 0) return 'Nothing to do in the code: there is no JavaScript or TypeScript file here.';
   if (plan.deselected > 0) return `Nothing to do in the code: ${plan.deselected === 1 ? 'the only site found is' : `all ${plan.deselected} sites found are`} left out by --only or --skip.`;
   if (filesReachingSdk > 0) {
-    const looked = filesReachingSdk === 1 ? '1 file that reaches the SDK was' : `${files(filesReachingSdk)} that reach the SDK were`;
+    const looked = filesReachingSdk === 1 ? '1 file that reaches the SDK was' : `${counted(filesReachingSdk, 'file')} that reach the SDK were`;
     return `Nothing to do in the code: ${looked} analysed and none uses anything that v6 changed.`;
   }
   if (olderPackages.length > 0) {
@@ -22,7 +19,7 @@ export function whyNothing(plan: RepositoryPlan): string | undefined {
     return `Nothing to do in the code: only major 3 of the SDK (${named}) is imported. That is another package: move to ${profile.scope}/* 5 first, then run this again.`;
   }
   return (
-    `Nothing to do in the code: none of ${files(filesScanned)} imports ${profile.scope}/*. ` +
+    `Nothing to do in the code: none of ${counted(filesScanned, 'file')} imports ${profile.scope}/*. ` +
     'If the SDK comes from a package of your own, name it with --module; if it has other names, see --profile.'
   );
 }
