@@ -13,7 +13,7 @@ import { buildImportGraph } from './import-graph.ts';
 import { readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
-import type { Before, FileSites, OpenRepository, State } from './warm-repository.ts';
+import { type Before, type FileSites, type OpenRepository, type State, treesOf } from './warm-repository.ts';
 
 export type { FileSites, OpenRepository };
 
@@ -37,9 +37,11 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     const fresh = alone ? {} : { watch: createDiskWatch(request) };
     const found = alone ? discoverNothing(request) : discover(request);
     const seen = withEmbedded(found);
-    const first = createSearch(seen, (file, text) => (before?.files.has(file) && before.read(file) === text ? before.sparse.sourceFile(file) : undefined));
+    const trees = treesOf(before);
+    const first = createSearch(seen, trees.of);
     first.admit(seen.seeds);
     if (first.files.size > 0) first.run();
+    trees.letGo();
     return { listed: found, discovery: seen, search: first, ...fresh };
   }
 

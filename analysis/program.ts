@@ -74,6 +74,8 @@ export interface SparseProgram {
   replace(file: string, text: string): void;
   update(): void;
   sourceFile(file: string): ts.SourceFile | undefined;
+  /** The tree of a file's present text, also before `update()`; undefined when it was not parsed yet. */
+  tree(file: string): ts.SourceFile | undefined;
   /** Files that were added and left out, because nothing that walks a tree could read them. */
   readonly tooDeep: ReadonlySet<string>;
   isSurface(sourceFile: ts.SourceFile): boolean;
@@ -134,15 +136,15 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       if (!parsed) virtualSourceFiles.set(key, (parsed = parseSource(file, text, ts.JSDocParsingMode.ParseAll)!));
       return parsed;
     }
-    let parsed = sources.get(file) ?? input.parsed?.(file);
+    let parsed = sources.get(file) ?? (replaced.has(file) ? undefined : input.parsed?.(file));
     if (!parsed && !tooDeep.has(file)) {
       const own = replaced.get(file) ?? input.read(file);
       if (own === undefined) return undefined;
       // With ParseNone the JSDoc types of JavaScript files would silently become any.
       parsed = parseSource(file, own, ts.JSDocParsingMode.ParseForTypeInfo);
-      if (parsed) sources.set(file, parsed);
-      else tooDeep.add(file);
     }
+    if (parsed) sources.set(file, parsed);
+    else tooDeep.add(file);
     return parsed;
   }
 
@@ -226,6 +228,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
       grown = false;
     },
     sourceFile: (file) => sparse.program.getSourceFile(file),
+    tree: (file) => sources.get(file),
     isSurface: (sourceFile) => sourceFile.fileName.startsWith(`${virtualRoot}v${input.version}/`),
     isVirtual: (sourceFile) => sourceFile.fileName.startsWith(virtualRoot),
     surfaceFile: (module) => sparse.program.getSourceFile(sdkFile(module)),

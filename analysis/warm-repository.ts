@@ -62,3 +62,15 @@ export interface Before {
   /** It was seen where the file's values lead. */
   followed: boolean;
 }
+
+/** Trees that a search leaves to the one that takes its place, until they are let go: what was open before is not to be kept. */
+export function treesOf(search: Search | undefined): { of: (file: string, text: string) => ts.SourceFile | undefined; letGo: () => void } {
+  const trees = new Map([...(search?.files ?? [])].map((file) => [file, search?.sparse.tree(file)]));
+  return {
+    of(file, text) {
+      const tree = trees.get(file);
+      return tree?.text === text ? tree : undefined;
+    },
+    letGo: () => trees.clear(),
+  };
+}

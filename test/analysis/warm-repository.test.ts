@@ -130,3 +130,13 @@ function check(begin: readonly (readonly [string, string | undefined])[], action
 const numRuns = Number(process.env['RUNS'] ?? 25);
 
 test('random edits and questions', { timeout: Math.max(120_000, numRuns * 5000) }, () => fc.assert(fc.property(start, steps, check), { numRuns }));
+
+test('a file whose unsaved text was just taken back when everything is opened anew', () => {
+  const page = repository['src/Page.vue'] ?? [];
+  const begin = [
+    ['package.json', '{"name":"small"}'],
+    ['src/Page.vue', page[2]],
+    ['src/page-use.ts', repository['src/page-use.ts']?.[0]],
+  ] as const;
+  check(begin, [{ ask: 'src/Page.vue', with: page[1] ?? '' }, { edit: 'package.json', to: '{"name":"other"}' }, { ask: 'src/page-use.ts', with: 'disk' }]);
+});
