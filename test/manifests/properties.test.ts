@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from 'jsonc-parser';
 import { planOf } from './repository.ts';
 
-const key = fc.constantFrom('name', 'version', 'dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'engines', 'overrides', 'pnpm', '__proto__', 'constructor', 'catalog', 'scripts', '');
+const key = fc.constantFrom('name', 'version', 'dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'engines', 'overrides', 'resolutions', 'pnpm', '__proto__', 'constructor', 'catalog', 'scripts', '');
 const packageName = fc.constantFrom('@svc/client', '@svc/tracing', '@svc/langchain', '@svc/other', '@langchain/core', 'node', 'react', '@svcx/client', '__proto__', 'svc', '@svc/', '');
 const part = fc.constantFrom('0', '1', '5', '11', 'x', '*');
 const version = fc.oneof(
@@ -35,9 +34,12 @@ const manifestText = fc
   .tuple(fc.constantFrom('', '\uFEFF'), fc.array(fc.tuple(key, value), { maxLength: 8 }), fc.array(fc.constantFrom('', ' ', '\t', '\r\n', '\n  '), { minLength: 1, maxLength: 5 }), fc.constantFrom('', '\n', '\r\n \t'))
   .map(([bom, pairs, gaps, end]) => bom + write(new Pairs(pairs), cycle(gaps)) + end);
 
-const groups = /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalog)\//;
+/** Set to look for longer, e.g. `RUNS=5000`. */
+const numRuns = Number(process.env['RUNS'] ?? 150);
 
-test('only the values of reported changes change, and a second plan changes nothing', () => {
+const groups = /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalog|overrides|resolutions)\//;
+
+test('only the values of reported changes change, and a second plan changes nothing', { timeout: Math.max(60_000, numRuns * 100) }, () => {
   fc.assert(
     fc.property(manifestText, fc.boolean(), (source, olderCodeLeft) => {
       const [plan] = planOf({ 'package.json': source }, { olderCodeLeft });
@@ -56,24 +58,24 @@ test('only the values of reported changes change, and a second plan changes noth
         expect(change.name === 'engines.node' || groups.test(change.name)).toBe(true);
         // What a package manager reads at that place is what the change says.
         const [group = '', ...name] = change.name.split(change.name.startsWith('engines') ? '.' : '/');
-        const read = (text: string): unknown => (parse(text.replace('\uFEFF', ' ')) as Record<string, Record<string, unknown>>)[group]?.[name.join('/')];
+        const read = (text: string): unknown => (JSON.parse(text.replace('\uFEFF', ' ')) as Record<string, Record<string, unknown>>)[group]?.[name.join('/')];
         expect(read(plan.output)).toBe(change.after);
       }
       const [second] = planOf({ 'package.json': plan.output }, { olderCodeLeft });
       expect(second?.output ?? plan.output).toBe(plan.output);
       expect(second?.changes ?? []).toEqual(plan.changes.filter(({ status }) => status === 'manual'));
     }),
-    { numRuns: 150 },
+    { numRuns },
   );
 });
 
-test('any bytes at all: an answer, never an exception', () => {
+test('any bytes at all: an answer, never an exception', { timeout: Math.max(60_000, numRuns * 100) }, () => {
   fc.assert(
     fc.property(fc.constantFrom('package.json', 'pnpm-workspace.yaml', '.yarnrc.yml', 'deno.json', '.github/workflows/x.yml', '.nvmrc', 'Dockerfile'), fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.string({ maxLength: 80 })), (file, content) => {
       const plans = planOf({ [file]: content });
       expect(plans.length).toBeLessThan(2);
       for (const { source, output } of plans) expect(output).toBe(source);
     }),
-    { numRuns: 100 },
+    { numRuns },
   );
 });
