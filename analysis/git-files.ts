@@ -1,8 +1,7 @@
 /**
- * The repository's files as git knows them: tracked and untracked, without what `.gitignore` leaves out. Git only
- * reads here: no hook, no file-system monitor, no pager or editor of the target is started.
+ * The repository's files as git knows them: tracked and untracked, without what `.gitignore` leaves out.
  */
-import { spawnSync } from 'node:child_process';
+import { askGit } from './git-command.ts';
 
 /** One entry of a listing; paths relative to the listed folder, with `/`. */
 export interface ListedFile {
@@ -13,40 +12,19 @@ export interface ListedFile {
   unsure: boolean;
 }
 
-/** Variables that would point git at another repository or make it run something. */
-function safeEnvironment(): NodeJS.ProcessEnv {
-  const environment: NodeJS.ProcessEnv = {};
-  for (const [name, value] of Object.entries(process.env)) {
-    if (!name.toUpperCase().startsWith('GIT_')) environment[name] = value;
-  }
-  return { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
-}
-
-function git(folder: string, args: readonly string[]): { status: number | null; output: string; warnings: string } {
-  const run = spawnSync('git', ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args], {
-    cwd: folder,
-    env: safeEnvironment(),
-    encoding: 'utf8',
-    maxBuffer: Number.POSITIVE_INFINITY,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-  return { status: run.error ? null : run.status, output: run.stdout ?? '', warnings: run.stderr ?? '' };
-}
-
 /**
  * Lists `folder` with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work tree,
  * or when the work tree around it ignores the folder itself (then git would list nothing although files are there).
  * @param onUnreadable told about every folder git was not allowed to read
  */
 export function listWithGit(folder: string, onUnreadable: (folder: string) => void): ListedFile[] | undefined {
-  const { status, output, warnings } = git(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '-d', '--exclude-standard']);
+  const { status, stdout, stderr } = askGit(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '-d', '--exclude-standard']);
   if (status !== 0) return undefined;
-  if (output === '' && git(folder, ['check-ignore', '-q', '.']).status === 0) return undefined;
-  for (const [, unreadable = ''] of warnings.matchAll(/^warning: could not open directory '(.*?)\/?': /gm)) onUnreadable(unreadable);
+  if (stdout === '' && askGit(folder, ['check-ignore', '-q', '.']).status === 0) return undefined;
+  for (const [, unreadable = ''] of stderr.matchAll(/^warning: could not open directory '(.*?)\/?': /gm)) onUnreadable(unreadable);
   const listed = new Map<string, ListedFile>();
   const deleted: string[] = [];
-  for (const entry of output.split('\0')) {
+  for (const entry of stdout.split('\0')) {
     if (entry === '') continue;
     // `? path` for untracked files, `H 100644 <object> 0\tpath` for tracked ones; a deleted one is listed once more as R.
     if (entry.startsWith('? ')) {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { gitEnvironment, gitSettings } from '../analysis/git-command.ts';
 import { Refused } from './errors.ts';
 
 /** What a git command answered. */
@@ -10,35 +11,24 @@ export interface GitAnswer {
   stderr: string;
 }
 
-/** Variables that point git at another repository or change what it prints; a hook sets some of them. */
-const misleading = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_COMMON_DIR', 'GIT_PREFIX', 'GIT_NAMESPACE', 'GIT_EXTERNAL_DIFF', 'GIT_DIFF_OPTS', 'GIT_LITERAL_PATHSPECS', 'GIT_ICASE_PATHSPECS', 'GIT_GLOB_PATHSPECS', 'GIT_TRACE'];
-
-/** The environment without what would point git at another repository than the folder's own. */
-export function neutralEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase())));
-}
-
 function environment(root: string, index: string | undefined): NodeJS.ProcessEnv {
-  const own = neutralEnvironment();
   // `git commit <file>` and `git commit -a` run their hooks on an index of their own.
-  const named = index ?? own['GIT_INDEX_FILE'];
-  if (named !== undefined) own['GIT_INDEX_FILE'] = resolve(root, named);
-  return { ...own, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' };
+  const named = index ?? process.env['GIT_INDEX_FILE'];
+  return named === undefined ? gitEnvironment() : { ...gitEnvironment(), GIT_INDEX_FILE: resolve(root, named) };
 }
 
 /**
- * Asks git, without a shell and without a lock, prompt, pager, hook or file-system monitor.
+ * Asks git without waiting for it.
  * @param root absolute path of the working tree
  * @param input what git reads from standard input
  * @param index the index file; default: the one that a hook names, else the repository's
  * @throws Refused when git is not installed or cannot be started
  */
 export function git(root: string, args: readonly string[], input = '', index?: string): Promise<GitAnswer> {
-  const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.quotepath=off', '-c', 'diff.relative=false', '--no-pager'];
   return new Promise((answered, failed) => {
     const child = execFile(
       'git',
-      [...settings, ...args],
+      [...gitSettings, ...args],
       { cwd: root, env: environment(root, index), encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY, windowsHide: true },
       (error, stdout, stderr) => {
         if (error === null) answered({ status: 0, stdout, stderr });

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
-import { neutralEnvironment } from './git.ts';
+import { askGit } from '../analysis/git-command.ts';
 
 /** The git working tree a folder belongs to, or why there is none to rely on. */
 export type WorkingTree =
@@ -9,26 +8,6 @@ export type WorkingTree =
   | { kind: 'git'; root: string; journals: string }
   /** `why` is a clause: "this folder is in no git repository". */
   | { kind: 'none'; why: string };
-
-interface Answer {
-  ok: boolean;
-  missing: boolean;
-  stdout: string;
-  stderr: string;
-}
-
-function git(cwd: string, args: readonly string[]): Answer {
-  const result = spawnSync('git', args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    // Read only and in one language: `git status` must not take a lock that a colleague's command waits for.
-    env: { ...neutralEnvironment(), GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const missing = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
-  return { ok: result.status === 0, missing, stdout: result.stdout ?? '', stderr: result.stderr ?? '' };
-}
 
 function insideGitFolder(folder: string): boolean {
   for (let here = folder; ; here = dirname(here)) {
@@ -42,8 +21,8 @@ function insideGitFolder(folder: string): boolean {
  * @param folder absolute path
  */
 export function findWorkingTree(folder: string): WorkingTree {
-  const answer = git(folder, ['rev-parse', '--show-toplevel', '--git-path', 'svc-codemod']);
-  if (answer.ok) {
+  const answer = askGit(folder, ['rev-parse', '--show-toplevel', '--git-path', 'svc-codemod']);
+  if (answer.status === 0) {
     const [root = '', journals = ''] = answer.stdout.split('\n');
     // `--git-path` answers relative to the folder it was asked in.
     return { kind: 'git', root: resolve(root), journals: resolve(folder, journals) };
@@ -76,8 +55,8 @@ export function uncommitted(root: string, files: readonly string[]): Uncommitted
   for (let from = 0; from < files.length; from += perCall) {
     const portion = files.slice(from, from + perCall);
     const args = ['--literal-pathspecs', 'status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignored=matching', '--no-renames', '--'];
-    const answer = git(root, [...args, ...portion]);
-    if (!answer.ok) throw new Error(answer.stderr.trim() || 'git status failed');
+    const answer = askGit(root, [...args, ...portion]);
+    if (answer.status !== 0) throw new Error(answer.stderr.trim() || 'git status failed');
     const states = new Map<string, UncommittedFile['state']>();
     for (const line of answer.stdout.split('\0')) {
       const code = line.slice(0, 2);
