@@ -4,6 +4,7 @@ import type { Finder } from '../sites/lookup.ts';
 import { rangeOf } from '../sites/syntax.ts';
 import type { ImportedBinding } from './observation-facts.ts';
 import { sdkFunction } from './sdk-calls.ts';
+import { activeUpdate } from './writes.ts';
 
 type Element = ts.ImportSpecifier | ts.BindingElement;
 
@@ -12,10 +13,8 @@ const takeOver: readonly string[] = [...new Set([...entriesById.values()].flatMa
 
 /** How the function that an identifier names came into the file; `undefined` for a namespace's member. */
 export function importedBinding(finder: Finder, identifier: ts.Identifier): ImportedBinding | undefined {
-  const { parent } = identifier;
-  const symbol = ts.isShorthandPropertyAssignment(parent) ? finder.checker.getShorthandAssignmentValueSymbol(parent) : finder.checker.getSymbolAtLocation(identifier);
-  const element = elementOf(parent) ?? symbol?.declarations?.map(elementOf).find((each) => each !== undefined);
-  if (!element || !ts.isIdentifier(element.name)) return undefined;
+  const element = declarationOf(finder, identifier);
+  if (!element || ts.isImportClause(element) || !ts.isIdentifier(element.name)) return undefined;
   const list = element.parent;
   const declaration = ts.findAncestor(list, (node) => ts.isImportDeclaration(node) || ts.isVariableStatement(node));
   if (!declaration || (!ts.isNamedImports(list) && !ts.isObjectBindingPattern(list))) return undefined;
@@ -33,7 +32,6 @@ export function importedBinding(finder: Finder, identifier: ts.Identifier): Impo
     alone: single,
     uses: countUses(finder, element.name),
     present: presentNames(finder, element),
-    available: availableNames(finder, element),
   };
 }
 
@@ -75,20 +73,41 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
   return found;
 }
 
-/** What the module the element comes from exports of those names; a module of one's own may not. */
-function availableNames(finder: Finder, element: Element): string[] {
-  const { checker } = finder;
-  if (ts.isImportSpecifier(element)) {
-    const specifier = element.parent.parent.parent.moduleSpecifier;
-    const module = checker.getSymbolAtLocation(specifier);
-    const names = module ? checker.getExportsOfModule(module).map(({ name }) => name) : [];
-    return takeOver.filter((name) => names.includes(name));
-  }
-  const type = checker.getTypeAtLocation(element.parent);
-  return takeOver.filter((name) => checker.getPropertyOfType(type, name) !== undefined || moduleHas(checker, element, name));
+/**
+ * Whether a module of the repository hands the function on under the name that is used here: one of its own, or the
+ * SDK's without the function that takes over beside it. That name stays, and the module changes.
+ */
+export function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
+  const { parent } = identifier;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === identifier) return !offers(finder, parent.expression, identifier.text);
+  const declaration = declarationOf(finder, identifier);
+  if (!declaration) return false;
+  if (ts.isImportClause(declaration)) return true;
+  const name = (declaration.propertyName ?? declaration.name).getText();
+  if (ts.isImportSpecifier(declaration)) return !offers(finder, declaration.parent.parent.parent.moduleSpecifier, name);
+  const owner = declaration.parent.parent;
+  return !offers(finder, declaration.parent, name) && !(ts.isVariableDeclaration(owner) && owner.initializer !== undefined && offers(finder, owner.initializer, name));
 }
 
-function moduleHas(checker: ts.TypeChecker, element: ts.BindingElement, name: string): boolean {
-  const owner = element.parent.parent;
-  return ts.isVariableDeclaration(owner) && owner.initializer !== undefined && checker.getPropertyOfType(checker.getTypeAtLocation(owner.initializer), name) !== undefined;
+/** What the file's name for the function is declared by; `undefined` for a name behind `from`. */
+function declarationOf({ checker }: Finder, identifier: ts.Identifier): Element | ts.ImportClause | undefined {
+  const { parent } = identifier;
+  const own = ts.isImportClause(parent) ? parent : elementOf(parent);
+  if (own) return own;
+  const exported = ts.isExportSpecifier(parent);
+  if (exported && parent.parent.parent.moduleSpecifier) return undefined;
+  const symbol = exported ? checker.getExportSpecifierLocalTargetSymbol(parent) : ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(identifier);
+  for (const declaration of symbol?.declarations ?? []) {
+    const found = ts.isImportClause(declaration) ? declaration : elementOf(declaration);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A module, or what a pattern is applied to, has the function that takes over, and this name is the SDK's. */
+function offers({ checker, index }: Finder, module: ts.Node, name: string): boolean {
+  if (!index.names.has(name)) return false;
+  const symbol = ts.isStringLiteral(module) ? checker.getSymbolAtLocation(module) : undefined;
+  if (symbol) return checker.getExportsOfModule(symbol).some(({ name: exported }) => exported === activeUpdate);
+  return checker.getPropertyOfType(checker.getTypeAtLocation(module), activeUpdate) !== undefined;
 }

@@ -41,6 +41,8 @@ export interface OwnValue {
   text: string;
   /** `unclear`: the same text, or a spread or variable, that may be another value by then. */
   verdict: 'different' | 'unclear';
+  /** The same is written there. */
+  repeated?: true;
   /** `captured`: `observe` records the arguments as input when it starts and the returned value as output at its end. */
   source: 'update' | 'captured';
 }
@@ -76,8 +78,6 @@ export interface ImportedBinding {
   uses: number;
   /** Names of the module that the file already has as values: exported name to local name. */
   present: Readonly<Record<string, string>>;
-  /** Names the module exports that take over from removed ones. */
-  available: readonly string[];
 }
 
 /** Facts of a place that sets a trace's input and output. */
@@ -99,6 +99,8 @@ export interface ObservationFacts {
   /** For attributes of a span: the call that sets them. */
   attributes?: AttributesUse;
   binding?: ImportedBinding;
+  /** A module of the repository hands the function on under the name that is used here; it changes there. */
+  handedOn?: true;
 }
 
 /** `span.otelSpan.setAttributes(…)` or `trace.getActiveSpan()?.setAttributes(…)` around the function's call. */

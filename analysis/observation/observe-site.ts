@@ -4,7 +4,7 @@ import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { attributesCall } from './attributes-call.ts';
-import { importedBinding } from './imported-binding.ts';
+import { importedBinding, isHandedOn } from './imported-binding.ts';
 import type { ObservationFacts, Position } from './observation-facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './own-values.ts';
 import { passedObservations } from './passed-observations.ts';
@@ -34,7 +34,7 @@ function factsOf(finder: Finder, draft: SiteDraft, token: ts.Identifier | ts.Str
   const { shape } = draft;
   if (shape.kind !== 'member' && shape.kind !== 'exportedName') return undefined;
   const binding = shape.kind === 'exportedName' && ts.isIdentifier(token) ? importedBinding(finder, token) : undefined;
-  const bound = binding ? { binding } : {};
+  const bound = { ...(binding ? { binding } : {}), ...(shape.kind === 'exportedName' && ts.isIdentifier(token) && isHandedOn(finder, token) ? { handedOn: true as const } : {}) };
   const access = ts.isPropertyAccessExpression(token.parent) && token.parent.name === token ? token.parent : ts.isElementAccessExpression(token.parent) ? token.parent : undefined;
   const callee = access ?? (ts.isIdentifier(token) ? token : undefined);
   const call = callee && calledBy(callee);

@@ -33,7 +33,7 @@ export function ownValuesOf(finder: Finder, call: ts.Node, values: readonly KeyV
       const set = values.find(({ key }) => key === own.key);
       if (!set || isNothing(own.node) || isPaired(finder, write, own, writes)) continue;
       const verdict = verdictOf(finder, set, own, areNeighbours(call, write.call));
-      if (verdict !== 'same') found.push({ key: own.key, text: oneLine(own.node).slice(0, 80), verdict, source: 'update' });
+      if (verdict !== 'same') found.push({ key: own.key, text: oneLine(own.node).slice(0, 80), verdict, ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}), source: 'update' });
     }
   }
   return found;

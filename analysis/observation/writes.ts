@@ -129,6 +129,10 @@ export function isLasting(finder: Finder, expression: ts.Expression): boolean {
   if (!ts.isIdentifier(inner)) return false;
   const declaration = symbolOf(finder, inner)?.valueDeclaration;
   const unchanging = declaration !== undefined && ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) || (ts.isParameter(declaration) && !isAssigned(finder, declaration.name)));
-  const type = finder.checker.getTypeAtLocation(inner);
-  return unchanging && (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
+  return unchanging && isPrimitive(finder.checker.getTypeAtLocation(inner));
+}
+
+function isPrimitive(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.every(isPrimitive);
+  return (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
 }

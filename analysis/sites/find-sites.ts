@@ -13,6 +13,7 @@ import type { SiteDraft } from './draft.ts';
 import { commentsOf } from './js-comments.ts';
 import { exportSpecifierSite, importedUseSite, importSpecifierSite, qualifiedTypeSite, requiredNameSites } from './exported-name-site.ts';
 import { fakeMemberSite, type FakeNode } from './fake-member-site.ts';
+import { handedOnNames } from './handed-on.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
 import { isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
@@ -41,7 +42,7 @@ export interface FileFacts {
 export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): { sites: Site[]; unresolved: UnresolvedUse[] } {
   const drafts: SiteDraft[] = [];
   const unresolved: UnresolvedUse[] = [];
-  const watched = watchedNames(finder);
+  const watched = new Set([...watchedNames(finder), ...handedOnNames(finder, sourceFile)]);
   // TypeScript files have their types in the syntax; only in JavaScript do comments declare any.
   const isJavaScript = /\.[cm]?jsx?$/.test(sourceFile.fileName);
   const file = sourceFile.fileName;

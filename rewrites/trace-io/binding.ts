@@ -2,29 +2,28 @@ import type { ImportedBinding } from '../../analysis/observation/observation-fac
 import type { ExportedNameShape, Site } from '../../analysis/site.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
-import { activeUpdate, planCore } from './core.ts';
+import { activeUpdate, planCore, type CorePlan } from './core.ts';
 import { importEdits, type Specifier } from './import-edits.ts';
 
 type ExportedSite = Site & { shape: ExportedNameShape };
 
 /** A function of the SDK: its use, together with what imports it. */
 export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
-  const binding = site.observation?.binding;
-  if (site.shape.position === 'exportSpecifier') return planReExport(site, context);
-  if (binding === undefined) return planCore(site, context).outcome;
+  const { binding, handedOn = false } = site.observation ?? {};
+  if (handedOn) return throughOwnModule(site, context);
+  if (binding === undefined) return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).outcome;
   const together = sitesOf(binding, context);
   const group = `import@${binding.braces.start}`;
-  if (site.shape.use === undefined) {
+  if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') {
     // An import that nothing uses goes; it has a site of its own.
     if (binding.uses > 0) return manual(site, context);
     const edits = importEdits(context.source, binding, specifiersOf(together, context), [], otherStarts(context));
     return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
   }
-  const core = planCore(site, context, calleeOf(binding, context));
+  const core = coreOf(site, context, calleeOf(binding, context));
   if (core.outcome.edits.length === 0 && core.needs === undefined) return core.outcome;
-  const needs = [...new Set(together.map((each) => planCore(each, contextOf(each, context)).needs).filter((each) => each !== undefined))].filter((name) => binding.present[name] === undefined);
+  const needs = [...new Set(together.map((each) => coreOf(each, contextOf(each, context)).needs).filter((each) => each !== undefined))].filter((name) => binding.present[name] === undefined);
   if (core.needs !== undefined && calleeOf(binding, context) === undefined) return manual(site, context, `\`${core.needs}\` is another value in this file`);
-  if (core.needs !== undefined && !binding.available.includes(core.needs)) return throughOwnModule(core.outcome, core.needs, context);
   const edits = leads(site, together, context) ? importEdits(context.source, binding, specifiersOf(together, context), needs, otherStarts(context)) : [];
   return { ...core.outcome, edits: [...core.outcome.edits, ...edits], group };
 }
@@ -45,14 +44,14 @@ function leads(site: Site, together: readonly ExportedSite[], context: PlanConte
 }
 
 function isHandled(site: ExportedSite, context: PlanContext): boolean {
-  if (site.shape.use === undefined) return site.shape.position !== 'exportSpecifier' && site.observation?.binding?.uses === 0;
-  const { outcome, needs } = planCore(site, contextOf(site, context));
+  if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') return site.observation?.binding?.uses === 0;
+  const { outcome, needs } = coreOf(site, contextOf(site, context));
   return outcome.edits.length > 0 || needs !== undefined;
 }
 
 /** Every use of the name is handled, so that its import may go. */
 function isFree(binding: ImportedBinding, context: PlanContext): boolean {
-  const uses = sitesOf(binding, context).filter((each) => each.shape.use !== undefined && each.observation?.binding?.local === binding.local && isHandled(each, context));
+  const uses = sitesOf(binding, context).filter((each) => (each.shape.use !== undefined || each.shape.position === 'exportSpecifier') && each.observation?.binding?.local === binding.local && isHandled(each, context));
   return uses.length >= binding.uses;
 }
 
@@ -82,17 +81,31 @@ function calleeOf(binding: ImportedBinding, context: PlanContext): string | unde
   return context.names.has(activeUpdate) ? undefined : activeUpdate;
 }
 
-/** A module of the repository hands the function on under its own name, and is edited itself. */
-function throughOwnModule({ reason }: Outcome, name: string, context: PlanContext): Outcome {
-  const handed = `the module it is imported from hands on \`${name}\` under this name`;
-  return review(context, [], reason === undefined ? handed : `${handed}; ${reason}`);
+/** The decision about a call or another use, or about an export of the imported name. */
+function coreOf(site: ExportedSite, context: PlanContext, callee?: string): CorePlan {
+  return site.shape.position === 'exportSpecifier' ? planExport(site, context, callee) : planCore(site, context, callee);
+}
+
+const forImporters = 'a trace shows what is set on its root observation; those who import it have to call it where that is active';
+
+/** `export { name }` of an imported function: those who import it keep their name. */
+function planExport(site: ExportedSite, context: PlanContext, callee: string = activeUpdate): CorePlan {
+  if (context.entry.target?.[0] !== activeUpdate) return { outcome: manual(site, context) };
+  const written = context.source.slice(site.name.start, site.name.end);
+  const text = site.extent.end === site.name.end ? `${callee} as ${written}` : callee;
+  return { outcome: review(context, callee === written ? [] : [{ ...site.name, text }], forImporters), needs: activeUpdate };
+}
+
+/** A module of the repository hands the function on under this name, and is edited itself. */
+function throughOwnModule(site: ExportedSite, context: PlanContext): Outcome {
+  const { outcome } = coreOf(site, context);
+  if (outcome.edits.length === 0) return outcome;
+  const handed = `the module it is imported from hands on \`${activeUpdate}\` under this name`;
+  return review(context, [], outcome.reason === undefined ? handed : `${handed}; ${outcome.reason}`);
 }
 
 /** `export { name } from '@svc/…'`: those who import it keep their name. */
 function planReExport(site: ExportedSite, context: PlanContext): Outcome {
-  const target = context.entry.target?.[0];
-  if (target !== activeUpdate || !/\bfrom\s*['"]/.test(context.source.slice(site.extent.end, site.statement.end))) return manual(site, context);
-  const written = context.source.slice(site.name.start, site.name.end);
-  const text = site.extent.end === site.name.end ? `${target} as ${written}` : target;
-  return review(context, [{ ...site.name, text }], 'a trace shows what is set on its root observation; those who import it have to call it where that is active');
+  if (!/\bfrom\s*['"]/.test(context.source.slice(site.extent.end, site.statement.end))) return manual(site, context);
+  return planExport(site, context).outcome;
 }

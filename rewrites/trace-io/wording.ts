@@ -11,6 +11,7 @@ export function ownNote(own: readonly OwnValue[]): string | undefined {
   const [first] = own;
   if (first === undefined) return undefined;
   if (first.source === 'captured') return `it replaces ${first.text} that \`observe\` records as ${first.key}`;
+  if (first.repeated) return `the observation is given \`${first.text}\` as its ${first.key} elsewhere too, and what it holds may have changed in between`;
   return `the observation's own ${first.key} is set too, and may be another value: ${first.text}`;
 }
 
