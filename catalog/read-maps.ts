@@ -46,8 +46,11 @@ export interface ResultField {
 
 /** One removed or changed read. */
 export interface ReadMap {
-  /** The key of v6's request that takes the first argument (`trace.get(id)`); absent where v5 took a request there. */
-  idKey?: { key: string; condition: ConditionShape; onlyAsFilter?: boolean };
+  /**
+   * What takes the first argument (`trace.get(id)`): a key of v6's request, a condition of its filter, or either; absent
+   * where v5 took a request there.
+   */
+  idKey?: { key: string; condition?: ConditionShape } | { key?: never; condition: ConditionShape };
   /** Position of v5's request object, when there is one. */
   request?: number;
   /** Position of v5's `requestOptions`. */
@@ -235,7 +238,7 @@ const listTraces: ReadMap = {
 };
 
 const getObservation: ReadMap = {
-  idKey: { key: 'id', condition: text('id'), onlyAsFilter: true },
+  idKey: { condition: text('id') },
   options: 1,
   keys: {},
   rootRows: false,
@@ -356,7 +359,7 @@ const scoreFields: ReadMap['fields'] = {
 const scoreGroups = ['details', 'subject', 'annotation'];
 
 const getScore: ReadMap = {
-  idKey: { key: 'id', condition: text('id') },
+  idKey: { key: 'id' },
   options: 1,
   keys: {},
   rootRows: false,

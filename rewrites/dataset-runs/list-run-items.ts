@@ -4,6 +4,7 @@ import { mostRunRows } from '../../catalog/run-reads.ts';
 import { matchPath, pathEdits } from '../member-path.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
+import { sureText } from '../sure-text.ts';
 import { isFirstPage, type RunCall } from './run-call.ts';
 
 /** No item starts before its dataset exists, so the beginning of time covers every run as well. */
@@ -28,16 +29,21 @@ export function listRunItemsEdits(context: PlanContext, run: RunCall): { edits: 
       if (!isFirstPage(property)) return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
       edits.push(removeFromList(source, literalOf(request.range, source), property.range, index === removed));
       removed += 1;
-    } else if (typeof next === 'string') edits.push(renamedKey(property, next));
+    } else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
   if (properties.length > removed && run.texts[0] !== undefined) edits.push(appendToLiteral(source, literalOf(request.range, source), everyRun));
   return { edits, checks };
 }
 
-function renamedKey(property: LiteralProperty, name: string): TextEdit {
+function renamedKey(property: LiteralProperty, name: string, source: string): TextEdit[] {
+  const { value, form } = property;
   const key = property.key ?? property.range;
-  return property.form === 'shorthand' ? { start: key.start, end: key.start, text: `${name}: ` } : { ...key, text: name };
+  const text = value === undefined ? '' : source.slice(value.range.start, value.range.end);
+  // What was required in v5 would be no condition without a value, and the items of every run would come.
+  const sure = sureText(value, text);
+  if (form === 'shorthand') return [{ ...key, text: `${name}: ${sure}` }];
+  return [{ ...key, text: name }, ...(value === undefined || sure === text ? [] : [{ ...value.range, text: sure }])];
 }
 
 function limitCheck({ value }: LiteralProperty): string[] {

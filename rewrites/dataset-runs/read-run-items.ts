@@ -3,6 +3,7 @@ import { mostRunRows, runItems } from '../../catalog/run-reads.ts';
 import { freshName } from '../fresh-name.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
 import { canPutBefore, putBefore } from '../statement-place.ts';
+import { sureText } from '../sure-text.ts';
 import { indentAt, textStyle } from '../text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { holdArguments, pair } from './held-arguments.ts';
@@ -36,8 +37,9 @@ function procedure(context: PlanContext, run: RunCall, alone: boolean, fields: s
   const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [string, string, string, string];
   const client = run.stable ? run.api : name('api');
   const { constants, texts } = holdArguments(run, context, false, order);
-  const [datasetName = '', runName = ''] = texts;
-  const list = `${client}.experiments.list({ datasetId: ${dataset}.id, name: ${runName}, fromStartTime: ${dataset}.createdAt${fields} }${run.options})`;
+  const [datasetName = '', heldName = ''] = texts;
+  const runName = sureText(run.call.arguments[1]?.value, heldName);
+  const list = `${client}.experiments.list({ datasetId: ${dataset}.id, ${pair('name', runName)}, fromStartTime: ${dataset}.createdAt${fields} }${run.options})`;
   const ofItems = `${runItems.member}: ${items}`;
   return {
     statements: [

@@ -11,6 +11,7 @@ import { resultFacts, type ResultFacts } from './result-facts.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
 import { indentAt, textStyle, widest, type TextStyle } from './text-style.ts';
+import { sureText } from '../sure-text.ts';
 import { conditionText, rootConditionText } from './filter-condition.ts';
 
 /** Edits of the arguments, and what has to be said about them. */
@@ -95,10 +96,15 @@ function planId(map: ReadMap, call: CallFacts, fields: string, asked: boolean, s
   ];
   const written = (line: string, end: string): { before: string; after: string } => {
     const others = rest.map((text) => `,${line}${text}`).join('') + end;
-    // Whether there is one at all needs no root rows.
-    if ((!map.rootRows || asked) && idKey.onlyAsFilter !== true) return { before: `{${line}${idText === idKey.key ? '' : `${idKey.key}: `}`, after: others };
-    const slot = conditionText(idKey.condition, { range: first.range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false }, '\0', style);
-    const conditions = ['text' in slot ? slot.text : '', ...(map.rootRows ? [rootConditionText(style)] : [])];
+    const root = map.rootRows && !asked;
+    const { key, condition } = idKey;
+    // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
+    if (condition === undefined || (key !== undefined && !root && first.value?.kind === 'string')) {
+      const [open = '', close = ''] = sureText(first.value, '\0').split('\0');
+      return { before: `{${line}${open === '' && idText === key ? '' : `${key}: `}${open}`, after: `${close}${others}` };
+    }
+    const slot = conditionText(condition, { range: first.range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false }, '\0', style);
+    const conditions = ['text' in slot ? slot.text : '', ...(root ? [rootConditionText(style)] : [])];
     const [head = '', tail = ''] = filterText(conditions, false, line.includes('\n'), line.replace(/^\s*\n/, ''), style).split('\0');
     return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
   };

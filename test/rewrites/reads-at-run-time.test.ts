@@ -36,6 +36,26 @@ describe('migrated reads against the contract service', () => {
     expect([await exists!('t'), await exists!('no'), await flagged!('t'), await flagged!('no')]).toEqual([true, false, true, false]);
   });
 
+  it('find nothing where an id has no value, as in v5', async () => {
+    service.seed({
+      observations: [{ id: 'root', traceId: 't', sessionId: 's', startTime: time(0), name: 'root' }],
+      scores: [{ id: 'score', name: 'quality', value: 1, dataType: 'NUMERIC', traceId: 't' }],
+      datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+      experimentItems: [{ id: 'r', traceId: 't', startTime: time(10), experimentId: 'e', experimentName: 'run', experimentItemId: 'i', experimentDatasetId: 'd' }],
+    });
+    const { steps, exists, first, ofSession } = migrated('removed-reads/ids-without-value');
+    const { value, known, typed } = migrated('scores-query/ids-without-value');
+    const { id, traces, last, items } = migrated('dataset-runs/names-without-value');
+    // With a value each finds its record.
+    expect([await steps!('t'), await exists!({ id: 't' }), await ofSession!('s')]).toEqual([1, true, [null]]);
+    expect([await value!('score'), await known!(['score']), await typed!('score')]).toEqual(['quality', true, 'API']);
+    expect([await id!('qa', 'run'), await traces!('qa', { run: 'run' }), await last!('qa', { run: 'run' }), await items!('d', 'run')]).toEqual(['e', ['t'], 'e', ['t']]);
+    const failed = (call: Promise<unknown>): Promise<boolean> => call.then(() => false, () => true);
+    expect([await failed(steps!(undefined)), await exists!({}), await failed(first!([])), await failed(ofSession!(undefined))]).toEqual([true, false, true, true]);
+    expect([await failed(value!(undefined)), await known!([])]).toEqual([true, false]);
+    expect([await failed(id!('qa', undefined)), await traces!('qa', {}), await failed(last!('qa', {})), await items!('d', undefined)]).toEqual([true, [], true, []]);
+  });
+
   it('collect the items of a run over all pages', async () => {
     const items = Array.from({ length: 230 }, (_, index) => ({ id: `r${index}`, traceId: `t${index}`, startTime: time(10 + index), experimentId: 'e', experimentName: 'run', experimentItemId: `i${index}`, experimentDatasetId: 'd' }));
     service.seed({ datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }], experimentItems: items });
