@@ -14,7 +14,7 @@ Examples:
   svc-codemod doctor                       before and after: versions, lockfile, build targets, Node.js
   svc-codemod serve --sample               a service of v6 on this machine, for tests
   svc-codemod explain <id>                 what changed and what to do
-  svc-codemod undo                         take the latest run back
+  svc-codemod undo                         take the latest run back; --list shows which there are
 
 Exit codes:
 ${exitCodeTable.map(([code, meaning]) => `  ${String(code).padStart(2)}  ${meaning}`).join('\n')}

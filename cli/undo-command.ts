@@ -1,30 +1,68 @@
 import type { Command } from 'commander';
+import { UsageError } from '../pipeline/errors.ts';
+import { lockfiles } from '../pipeline/install.ts';
+import type { ListedRun } from '../pipeline/undo-run.ts';
 import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
 
-function list(rows: readonly { name: string; reason: string }[]): string {
-  return rows.map(({ name, reason }) => `  ${harmless(name)} ${reason}\n`).join('');
+interface UndoFlags {
+  list?: boolean;
+  json?: boolean;
+  cwd?: string;
 }
 
-/** Adds `undo`: takes the latest run back, byte for byte. */
+/** How many files a message names. */
+const shown = 10;
+
+function list(rows: readonly { name: string; reason: string }[]): string {
+  const lines = rows.slice(0, shown).map(({ name, reason }) => `  ${harmless(name)} ${reason}\n`);
+  return `${lines.join('')}${rows.length > shown ? `  and ${rows.length - shown} more\n` : ''}`;
+}
+
+function row({ run, startedAt, state, files, written, changed }: ListedRun): string {
+  const [first] = changed;
+  const how =
+    state === 'under way' ? 'under way' : first !== undefined ? `cannot be taken back: ${harmless(first.name)} ${first.reason}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}` : state === 'ended' ? `ended before it was done, ${written} of them written` : '';
+  return `  ${run}  ${startedAt.slice(0, 19).replace('T', ' ')} UTC  ${counted(files, 'file')}${how === '' ? '' : `, ${how}`}\n`;
+}
+
+async function listRuns(flags: UndoFlags): Promise<void> {
+  const runs = (await import('../pipeline/undo-run.ts')).listRuns(flags.cwd ?? '.');
+  if (flags.json === true) process.stdout.write(`${JSON.stringify(runs, undefined, 2)}\n`);
+  else if (runs.length === 0) process.stdout.write('There is no run to take back here.\n');
+  else process.stdout.write(`The latest run first; "svc-codemod undo" takes that one back, "svc-codemod undo RUN" another:\n${runs.map(row).join('')}`);
+}
+
+/** Adds `undo`: takes a run back, byte for byte. */
 export function addUndoCommand(program: Command, setExitCode: (code: number) => void): Command {
   return program
-    .command('undo')
-    .description('take the latest run back, byte for byte; refused when one of its files was changed since')
+    .command('undo [run]')
+    .description('take the latest run back, byte for byte, or the one named; refused when one of its files was changed since')
+    .option('--list', 'show the runs that can be taken back, and change nothing')
+    .option('--json', 'with --list: as a JSON array')
     .option('--cwd <folder>', 'run as if started in this folder')
-    .action(async ({ cwd }: { cwd?: string }) => {
+    .action(async (run: string | undefined, flags: UndoFlags) => {
+      if (flags.json === true && flags.list !== true) throw new UsageError('--json goes with --list.');
+      if (flags.list === true) return listRuns(flags);
       const { undoRun } = await import('../pipeline/undo-run.ts');
-      const undone = await undoRun(cwd ?? '.');
+      const undone = await undoRun(flags.cwd ?? '.', run);
       switch (undone.kind) {
         case 'nothing':
           process.stdout.write('There is no run to take back here.\n');
           return;
+        case 'unknown':
+          throw new UsageError(`there is no run "${undone.run}" here; "svc-codemod undo --list" shows those that are.`);
+        case 'before':
+          process.stdout.write(`The run of ${undone.startedAt} was taken back before.\n`);
+          return;
         case 'restored': {
           const rest = undone.unchanged.length > 0 ? `; ${counted(undone.unchanged.length, 'file')} had not been written` : '';
           process.stdout.write(`The run of ${undone.startedAt} is taken back: ${counted(undone.restored.length, 'file')} restored${rest}.\n`);
-          const manifest = undone.restored.some((name) => /(^|\/)package\.json$/.test(name));
-          if (manifest) process.stdout.write('A package.json is among them: install again if you had installed major 6.\n');
+          for (const { name, reason } of undone.left) process.stdout.write(`${harmless(name)} ${reason}; it was left as it is.\n`);
+          const names = new Set(undone.restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));
+          if (lockfiles.some(([name]) => names.has(name))) process.stdout.write('The lockfile is among them: install again, so that node_modules follows it.\n');
+          else if (names.has('package.json')) process.stdout.write('A package.json is among them: install again if you had installed major 6.\n');
           return;
         }
         case 'refused':

@@ -1,43 +1,60 @@
 /**
  * The journal of a run: which files it was about to write, with their original bytes. It is complete on disk before the
- * first file changes, so a run that is killed half-way can be taken back as well.
+ * first file changes, so a run that is killed at any moment can be taken back as well.
  *
- * Layout of a journal folder: `<run>/journal.json`, `<run>/originals/<hash>`; a run's name sorts by its start.
+ * Layout of a journal folder: `<run>/journal.<state>.json`, `<run>/originals/<hash>`; a run's name sorts by its start. A
+ * folder gets its name in one step when all of it is there. The state is part of a name because renaming needs no space:
+ * `writing.<process>` -> `written` -> `undoing.<process>` -> `undone`.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { relativeTo, toPosix } from '../analysis/repository-path.ts';
+import { folderOf, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { createFolder } from './create-folder.ts';
+import { ownMark, type ProcessMark } from './process-mark.ts';
+import { discardStaged, syncFolder } from './replace-file.ts';
 import type { FileChange } from './write-files.ts';
 
 /** One file of a run. */
 export interface JournalFile {
   /** Path relative to the root, with `/`; the real file where the run met a link. */
   name: string;
-  /** SHA-256 of the bytes before and after, hexadecimal. */
+  /** SHA-256 of the bytes before and after, hexadecimal. `after` is absent while an install writes the file. */
   before: string;
-  after: string;
+  after?: string;
+  /** Hashes of what the run wrote on the way (`--commit`). */
+  between?: string[];
   /** The run made the file: taking it back deletes it, and `before` is the hash of nothing. */
   created?: true;
+  /** Changed by the package manager, not by the run itself. */
+  installed?: true;
 }
 
 /** One run. */
 export interface Journal {
-  version: 1;
+  version: 2;
   /** Absolute real path with `/`. */
   root: string;
   tool: string;
   /** ISO 8601. */
   startedAt: string;
-  undone: boolean;
   files: JournalFile[];
+  /** Folders that the run made for new files, relative to the root, the deepest first. */
+  folders?: string[];
 }
+
+/** How far a run is. */
+export type RunState = 'writing' | 'written' | 'undoing' | 'undone';
 
 /** A journal with the folder it is in. */
 export interface StoredJournal {
+  /** The run's name. */
+  run: string;
   folder: string;
+  state: RunState;
+  /** The process that writes or takes back. */
+  process?: ProcessMark;
   journal: Journal;
 }
 
@@ -68,39 +85,84 @@ function writeDurably(file: string, data: Uint8Array | string): void {
   }
 }
 
+function descriptionName(state: RunState, mark?: ProcessMark): string {
+  return mark === undefined ? `journal.${state}.json` : `journal.${state}.${mark}.json`;
+}
+
 /** Replaces the journal's description in one step. */
-function writeJournal(folder: string, journal: Journal): void {
-  const file = join(folder, 'journal.json');
+export function writeJournal({ folder, state, process: mark, journal }: StoredJournal): void {
+  const file = join(folder, descriptionName(state, mark));
   writeDurably(`${file}.new`, `${JSON.stringify(journal, undefined, 2)}\n`);
   renameSync(`${file}.new`, file);
+  syncFolder(folder);
+}
+
+/** Moves the run on. @throws Error of the file system, also when another process did it first */
+export function moveTo(stored: StoredJournal, state: RunState): StoredJournal {
+  const { process: earlier, ...rest } = stored;
+  const mark = state === 'writing' || state === 'undoing' ? ownMark() : undefined;
+  renameSync(join(stored.folder, descriptionName(stored.state, earlier)), join(stored.folder, descriptionName(state, mark)));
+  syncFolder(stored.folder);
+  return { ...rest, state, ...(mark === undefined ? {} : { process: mark }) };
+}
+
+/** Folders above a new file that are not there yet, the deepest first. */
+function missingFolders(file: string): string[] {
+  const missing: string[] = [];
+  for (let folder = folderOf(file); !existsSync(folder); folder = folderOf(folder)) missing.push(folder);
+  return missing;
+}
+
+/** Stores a file's bytes under their hash. */
+export function storeOriginal(folder: string, bytes: Uint8Array): string {
+  const hash = hashOf(bytes);
+  const copy = join(folder, 'originals', hash);
+  if (!existsSync(copy)) writeDurably(copy, bytes);
+  return hash;
 }
 
 /**
- * Stores the originals of `changes` and the run's description.
+ * Stores the originals of `changes` and the run's description; its state is `writing`.
  * @param journals the journal folder; created when missing
- * @throws Error of the file system; then nothing may be written
+ * @param steps what is written to the same files before, in order (`--commit`)
+ * @throws Error of the file system; then nothing is kept and nothing may be written
  */
-export function startJournal(journals: string, root: string, tool: string, changes: readonly FileChange[]): StoredJournal {
+export function startJournal(journals: string, root: string, tool: string, changes: readonly FileChange[], steps: readonly FileChange[] = []): StoredJournal {
   createFolder(journals);
   const startedAt = new Date().toISOString();
   const stem = startedAt.replace(/[-:.]/g, '');
-  let folder = join(journals, stem);
-  for (let attempt = 2; existsSync(folder); attempt += 1) folder = join(journals, `${stem}-${attempt}`);
-  const originals = join(folder, 'originals');
-  createFolder(originals, 0o700);
+  const preparing = join(journals, `preparing.${ownMark()}.${stem}`);
+  const nameOf = ({ file, isNew }: FileChange): string => relativeTo(root, isNew === true || !existsSync(file) ? file : toPosix(realpathSync(file)));
   const files = new Map<string, JournalFile>();
-  for (const { file, source, output, isNew } of changes) {
-    const bytes = Buffer.from(source, 'utf8');
-    const before = hashOf(bytes);
-    const copy = join(originals, before);
-    if (!existsSync(copy)) writeDurably(copy, bytes);
-    const name = relativeTo(root, isNew === true ? file : toPosix(realpathSync(file)));
-    files.set(name, { name, before, after: hashOf(Buffer.from(output, 'utf8')), ...(isNew === true ? { created: true } : {}) });
+  const folders = new Set<string>();
+  try {
+    createFolder(join(preparing, 'originals'), 0o700);
+    for (const change of changes) {
+      const before = storeOriginal(preparing, Buffer.from(change.source, 'utf8'));
+      const name = nameOf(change);
+      files.set(name, { name, before, after: hashOf(Buffer.from(change.output, 'utf8')), ...(change.isNew === true ? { created: true } : {}) });
+      if (change.isNew === true) for (const folder of missingFolders(change.file)) folders.add(relativeTo(root, folder));
+    }
+    for (const step of steps) {
+      const file = files.get(nameOf(step));
+      const hash = hashOf(Buffer.from(step.output, 'utf8'));
+      if (file !== undefined && hash !== file.after && hash !== file.before) file.between = [...(file.between ?? []), hash];
+    }
+    const deepestFirst = [...folders].sort((left, right) => right.length - left.length);
+    const journal: Journal = { version: 2, root, tool, startedAt, files: [...files.values()], ...(deepestFirst.length > 0 ? { folders: deepestFirst } : {}) };
+    writeJournal({ run: stem, folder: preparing, state: 'writing', process: ownMark(), journal });
+    syncFolder(join(preparing, 'originals'));
+    let run = stem;
+    for (let attempt = 2; existsSync(join(journals, run)); attempt += 1) run = `${stem}-${attempt}`;
+    const folder = join(journals, run);
+    renameSync(preparing, folder);
+    syncFolder(journals);
+    for (const old of runNames(journals).slice(0, -keptRuns)) forget(journals, old);
+    return { run, folder, state: 'writing', process: ownMark(), journal };
+  } catch (error) {
+    rmSync(preparing, { recursive: true, force: true });
+    throw error;
   }
-  const journal: Journal = { version: 1, root, tool, startedAt, undone: false, files: [...files.values()] };
-  writeJournal(folder, journal);
-  for (const old of runNames(journals).slice(0, -keptRuns)) rmSync(join(journals, old), { recursive: true, force: true });
-  return { folder, journal };
 }
 
 function runNames(journals: string): string[] {
@@ -108,18 +170,29 @@ function runNames(journals: string): string[] {
   return readdirSync(journals).filter((name) => /^\d{8}T/.test(name)).sort();
 }
 
-/** The latest run that was not taken back; undefined when there is none. Folders without a readable description are passed over. */
-export function latestJournal(journals: string): StoredJournal | undefined {
-  for (const name of runNames(journals).reverse()) {
-    const folder = join(journals, name);
+/** Deletes a run's journal; it is gone in one step, and cleared away after that. */
+export function forget(journals: string, run: string): void {
+  const deleted = join(journals, `deleted.${ownMark()}.${run}`);
+  renameSync(join(journals, run), deleted);
+  rmSync(deleted, { recursive: true, force: true });
+}
+
+/** All runs, the latest first. Folders without a readable description are passed over. */
+export function listJournals(journals: string): StoredJournal[] {
+  return runNames(journals).reverse().flatMap((run): StoredJournal[] => {
+    const folder = join(journals, run);
     try {
-      const journal = JSON.parse(readFileSync(join(folder, 'journal.json'), 'utf8')) as Journal;
-      if (journal.version === 1 && !journal.undone && Array.isArray(journal.files)) return { folder, journal };
+      for (const name of readdirSync(folder)) {
+        const [, state, mark] = /^journal\.(writing|written|undoing|undone)(?:\.([\d-]+))?\.json$/.exec(name) ?? [];
+        if (state === undefined) continue;
+        const journal = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Journal;
+        if (journal.version === 2 && Array.isArray(journal.files)) return [{ run, folder, state: state as RunState, ...(mark === undefined ? {} : { process: mark }), journal }];
+      }
     } catch {
-      // Killed before its description was written: then no file of that run was either.
+      // Damaged, or deleted by another process at this moment.
     }
-  }
-  return undefined;
+    return [];
+  });
 }
 
 /** The bytes a file had before the run. */
@@ -129,7 +202,14 @@ export function originalBytes(stored: StoredJournal, file: JournalFile): Buffer 
   return bytes;
 }
 
-/** Marks the run as taken back. */
-export function markUndone(stored: StoredJournal): void {
-  writeJournal(stored.folder, { ...stored.journal, undone: true });
+/** Where the new bytes of a run's file stand until they are put in its place: beside it, since renaming does not leave a disk. */
+export function temporaryFiles({ run, journal }: Pick<StoredJournal, 'run' | 'journal'>, root: string): (real: string) => string {
+  const places = new Map(journal.files.map(({ name }, index) => [`${root}/${name}`, index]));
+  return (real) => `${folderOf(real)}/.svc-codemod-${run}-${places.get(real) ?? places.size}.tmp`;
+}
+
+/** Takes away what a killed run left beside its files. */
+export function clearTemporaryFiles(stored: StoredJournal, root: string): void {
+  const temporaryOf = temporaryFiles(stored, root);
+  for (const { name } of stored.journal.files) discardStaged(temporaryOf(`${root}/${name}`));
 }

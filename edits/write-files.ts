@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import writeFileAtomic from 'write-file-atomic';
-import { folderOf, isInside, toPosix } from '../analysis/repository-path.ts';
+import { accessSync, constants, existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { folderOf, isInside, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { createFolder } from './create-folder.ts';
+import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
+import { concernsDisk, folderReason, systemReason } from './system-reason.ts';
 
 /** A file's new text, and the text it was decided on; a BOM is the first unit of both. */
 export interface FileChange {
@@ -15,11 +16,19 @@ export interface FileChange {
   needs?: string;
 }
 
+/** A file that was not written; absolute path. */
+export interface Failure {
+  file: string;
+  reason: string;
+}
+
 /** What became of the changes. */
 export interface Written {
   /** Absolute paths, in the order asked. */
   written: string[];
-  failed: { file: string; reason: string }[];
+  failed: Failure[];
+  /** The disk takes no more: no file was written, `failed` has all of them, and this is the one that met it. */
+  stopped?: Failure;
 }
 
 /** What has to hold before a file is written; the reason when it does not. */
@@ -29,6 +38,8 @@ export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' |
     const real = toPosix(realpathSync(change.file));
     if (!isInside(root, real)) return 'a symbolic link that leads out of the repository; it was not followed';
     if ((statSync(real).mode & 0o222) === 0) return 'the file is read-only';
+    // Renaming needs no permission for the file itself.
+    accessSync(real, constants.W_OK);
     // Comparing bytes also refuses a text that was decoded with losses.
     if (!readFileSync(real).equals(Buffer.from(change.source, 'utf8'))) return 'the file was changed while this run read it; run again';
     return undefined;
@@ -50,67 +61,97 @@ function reasonNotToCreate(root: string, file: string): string | undefined {
   }
 }
 
-/** One clause for an error of the file system. */
-export function systemReason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'the file is no longer there',
-    EACCES: 'no permission to write it',
-    EPERM: 'no permission to write it',
-    EROFS: 'the file system is read-only',
-    ENOSPC: 'the disk is full',
-    ELOOP: 'a symbolic link that leads back to itself',
-  };
-  return known[code ?? ''] ?? `could not be written (${code ?? message})`;
+interface Staged {
+  change: FileChange;
+  real: string;
+  temporary: string;
+}
+
+/** Why a file is not written whose module is not. */
+export function moduleReason(root: string, module: string): string {
+  return `${relativeTo(root, module)}, which it would call, could not be written`;
 }
 
 /**
- * Writes each change in one step (a new file renamed over the old one), keeping mode and owner. A file that cannot be
- * written, or is no longer what was analysed, is left as it is and named in `failed`; the others are still written.
+ * Writes all changes beside their files first, and then puts them in place, so that a full disk is met before anything
+ * has changed. A file that cannot be written, or is no longer what was analysed, is left as it is and named in `failed`;
+ * the others are still written, modules before the files that call them.
  * @param root absolute real path with `/`; nothing outside of it is written
+ * @param temporaryOf the temporary file for a real path, in the same folder
  * @param concurrency how many files at the same time
  */
 export async function writeFiles(
   root: string,
   changes: readonly FileChange[],
+  temporaryOf: (real: string) => string,
   concurrency: number,
   onWritten: (done: number) => void = () => {},
 ): Promise<Written> {
   const failures = new Map<string, string>();
-  const byRealPath = new Map<string, string>();
+  const byRealPath = new Map<string, FileChange>();
+  const sameFile = new Map<string, string>();
+  const staged: Staged[] = [];
   const queue = [...changes];
+  let stopped: Failure | undefined;
   let done = 0;
 
-  const writeOne = async (change: FileChange): Promise<void> => {
+  const stageOne = async (change: FileChange): Promise<void> => {
+    const { file } = change;
     try {
-      if (change.isNew === true) createFolder(folderOf(change.file));
-      const real = change.isNew === true ? change.file : toPosix(realpathSync(change.file));
+      if (change.isNew === true) createFolder(folderOf(file));
+      const real = change.isNew === true ? file : toPosix(realpathSync(file));
       const other = byRealPath.get(real);
       if (other !== undefined) {
-        // Two names of one file: the first write changed both.
-        if (other !== change.output) failures.set(change.file, 'another name of the same file was changed differently');
+        // Two names of one file: the first write changes both.
+        if (other.output === change.output) sameFile.set(file, other.file);
+        else failures.set(file, 'another name of the same file was changed differently');
         return;
       }
       const reason = reasonNotToWrite(root, change);
       if (reason !== undefined) {
-        failures.set(change.file, reason);
+        failures.set(file, reason);
         return;
       }
-      byRealPath.set(real, change.output);
-      await writeFileAtomic(real, Buffer.from(change.output, 'utf8'));
+      byRealPath.set(real, change);
+      const temporary = temporaryOf(real);
+      await stageFile(real, temporary, Buffer.from(change.output, 'utf8'));
+      staged.push({ change, real, temporary });
     } catch (error) {
-      failures.set(change.file, systemReason(error));
+      const reason = folderReason(error);
+      failures.set(file, reason);
+      if (concernsDisk(error)) stopped ??= { file, reason };
     }
   };
 
   const worker = async (): Promise<void> => {
-    for (let change = queue.shift(); change !== undefined; change = queue.shift()) {
-      await writeOne(change);
+    for (let change = queue.shift(); change !== undefined && stopped === undefined; change = queue.shift()) {
+      await stageOne(change);
       done += 1;
       onWritten(done);
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, changes.length)) }, worker));
+  if (stopped !== undefined) {
+    for (const { temporary } of staged) discardStaged(temporary);
+    const { file, reason } = stopped;
+    return { written: [], failed: changes.map((change) => ({ file: change.file, reason: failures.get(change.file) ?? `not written, because ${reason} (at ${relativeTo(root, file)})` })), stopped };
+  }
+
+  const modules = new Set(changes.flatMap(({ needs }) => needs ?? []));
+  staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
+  for (const { change, real, temporary } of staged) {
+    // Again, since staging all of them took its time.
+    const reason = change.needs !== undefined && failures.has(change.needs) ? moduleReason(root, change.needs) : reasonNotToWrite(root, change);
+    try {
+      if (reason === undefined) publishStaged(temporary, real);
+      else discardStaged(temporary);
+    } catch (error) {
+      failures.set(change.file, systemReason(error));
+    }
+    if (reason !== undefined) failures.set(change.file, reason);
+  }
+  for (const [file, first] of sameFile) if (failures.has(first)) failures.set(file, failures.get(first)!);
+  for (const folder of new Set(staged.map(({ real }) => folderOf(real)))) syncFolder(folder);
   return {
     written: changes.filter(({ file }) => !failures.has(file)).map(({ file }) => file),
     failed: changes.flatMap(({ file }) => {

@@ -7,7 +7,7 @@ import { requireGit } from './changed-files.ts';
 import { Refused } from './errors.ts';
 import { git, gitList, reasonOf } from './git.ts';
 import type { Workspace } from './workspace.ts';
-import { keepJournal, writableChanges } from './write-changes.ts';
+import { closeRun, keepJournal, writableChanges } from './write-changes.ts';
 
 /** @throws Refused without git, or when a tracked file has changes: they would end up in the commits */
 export async function requireCleanTree({ root, tree }: Workspace): Promise<void> {
@@ -36,14 +36,14 @@ export async function commitSteps(workspace: Workspace, steps: readonly ChapterS
   const failed = [...refused];
   const notes: string[] = [];
   if (possible.length === 0) return { failed, stopped: false, notes };
-  keepJournal(workspace, possible);
   const left = new Set(refused.map(({ file }) => file));
+  const open = keepJournal(workspace, possible, steps.flatMap((step) => step.changes.filter(({ file }) => !left.has(file))));
   let stopped: string | undefined;
   for (const step of steps) {
     const own = step.changes.filter(({ file }) => !left.has(file));
     if (own.length === 0) continue;
     if (stopped === undefined) {
-      const written = await writeFiles(root, own, concurrency);
+      const written = await writeFiles(root, own, open.temporaryOf, concurrency);
       const [first] = written.failed;
       const reason = first === undefined ? await commit(root, own.map(({ file }) => relativeTo(root, toPosix(file))), step.message) : `${relativeTo(root, toPosix(first.file))}: ${first.reason}`;
       if (reason === undefined) {
@@ -57,5 +57,6 @@ export async function commitSteps(workspace: Workspace, steps: readonly ChapterS
     }
     for (const { file } of own) if (!failed.some((one) => one.file === file)) failed.push({ file, reason: `not finished, because ${stopped}` });
   }
+  closeRun(open.journal);
   return { failed, stopped: stopped !== undefined, notes };
 }

@@ -4,22 +4,16 @@ import { exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Report } from '../report/schema.ts';
 import { buildRun } from './build-run.ts';
 import { guardWrites } from './guard.ts';
-import { findInstalls, installCommand, runInstall } from './install.ts';
+import { installStep } from './install-step.ts';
 import type { MigrateOptions } from './options.ts';
+import { workspaceOf } from './overlaid-file.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
+import { settleUnfinishedRun } from './unfinished-run.ts';
 import { verifyPlan } from './verify-plan.ts';
 import { isInShard, shardOf } from './shard.ts';
-import { patchOf, writeChanges } from './write-changes.ts';
-
-function install(root: string, manifests: readonly string[], run: boolean): Run['installs'] {
-  return findInstalls(root, manifests).map((found) => ({
-    command: installCommand(found, process.env),
-    folder: relativeTo(root, found.folder),
-    state: run ? (runInstall(found, process.env) ? 'ran' : 'failed') : 'todo',
-  }));
-}
+import { patchOf, writeChanges, type OpenRun } from './write-changes.ts';
 
 /** The texts that the repository has after the run. */
 function outputsOf(plan: RepositoryPlan, failed: Run['failed']): Map<string, string> {
@@ -61,7 +55,10 @@ async function commitRun(prepared: PreparedRun, changes: readonly FileChange[], 
 /** {@link migrate} with what the command line prints besides the report. */
 export async function migrateRun(options: MigrateCommandOptions): Promise<MigrateRun> {
   const started = performance.now();
-  const prepared = await prepareRun(options);
+  const dry = options.dryRun === true || options.patch === true || options.overlaid !== undefined;
+  const here = workspaceOf(options);
+  const settled = options.overlaid === undefined ? await settleUnfinishedRun(here, !dry) : [];
+  const prepared = await prepareRun(options, { workspace: here });
   const { workspace, plan, manifests } = prepared;
   const { root } = workspace;
   const isOurs = ({ file }: { file: string }): boolean => options.shard === undefined || isInShard(relativeTo(root, toPosix(file)), options.shard);
@@ -69,11 +66,11 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   // A module comes with the files that call it.
   const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
   const sources: FileChange[] = plan.files.filter((planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)));
-  const dry = options.dryRun === true || options.patch === true || options.overlaid !== undefined;
 
   let failed: Run['failed'] = [];
   let notes: string[] = [];
   let stopped = false;
+  let open: OpenRun | undefined;
   const extra: Pick<MigrateRun, 'patch' | 'text'> = {};
   if (options.patch === true) {
     ({ patch: extra.patch, failed } = await patchOf(workspace.root, [...sources, ...changedManifests]));
@@ -84,11 +81,12 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   } else if (!dry) {
     const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
-    failed = await writeChanges(workspace, [...sources, ...changedManifests], options);
+    ({ failed, open } = await writeChanges(workspace, [...sources, ...changedManifests], options));
   }
   const written = changedManifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
   const wanted = options.install ?? false;
-  const installs = dry && !wanted ? [] : install(workspace.root, written, !dry && wanted);
+  const { installs, notes: installNotes } = dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
+  notes = [...settled, ...notes, ...installNotes];
   if (wanted && written.length > 0 && installs.length === 0) {
     notes.push('Nothing to install with: there is no lockfile that says which package manager to use.');
   }

@@ -123,7 +123,7 @@ describe('without git', () => {
   test('without a place for the journal nothing is written', () => {
     place = createRepository(files, false);
     place.write('../home/cache', 'a file where the cache folder should be\n');
-    const journals = new RegExp(`^svc-codemod: Nothing was written: the journal for "svc-codemod undo" could not be kept in ${place.home}/cache/svc-codemod/[0-9a-f]{16} \\(E[A-Z]+\\)\\.\n$`);
+    const journals = new RegExp(`^svc-codemod: Nothing was written: the journal for "svc-codemod undo" could not be kept in ${place.home}/cache/svc-codemod/[0-9a-f]{16} \\(a file is where a folder has to be\\)\\.\n$`);
     expect(refusal(['--allow-no-vcs'])).toMatch(journals);
   });
 

@@ -38,6 +38,26 @@ describe('undo', () => {
     expect(place.read('dos.ts')).toBe(dos);
   });
 
+  test('--list shows the runs that can be taken back, and one of them can be named', () => {
+    place = createRepository(files);
+    expect(place.run(['undo', '--list']).stdout).toBe('There is no run to take back here.\n');
+    place.run(['dos.ts']);
+    place.run(['bom.ts']);
+    place.write('bom.ts', 'changed\n');
+    const { status, stdout } = place.run(['undo', '--list']);
+    expect(status).toBe(0);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toBe('The latest run first; "svc-codemod undo" takes that one back, "svc-codemod undo RUN" another:');
+    expect(lines[1]).toMatch(/^ {2}\d{8}T\d{9}Z {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}1 file, cannot be taken back: bom\.ts was changed since$/);
+    expect(lines[2]).toMatch(/^ {2}\d{8}T\d{9}Z {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}1 file$/);
+    const run = lines[2]?.trim().split(' ')[0] ?? '';
+    expect(JSON.parse(place.run(['undo', '--list', '--json']).stdout)).toMatchObject([{ state: 'finished', files: 1 }, { run, state: 'finished', files: 1, written: 1, changed: [] }]);
+    expect(place.run(['undo', run]).stdout).toMatch(/^The run of \S+ is taken back: 1 file restored\.\n$/);
+    expect([place.read('dos.ts'), place.read('bom.ts')]).toEqual([dos, 'changed\n']);
+    expect(place.run(['undo', run])).toMatchObject({ status: 0, stdout: expect.stringMatching(/was taken back before\.\n$/) as string });
+    expect(place.run(['undo', 'x'])).toEqual({ status: 2, stdout: '', stderr: 'svc-codemod: there is no run "x" here; "svc-codemod undo --list" shows those that are.\n' });
+  });
+
   test('is refused as a whole when a file was changed or deleted since', () => {
     place = createRepository(files);
     place.run([]);
@@ -74,7 +94,7 @@ describe('undo', () => {
     expect(existsSync(journals)).toBe(false);
     place.run([]);
     const [run = ''] = readdirSync(journals);
-    writeFileSync(join(journals, run, 'journal.json'), '{"version":1,"roo');
+    writeFileSync(join(journals, run, 'journal.written.json'), '{"version":1,"roo');
     expect(place.run(['undo']).stdout).toBe('There is no run to take back here.\n');
   });
 });

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheJournals, latestJournal, startJournal } from '../../edits/journal.ts';
+import { cacheJournals, listJournals, moveTo, startJournal, type StoredJournal } from '../../edits/journal.ts';
 import { undo } from '../../edits/undo.ts';
 import { writeFiles, type FileChange } from '../../edits/write-files.ts';
 
@@ -14,6 +14,8 @@ beforeEach(() => {
   mkdirSync(root);
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const temporaryOf = (real: string): string => `${real}.new`;
 
 function change(name: string, source: string, output: string): FileChange {
   return { file: join(root, name), source, output };
@@ -30,6 +32,7 @@ describe('writing files', () => {
     const result = await writeFiles(
       root,
       [...['good.ts', 'meanwhile.ts', 'readonly.ts', 'gone.ts', 'link.ts'].map((name) => change(name, 'old', 'new')), change('lossy.ts', 'a\uFFFD', 'b\uFFFD')],
+      temporaryOf,
       2,
     );
     expect(result).toEqual({
@@ -51,7 +54,7 @@ describe('writing files', () => {
     mkdirSync(join(root, 'folder'));
     writeFileSync(join(root, 'folder/real.ts'), 'old', { mode: 0o755 });
     symlinkSync('folder/real.ts', join(root, 'link.ts'));
-    const result = await writeFiles(root, [change('link.ts', 'old', 'new'), change('folder/real.ts', 'old', 'new')], 1);
+    const result = await writeFiles(root, [change('link.ts', 'old', 'new'), change('folder/real.ts', 'old', 'new')], temporaryOf, 1);
     expect(result).toEqual({ written: [join(root, 'link.ts'), join(root, 'folder/real.ts')], failed: [] });
     expect(readFileSync(join(root, 'folder/real.ts'), 'utf8')).toBe('new');
     expect(statSync(join(root, 'folder/real.ts')).mode & 0o777).toBe(0o755);
@@ -65,12 +68,18 @@ describe('the journal', () => {
 
   function record(name: string, source: string, output: string): void {
     writeFileSync(join(root, name), source);
-    startJournal(journals(), root, '6.0.0', [change(name, source, output)]);
+    moveTo(startJournal(journals(), root, '6.0.0', [change(name, source, output)]), 'written');
+  }
+
+  function latest(): StoredJournal {
+    const [found] = listJournals(journals());
+    if (found === undefined) throw new Error('there is no journal');
+    return found;
   }
 
   test('is complete before the first write: undo of a run that wrote nothing restores nothing', async () => {
     record('a.ts', 'old', 'new');
-    expect(latestJournal(journals())?.journal.files.map(({ name }) => name)).toEqual(['a.ts']);
+    expect(latest().journal.files.map(({ name }) => name)).toEqual(['a.ts']);
     expect(await undo(journals(), root)).toMatchObject({ kind: 'restored', restored: [], unchanged: ['a.ts'] });
     expect(await undo(journals(), root)).toEqual({ kind: 'nothing' });
   });
@@ -78,14 +87,14 @@ describe('the journal', () => {
   test('keeps the last twenty runs', () => {
     for (let index = 0; index < 23; index += 1) record('a.ts', `${index}`, 'new');
     expect(readdirSync(journals()).length).toBe(20);
-    const { folder } = latestJournal(journals()) ?? { folder: '' };
+    const { folder } = latest();
     expect(readFileSync(join(folder, 'originals', readdirSync(join(folder, 'originals'))[0] ?? ''), 'utf8')).toBe('22');
   });
 
   test('a damaged original is never restored', async () => {
     record('a.ts', 'old', 'new');
     writeFileSync(join(root, 'a.ts'), 'new');
-    const { folder } = latestJournal(journals()) ?? { folder: '' };
+    const { folder } = latest();
     const originals = join(folder, 'originals');
     writeFileSync(join(originals, readdirSync(originals)[0] ?? ''), 'damaged');
     expect(await undo(journals(), root)).toMatchObject({ kind: 'partly', restored: [], failed: [{ name: 'a.ts', reason: 'the stored original of a.ts is damaged' }] });
