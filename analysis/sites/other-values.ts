@@ -9,62 +9,108 @@ import { isAccess, nameNode, unwrapped } from './syntax.ts';
 /** Bindings followed from a receiver back to where its value comes from. */
 const deepest = 6;
 
+/** Why a receiver may hold something else than its type says. */
+interface Doubt {
+  /** `inferred`: its type is written down, and nothing else says that it is always the SDK's. */
+  evidence: 'inferred' | 'mixed';
+  cause: string;
+}
+
 /**
- * A site whose receiver may hold something else than its type says is mixed. TypeScript holds a binding to its declared
- * type; in JavaScript the type is that of the first value, and a later one may be anything.
+ * A site whose receiver may hold something else than its type says is not proven. In JavaScript the type is that of the
+ * first value, and a later one may be anything. TypeScript lets no other type in, except what is any to it, as all of
+ * another package is here: a binding whose type nobody wrote down is mixed then, another one what its type says.
  */
 export function withOtherValues(finder: Finder, draft: SiteDraft): SiteDraft {
   if (draft.evidence !== 'proven') return draft;
-  const receiver = receiverOf(draft.node);
-  const cause = receiver && otherValue(finder, receiver, 0);
-  return cause === undefined ? draft : { ...draft, evidence: 'mixed', cause };
+  const receiver = receiverOf(draft);
+  const doubt = receiver && ofExpression(finder, receiver, 0);
+  return doubt === undefined ? draft : { ...draft, ...doubt };
 }
 
-function receiverOf(node: ts.Node): ts.Expression | undefined {
+function receiverOf({ node }: SiteDraft): ts.Expression | undefined {
   if (isAccess(node)) return node.expression;
-  if (!ts.isBindingElement(node)) return undefined;
-  let owner: ts.Node = node;
-  while (ts.isBindingElement(owner)) owner = owner.parent.parent;
-  return (owner as ts.VariableDeclaration | ts.ParameterDeclaration).initializer;
+  return ts.isBindingElement(node) ? rootOf(node).initializer : undefined;
 }
 
-function otherValue(finder: Finder, expression: ts.Expression, depth: number): string | undefined {
-  const inner = unwrapped(expression);
-  if (depth > deepest) return undefined;
-  if (ts.isAwaitExpression(inner)) return otherValue(finder, inner.expression, depth);
-  if (isAccess(inner)) {
-    const symbol = finder.checker.getSymbolAtLocation(nameNode(inner));
-    return (symbol && ofSymbol(finder, symbol, depth)) ?? otherValue(finder, inner.expression, depth);
+/** What declares a pattern. */
+function rootOf(element: ts.BindingElement): ts.VariableDeclaration | ts.ParameterDeclaration {
+  const owner = element.parent.parent;
+  return ts.isBindingElement(owner) ? rootOf(owner) : owner;
+}
+
+function ofExpression(finder: Finder, expression: ts.Expression, depth: number): Doubt | undefined {
+  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isSatisfiesExpression(expression) || ts.isAwaitExpression(expression)) {
+    return ofExpression(finder, expression.expression, depth);
   }
-  if (!ts.isIdentifier(inner)) return undefined;
-  const symbol = finder.checker.getSymbolAtLocation(inner);
-  if (!symbol) return undefined;
-  return ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol, depth);
+  const { checker } = finder;
+  if (isAccess(expression)) {
+    const symbol = checker.getSymbolAtLocation(nameNode(expression));
+    return (symbol && ofSymbol(finder, symbol, depth)) ?? ofExpression(finder, expression.expression, depth);
+  }
+  const symbol = ts.isIdentifier(expression) ? checker.getSymbolAtLocation(expression) : undefined;
+  return symbol && ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, depth);
 }
 
-function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): string | undefined {
+function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | undefined {
+  const { checker } = finder;
   const declaration = symbol.valueDeclaration;
-  if (!declaration || !holdsAnything(declaration)) return undefined;
-  const { checker, tracer } = finder;
+  if (depth > deepest || !declaration || !isBinding(declaration) || finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
   const held = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
   // What is any has been traced over every value already.
   if (isAny(held)) return undefined;
+  const written = hasWrittenType(declaration);
+  const first = firstValues(finder, symbol, declaration);
+  const later = isConstant(declaration) ? [] : laterValues(finder, symbol, held);
+  // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
+  if (written && later.length + (first.length > 0 || ts.isParameter(declaration) ? 1 : 0) < 2) return undefined;
+  for (const value of [...first, ...later]) {
+    const doubt = value === 'pattern' ? mixed(`${symbol.name} is also assigned by a pattern or a loop`) : ofValue(finder, symbol, value, held, depth);
+    if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
+  }
+  return ofSource(finder, declaration, depth);
+}
+
+const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
+
+function ofValue(finder: Finder, symbol: ts.Symbol, value: ts.Expression, held: ts.Type, depth: number): Doubt | undefined {
+  if (isStandIn(finder, value)) return undefined;
+  const traced = finder.tracer.trace(value);
+  const fits = traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
+  if (!fits) return mixed(`${symbol.name} is also given ${value.getText().slice(0, 60)}, which is not known to be the SDK`);
+  if (traced.evidence !== 'proven') return { evidence: traced.evidence, cause: traced.cause ?? `${symbol.name} is given ${value.getText().slice(0, 60)}` };
+  return ofExpression(finder, value, depth + 1);
+}
+
+/** `{ … } as any`, which changes together with the SDK's calls. */
+function isStandIn(finder: Finder, value: ts.Expression): boolean {
+  const inner = unwrapped(value);
+  return inner !== value && ts.isObjectLiteralExpression(inner) && finder.standIns.of(inner) !== undefined;
+}
+
+/** What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there. */
+function firstValues({ tracer }: Finder, symbol: ts.Symbol, declaration: ts.Declaration): ts.Expression[] {
+  const passed = ts.isParameter(declaration) && isInJavaScript(declaration) && !hasWrittenType(declaration) ? argumentsPassed(tracer, declaration.parent, declaration.parent.parameters.indexOf(declaration)) : [];
+  const initial = (symbol.declarations ?? []).flatMap((each) => (each as ts.VariableDeclaration).initializer ?? []).filter((each) => ts.isExpression(each));
+  return [...initial, ...passed].filter((value) => !isNothing(value));
+}
+
+/** What is assigned to a binding; `pattern` for what a pattern or a loop puts there, unless it is of the SDK by its type. */
+function laterValues({ checker, tracer }: Finder, symbol: ts.Symbol, held: ts.Type): (ts.Expression | 'pattern')[] {
   const assigned = tracer.usage
     .assignments(symbol.name)
-    .filter(({ left }) => checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol)
+    .filter(({ left, right }) => !isNothing(right) && checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol)
     .map(({ right }) => right);
-  if (tracer.usage.targets(symbol.name).some((target) => isTarget(checker, target, symbol))) return `${symbol.name} is also assigned by a pattern or a loop`;
-  const passed = ts.isParameter(declaration) ? argumentsPassed(tracer, declaration.parent, declaration.parent.parameters.indexOf(declaration)) : [];
-  const initial = (symbol.declarations ?? []).flatMap((each) => (each as ts.VariableDeclaration).initializer ?? []).filter((each) => ts.isExpression(each));
-  for (const value of [...initial, ...assigned, ...passed]) {
-    if (isNothing(value)) continue;
-    const traced = tracer.trace(value);
-    const fits = traced.kind === 'type' && checker.isTypeAssignableTo(checker.getNonNullableType(traced.type), held);
-    if (!fits) return `${symbol.name} is also given ${value.getText().slice(0, 60)}, which is not known to be the SDK`;
-    const cause = otherValue(finder, value, depth + 1);
-    if (cause) return cause;
-  }
-  return undefined;
+  const isTaken = tracer.usage.targets(symbol.name).some((target) => isTarget(checker, target, symbol) && !takesSdk(checker, target, held));
+  return isTaken ? [...assigned, 'pattern'] : assigned;
+}
+
+/** `({ client } = holder)` where the type of `holder` says that it is the SDK's. */
+function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type): boolean {
+  if (!ts.isPropertyAssignment(target.parent) && !ts.isShorthandPropertyAssignment(target.parent)) return false;
+  const property = checker.getPropertySymbolOfDestructuringAssignment(target);
+  const type = property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
+  return type !== undefined && !isAny(type) && checker.isTypeAssignableTo(type, held);
 }
 
 /** `{ name }` in an assignment pattern is shorthand for `{ name: name }`: the symbol asked for is the variable's. */
@@ -73,13 +119,42 @@ function isTarget(checker: ts.TypeChecker, target: ts.Identifier, symbol: ts.Sym
   return (ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(target)) === symbol;
 }
 
-/** A JavaScript binding without a written type. */
-function holdsAnything(declaration: ts.Declaration): boolean {
-  if (!/\.[cm]?jsx?$/.test(declaration.getSourceFile().fileName) || ts.getJSDocType(declaration)) return false;
+/** `const { client } = holder` and `{ client }`: what the value is taken from. */
+function ofSource(finder: Finder, declaration: ts.Declaration, depth: number): Doubt | undefined {
+  const { checker } = finder;
+  if (ts.isShorthandPropertyAssignment(declaration)) {
+    const value = checker.getShorthandAssignmentValueSymbol(declaration);
+    return value && ofSymbol(finder, value, depth + 1);
+  }
+  if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken) return undefined;
+  const key = declaration.propertyName ?? declaration.name;
+  const property = ts.isIdentifier(key) ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text) : undefined;
+  const holder = rootOf(declaration).initializer;
+  return (property && ofSymbol(finder, property, depth + 1)) ?? (holder && ofExpression(finder, holder, depth + 1));
+}
+
+function isInJavaScript(node: ts.Node): boolean {
+  return /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
+}
+
+function hasWrittenType(declaration: ts.Declaration): boolean {
+  const owner = ts.isBindingElement(declaration) ? rootOf(declaration) : declaration;
+  return (owner as ts.VariableDeclaration).type !== undefined || (isInJavaScript(owner) && ts.getJSDocType(owner) !== undefined);
+}
+
+function isConstant(declaration: ts.Declaration): boolean {
+  const owner = ts.isBindingElement(declaration) ? rootOf(declaration) : declaration;
+  return ts.isVariableDeclaration(owner) && (owner.parent.flags & ts.NodeFlags.Const) !== 0;
+}
+
+function isBinding(declaration: ts.Declaration): boolean {
   return (
     ts.isVariableDeclaration(declaration) ||
+    ts.isBindingElement(declaration) ||
     ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertySignature(declaration) ||
     ts.isPropertyAssignment(declaration) ||
+    ts.isShorthandPropertyAssignment(declaration) ||
     ts.isParameter(declaration) ||
     isAccess(declaration) ||
     ts.isBinaryExpression(declaration)

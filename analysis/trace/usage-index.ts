@@ -44,6 +44,8 @@ interface FileUsage {
   targets: Map<string, ts.Identifier[]>;
 }
 
+type UsesOf<K extends keyof FileUsage> = FileUsage[K] extends Map<string, infer Uses> ? Uses : never;
+
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 const known = new WeakMap<ts.SourceFile, FileUsage>();
 
@@ -85,14 +87,17 @@ function collect(sourceFile: ts.SourceFile): FileUsage {
   return usage;
 }
 
-/** The index of one version of a program; walks its files at the first question. */
+/** The index of one version of a program; walks its files at the first question, and looks a name up once. */
 export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   let files: readonly FileUsage[] | undefined;
   const all = (): readonly FileUsage[] => (files ??= sparse.program.getSourceFiles().filter((file) => !sparse.isVirtual(file)).map(usageOf));
-  return {
-    assignments: (name) => all().flatMap(({ assignments }) => assignments.get(name) ?? []),
-    calls: (name) => all().flatMap(({ calls }) => calls.get(name) ?? []),
-    targets: (name) => all().flatMap(({ targets }) => targets.get(name) ?? []),
-    elements: (name) => all().flatMap(({ elements }) => elements.get(name) ?? []),
-  };
+  function by<K extends keyof FileUsage>(kind: K): (name: string) => UsesOf<K> {
+    const found = new Map<string, UsesOf<K>>();
+    return (name) => {
+      let uses = found.get(name);
+      if (!uses) found.set(name, (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>));
+      return uses;
+    };
+  }
+  return { assignments: by('assignments'), calls: by('calls'), targets: by('targets'), elements: by('elements') };
 }

@@ -289,6 +289,66 @@ testRule('no-removed-client-alias', {
       output: null,
     },
     {
+      name: 'nor has one of TypeScript without a written type',
+      filename: 'a.ts',
+      code: lines(
+        "import { SvcClient } from '@svc/client';",
+        "import { prompts } from 'other';",
+        '',
+        'let source = new SvcClient();',
+        'source = prompts();',
+        "export const read = () => source.getPrompt('greeting');",
+      ),
+      errors: [
+        {
+          messageId: 'manual',
+          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: " Left to you: source is also given prompts(), which is not known to be the SDK. v6: source.prompt.get('greeting')" },
+          line: 6,
+          column: 34,
+          endLine: 6,
+          endColumn: 43,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'where a written type says what it holds, there is a suggestion',
+      filename: 'a.ts',
+      code: lines(
+        "import { SvcClient } from '@svc/client';",
+        "import { prompts } from 'other';",
+        '',
+        'let source: SvcClient = new SvcClient();',
+        'source = prompts();',
+        "export const read = () => source.getPrompt('greeting');",
+      ),
+      errors: [
+        {
+          messageId: 'review',
+          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: ' To check: source is also given prompts(), which is not known to be the SDK.' },
+          line: 6,
+          column: 34,
+          endLine: 6,
+          endColumn: 43,
+          suggestions: [
+            {
+              messageId: 'rewrite',
+              data: { reason: 'source is also given prompts(), which is not known to be the SDK' },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                "import { prompts } from 'other';",
+                '',
+                'let source: SvcClient = new SvcClient();',
+                'source = prompts();',
+                "export const read = () => source.prompt.get('greeting');",
+              ),
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'a likely receiver has no fix',
       filename: 'a.js',
       code: lines(
