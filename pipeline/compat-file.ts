@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isInside, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
@@ -17,14 +17,26 @@ export function compatFileIn(root: string, { compatFile, cwd }: { compatFile?: s
   const folder = findWorkspace(cwd ?? process.cwd(), []);
   const from = folder.paths[0] ?? folder.root;
   const file = toPosix(resolve(from, compatFile));
-  if (!isInside(root, file)) throw new UsageError(`"${compatFile}" is outside of ${root}, where the code is.`);
-  if (isLeftOut(root, file)) throw new UsageError(`"${compatFile}" is in a folder that is left out (ignored by git, or node_modules): code that calls it would not find it elsewhere.`);
+  if (!isInside(root, file) || !isInside(root, realPlace(file))) throw new UsageError(`"${compatFile}" is outside of ${root}, where the code is.`);
+  if (isLeftOut(root, file)) throw new UsageError(`"${compatFile}" is in a folder that is left out (git's own, ignored by git, or node_modules): code that calls it would not find it elsewhere.`);
   if (holdsOtherCode(file)) throw new UsageError(`"${compatFile}" holds code of its own, and nothing that --compat has written: name a file that is not there yet.`);
   return file;
 }
 
+/** Where a path leads through symbolic links; of one that is not there, the nearest folder that is. */
+function realPlace(file: string): string {
+  let there = file;
+  while (lstatSync(there, { throwIfNoEntry: false }) === undefined) there = dirname(there);
+  try {
+    return toPosix(realpathSync(there));
+  } catch {
+    // A link to nothing: nobody knows where a file that is written through it would be.
+    return '';
+  }
+}
+
 function isLeftOut(root: string, file: string): boolean {
-  if (relativeTo(root, file).split('/').includes('node_modules')) return true;
+  if (relativeTo(root, file).split('/').some((folder) => folder === 'node_modules' || folder === '.git')) return true;
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);
   return statSync(folder).isDirectory() && spawnSync('git', ['check-ignore', '-q', '--', file], { cwd: folder }).status === 0;

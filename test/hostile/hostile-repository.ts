@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A file that every run has to finish, whatever lies beside it. */
@@ -32,9 +33,31 @@ export function differences(before: Readonly<Record<string, string>>, after: Rea
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).sort();
 }
 
-/** Starts the built command the way a person does. */
-export function svcCodemod(cwd: string, args: readonly string[], options: { uid?: number; gid?: number } = {}): { code: number | null; stdout: string; stderr: string } {
-  const bin = path.resolve(import.meta.dirname, '../../bin/svc-codemod.cjs');
-  const run = spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null' }, ...options });
+const command = path.resolve(import.meta.dirname, '../../bin/svc-codemod.cjs');
+
+/** What a run of the command left. */
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the built command the way a person does. A run that hangs is killed and has no code. */
+export function svcCodemod(cwd: string, args: readonly string[], options: { uid?: number; gid?: number; env?: Readonly<Record<string, string>> } = {}): Ended {
+  const { env, ...rest } = options;
+  const run = spawnSync(process.execPath, [command, ...args], { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null', ...env }, timeout: 50_000, killSignal: 'SIGKILL', maxBuffer: 1 << 28, ...rest });
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
+}
+
+/** As {@link svcCodemod}, with every path that the command opened or listed and every program that it started. */
+export function svcCodemodWatched(cwd: string, args: readonly string[]): Ended & { opened: string[] } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'svc-opened-'));
+  const record = path.join(folder, 'opened.txt');
+  try {
+    writeFileSync(record, '');
+    const run = svcCodemod(cwd, args, { env: { NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'record-opens.cjs')}`, SVC_TEST_OPENED: record } });
+    return { ...run, opened: readFileSync(record, 'utf8').split('\n').filter((line) => line !== '') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
