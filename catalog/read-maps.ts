@@ -78,6 +78,8 @@ export interface ReadMap {
   alwaysGroups: readonly string[];
   /** v5's own values of `fields`, where the method keeps its name: without any of them v5 gave everything. */
   oldGroups?: readonly string[];
+  /** Keys of the request that only v6 knows, where the method keeps its name. */
+  newKeys?: readonly string[];
   /** A missing record gave an error in v5; v6 gives this. */
   missing?: string;
   /** What else differs without any read of it. */
@@ -401,6 +403,7 @@ const listScores: ReadMap = {
   groups: scoreGroups,
   alwaysGroups: [],
   oldGroups: ['score', 'trace'],
+  newKeys: ['cursor', 'id', 'experimentId', 'authorUserId', 'valueMin', 'valueMax'],
   record: 'score',
 };
 

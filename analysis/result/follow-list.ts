@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Tracer } from '../trace/tracer.ts';
 import { parameterOf } from './flow-questions.ts';
-import { parameterAt, picksElement, takesOtherElements, usesArguments } from './hidden-flow.ts';
+import { collectedIn, parameterAt, picksElement, takesOtherElements, usesArguments } from './hidden-flow.ts';
 import { callbackElements, elementlessMethods, elementMethods, givesOthers, listPosition } from './list-methods.ts';
 import { elementAt } from './record-uses.ts';
 import { isEmpty } from './result-syntax.ts';
@@ -14,22 +14,27 @@ export interface Flow {
   escape: (node: ts.Node, path: Path, kind: ResultEscape['kind']) => void;
   follow: (expression: ts.Expression, path: Path, promised: boolean) => void;
   followName: (name: ts.BindingName, path: Path, promised: boolean) => void;
+  followSymbol: (name: ts.Identifier, path: Path, promised: boolean) => void;
   followTarget: (target: ts.ParameterDeclaration | ts.BindingElement, path: Path, promised: boolean) => void;
   goOut: (expression: ts.Expression, path: Path, kind: ResultEscape['kind']) => void;
   shared: (work: () => void, applies?: boolean) => void;
+  isRows: (path: Path, list: ts.Expression) => boolean;
 }
 
 /** Follows the elements of lists through methods and callbacks. */
-export function listFollower({ tracer, read, escape, follow, followName, followTarget, goOut, shared }: Flow): {
+export function listFollower({ tracer, read, escape, follow, followName, followSymbol, followTarget, goOut, shared, isRows }: Flow): {
   followList: (access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path) => void;
   followLoop: (statement: ts.ForOfStatement, path: Path) => void;
   followListPattern: (pattern: ts.ArrayBindingPattern, path: Path) => void;
   followCallback: (callback: ts.Expression, position: number, path: Path) => void;
+  followSpread: (spread: ts.SpreadElement, path: Path) => void;
+  followCollected: (call: ts.Node, path: Path) => boolean;
 } {
   function followList(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path): void {
     if (!called) return name === 'length' ? read(access, path, 'read') : goOut(access.expression, path, 'passed');
     const element = elementAt(path);
-    if (takesOtherElements(access.expression)) goOut(access.expression, path, 'stored');
+    // Of a variable every use is looked at for that.
+    if (!ts.isIdentifier(access.expression) && takesOtherElements(access.expression)) goOut(access.expression, path, 'stored');
     const positions = callbackElements(name);
     const [callback, initial] = called.arguments;
     if (callback && listPosition(name) === 3) followAccumulator(called, callback, initial, element);
@@ -82,5 +87,19 @@ export function listFollower({ tracer, read, escape, follow, followName, followT
     }
   }
 
-  return { followList, followLoop, followListPattern, followCallback };
+  /** `[...rows]` and `all.push(...rows)`: a list of the same elements, maybe beside others. */
+  function followSpread({ parent, expression }: ts.SpreadElement, path: Path): void {
+    if (!isRows(path, expression)) goOut(expression, path, 'spread');
+    else if (ts.isArrayLiteralExpression(parent)) shared(() => follow(parent, path, false), parent.elements.length > 1);
+    else if (!followCollected(parent, path)) goOut(expression, path, 'spread');
+  }
+
+  /** A variable's list takes elements: true when it is followed, as a list with others in it. */
+  function followCollected(call: ts.Node, path: Path): boolean {
+    const list = collectedIn(call);
+    if (list) shared(() => followSymbol(list, path, false));
+    return list !== undefined;
+  }
+
+  return { followList, followLoop, followListPattern, followCallback, followSpread, followCollected };
 }

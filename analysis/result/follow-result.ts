@@ -27,8 +27,10 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   /** False while places are followed that another value may reach too. */
   let alone = true;
 
+  /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
+  const isRows = (path: Path, list: ts.Expression): boolean => path.at(-1) === resultsOf || isList(checker, typeAt(list, path));
   const read = (node: ts.Node, path: Path, kind: ResultRead['kind']): void => record(node, path, kind, alone);
-  const { followList, followLoop, followListPattern, followCallback } = listFollower({ tracer, read, escape, follow, followName, followTarget, goOut, shared });
+  const { followList, followLoop, followListPattern, followCallback, followSpread, followCollected } = listFollower({ tracer, read, escape, follow, followName, followSymbol, followTarget, goOut, shared, isRows });
 
   /** The type of an expression that holds the part at `path`. */
   function typeAt(expression: ts.Expression, path: Path): ts.Type | undefined {
@@ -70,7 +72,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
       return;
     }
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return followArgument(parent, expression, path, promised);
-    if (ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent)) return goOut(expression, path, 'spread');
+    if (ts.isSpreadElement(parent)) return followSpread(parent, path);
+    if (ts.isSpreadAssignment(parent)) return goOut(expression, path, 'spread');
     if (ts.isArrayLiteralExpression(parent)) return followTuple(parent, expression, path, promised);
     if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return goOut(expression, path, 'stored');
     goOut(expression, path, 'passed');
@@ -94,8 +97,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const key = nameNode(access);
     const name = ts.isPropertyAccessExpression(access) ? access.name.text : ts.isStringLiteralLike(key) ? key.text : undefined;
     const called = ts.isCallExpression(access.parent) && access.parent.expression === access ? access.parent : undefined;
-    if (promised && called && name !== undefined) return followPromise(called, name, path);
-    if (promised) return read(key, path, 'read');
+    if (promised) return called && name !== undefined ? followPromise(called, name, path) : read(key, path, 'read');
     if (path.at(-1) === outcomeOf) return followOutcome(access, name, path);
     const rows = isRows(path, access.expression);
     if (name === undefined) return rows && !isSymbolKey(checker, key) ? follow(access, elementAt(path), false) : goOut(access.expression, path, 'passed');
@@ -123,9 +125,6 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     else if (name !== 'reason') escape(access, path, 'passed');
   }
 
-  /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
-  const isRows = (path: Path, list: ts.Expression): boolean => path.at(-1) === resultsOf || isList(checker, typeAt(list, path));
-
   /** `.then(trace => …)`, `.catch(…)`, `.finally(…)`, `.withRawResponse()`. */
   function followPromise(called: ts.CallExpression, name: string, path: Path): void {
     const [callback, onError] = called.arguments;
@@ -144,7 +143,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const parameter = ts.isCallExpression(parent) && parameterOf(tracer, parent.expression, position);
     if (parameter && !parameter.dotDotDotToken && !usesArguments(parameter.parent)) return shared(() => followTarget(parameter, path, promised));
     if (position === 0 && parent.expression.getText() === 'Object.hasOwn') return followPresence(expression, parent.arguments?.[1], path, 'hasOwnProperty');
-    goOut(expression, path, 'passed');
+    if (promised || !isObject(checker, typeAt(expression, path)) || !followCollected(parent, [...path, resultsOf])) goOut(expression, path, 'passed');
   }
 
   /** `await Promise.all([read(), other()])`: the element of the tuple. */

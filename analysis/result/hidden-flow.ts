@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
-import { takesOthers } from './list-methods.ts';
+import { adds, takesOthers } from './list-methods.ts';
 
 /** The parameter that takes an argument; a rest parameter takes all from its own position on. */
 export function parameterAt({ parameters }: ts.SignatureDeclaration, position: number): ts.ParameterDeclaration | undefined {
@@ -32,6 +32,13 @@ export function takesOtherElements(list: ts.Expression): boolean {
   }
   if (!ts.isPropertyAccessExpression(parent) || parent.expression !== list || !ts.isCallExpression(parent.parent)) return false;
   return takesOthers(parent.name.text, parent.parent.arguments.length);
+}
+
+/** `all.push(…)`: the variable whose list takes the arguments. */
+export function collectedIn(call: ts.Node): ts.Identifier | undefined {
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression) || !adds(call.expression.name.text)) return undefined;
+  const { expression } = call.expression;
+  return ts.isIdentifier(expression) ? expression : undefined;
 }
 
 /** The callback of a `reduce` gives back what it carries along or the element it gets, and nothing else. */

@@ -34,6 +34,11 @@ export function takesOthers(method: string, given: number): boolean {
   return inserting.has(method) && given > (cutting.has(method) ? 2 : 0);
 }
 
+/** Every argument of the method becomes an element of the list. */
+export function adds(method: string): boolean {
+  return method === 'push' || method === 'unshift';
+}
+
 /** The position of the parameter of a list method's callback that is the list. */
 export function listPosition(method: string): 2 | 3 {
   return method === 'reduce' || method === 'reduceRight' ? 3 : 2;

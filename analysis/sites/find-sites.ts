@@ -20,7 +20,7 @@ import { accessedName, type Finder, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
 import { portSite } from './port-site.ts';
-import { isV5Use } from './v5-use.ts';
+import { isOldField, isV5Use } from './v5-use.ts';
 import { stringKeySite } from './string-key-site.ts';
 import { type Access, isAccess, nameNode, rangeOf } from './syntax.ts';
 import { expectedKeySite, typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
@@ -42,6 +42,8 @@ export interface FileFacts {
 export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): { sites: Site[]; unresolved: UnresolvedUse[] } {
   const drafts: SiteDraft[] = [];
   const unresolved: UnresolvedUse[] = [];
+  /** Where the results of calls are read in this file. */
+  const followed = new Set<number>();
   const watched = new Set([...watchedNames(finder), ...handedOnNames(finder, sourceFile)]);
   // TypeScript files have their types in the syntax; only in JavaScript do comments declare any.
   const isJavaScript = /\.[cm]?jsx?$/.test(sourceFile.fileName);
@@ -59,6 +61,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     const member = lookup(finder, access);
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
+      for (const read of draft?.result?.reads ?? []) if (read.file === file) followed.add(read.range.start);
       if (draft && isV5Use(finder, draft)) add(draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
@@ -126,7 +129,8 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
 
   const renamed = renamedImports(sourceFile, watched);
   visit(sourceFile);
-  return { sites: inOrder(drafts.map((draft) => withObservation(finder, draft, sourceFile)), file), unresolved };
+  const own = drafts.filter((draft) => !isOldField(draft) || !followed.has(draft.name.start));
+  return { sites: inOrder(own.map((draft) => withObservation(finder, draft, sourceFile)), file), unresolved };
 }
 
 /** Names of tagged declarations, and of distinctive paths that the surface no longer declares. */

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
-import { readMaps } from '../../catalog/read-maps.ts';
+import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
+import type { ResultPath } from '../result/result-use.ts';
 import { isAny } from '../trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
@@ -22,7 +23,13 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
   }
   if (draft.id.endsWith('#response') && isNarrowed(draft.node)) return false;
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
-  return use.kind === 'call' && (hasV5Key(finder, draft.node, entry.v5OnlyKeys) || readsUnaskedFields(finder, draft));
+  return use.kind === 'call' && (hasKey(finder, draft.node, entry.v5OnlyKeys) || readsUnaskedFields(finder, draft));
+}
+
+/** A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated. */
+export function isOldField({ id, shape }: SiteDraft): boolean {
+  if (entriesById.get(id)?.v5OnlyKeys === undefined) return false;
+  return shape.kind === 'destructure' || (shape.kind === 'member' && shape.use.kind === 'read');
 }
 
 /**
@@ -35,8 +42,15 @@ function readsUnaskedFields(finder: Finder, { id, node, result }: SiteDraft): bo
   const asked = askedFields(finder.checker, callAround(node).arguments[0]);
   if (asked === 'unknown') return false;
   if (asked !== 'nothing') return asked.split(',').every((group) => map.oldGroups!.includes(group.trim()));
-  const depth = map.rows.length;
-  return result?.reads.some(({ path }) => map.rows.every((step, index) => path[index] === step) && map.fields[path[depth] ?? '']?.group !== undefined) ?? false;
+  const speaksV6 = hasKey(finder, node, map.newKeys ?? []);
+  return result?.reads.some(({ path }) => isOfOldRows(map, path, speaksV6)) ?? false;
+}
+
+/** A field that has to be asked for; or, where nothing of the request is v6's, one that v6 does not have. */
+function isOfOldRows(map: ReadMap, path: ResultPath, speaksV6: boolean): boolean {
+  const inRow = map.rows.every((step, index) => path[index] === step);
+  const field = inRow ? map.fields[path[map.rows.length] ?? ''] : map.envelope[path.join('.')];
+  return field !== undefined && (field.group !== undefined || (!speaksV6 && field.source !== undefined));
 }
 
 /** What a request says as `fields`; `unknown` where nobody can read it. */
@@ -101,8 +115,8 @@ function mostElements(checker: ts.TypeChecker, spread: ts.Expression): number {
   return target.hasRestElement ? Number.POSITIVE_INFINITY : checker.getTypeArguments(type as ts.TypeReference).length;
 }
 
-/** The first argument has one of the keys that only v5 knows. */
-function hasV5Key(finder: Finder, access: ts.Node, keys: readonly string[]): boolean {
+/** The first argument has one of these keys. */
+function hasKey(finder: Finder, access: ts.Node, keys: readonly string[]): boolean {
   const [argument] = callAround(access).arguments;
   if (!argument) return false;
   const type = finder.checker.getTypeAtLocation(argument);

@@ -45,6 +45,8 @@ export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, wh
     const reason = [...new Set(blocked)].join('; ');
     return manual(site, context, reason, text, [reason, ...facts.renameNotes, ...facts.notes, ...given.notes, `v6: ${text}`].join('; '));
   }
+  // The call is the same in v6, and only what is read of it is not.
+  if ([...edits, ...facts.renames].length === 0) return manual(site, context, notes.join('; '), undefined, `${[...new Set(notes)].join('; ')}.`);
   if (notes.length === 0 && map.missing === undefined) return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
   return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
 }

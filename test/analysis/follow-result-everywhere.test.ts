@@ -61,7 +61,9 @@ const listUses = [
   { text: 'take($.find((row) => row.# === key));', reads: true, escapes: true },
   { text: 'take($.filter((row) => row.#).length);', reads: true },
   { text: 'take($.reduce((sum, row) => sum + row.#, 0));', reads: true },
-  { text: 'take([...$].length);', escapes: true },
+  { text: 'take([...$].length);' },
+  { text: 'take([...$, key].map((row) => row.#));', reads: true },
+  { text: 'const rows = [];\nfor (const row of $) rows.push(row);\ntake(rows.at(-1).#);', reads: true },
   { text: '$.sort((a, b) => a.# - b.#);', reads: true },
   { text: '$.forEach(function (row) { take(row.#); });', reads: true },
   { text: 'take($);', escapes: true },
@@ -76,7 +78,7 @@ const listUses = [
   { text: 'take($.map((...given) => given[0].#));', escapes: true },
   { text: 'take($[Symbol.iterator]().next().value.#);', escapes: true },
   { text: 'take($.values().next().value.#);', escapes: true },
-  { text: 'const rows = [];\nrows.push(...$);\ntake(rows[0].#);', escapes: true },
+  { text: 'const rows = [];\nrows.push(...$);\ntake(rows[0].#);', reads: true },
   { text: 'take($.filter((row) => key in row).length);', escapes: true },
 ] as const;
 
