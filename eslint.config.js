@@ -85,7 +85,7 @@ export default defineConfig(
   },
   {
     // The script of the report page, and the functions that its test sends there.
-    files: ['report/html/client/*.js', 'scripts/html-report-browser.mjs'],
+    files: ['report/{html,overview}/client/*.js', 'scripts/html-{report,overview}-browser.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
         ['document', 'window', 'location', 'history', 'localStorage', 'matchMedia', 'URLSearchParams', 'IntersectionObserver', 'Event', 'HTMLElement', 'HTMLInputElement', 'getComputedStyle', 'innerWidth'].map((name) => [name, 'readonly']),

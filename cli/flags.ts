@@ -20,7 +20,8 @@ export interface SharedFlags {
   cwd?: string;
 }
 
-function collect(value: string, previous: readonly string[] = []): string[] {
+/** For a flag that can be repeated: the values in their order. */
+export function collect(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];
 }
 

@@ -95,7 +95,8 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
         const name = relativeTo(root, file);
         return { file: name, changes: withFingerprints(changes), ...(source !== output && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}) };
       }),
-    skipped: skipped.map(({ file, reason }) => ({ file, reason })),
+    skipped: skipped.map(({ file, reason, failed }) => ({ file, reason, ...(failed === true ? { failed } : {}) })),
+    ...(outcome.dry ? {} : { written: true }),
     ...(outcome.verify === undefined ? {} : { verify: outcome.verify }),
   };
   return {

@@ -2,14 +2,9 @@
 import { anythingOfV5, exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import type { Report, ShardSummary, VerifySummary } from '../report/schema.ts';
+import type { NamedReport } from '../report/overview/repository.ts';
 import { UsageError } from './errors.ts';
 import { countedGate, countedSummary } from './shard.ts';
-
-/** A report and the name it goes by in messages: its file's. */
-export interface NamedReport {
-  name: string;
-  report: Report;
-}
 
 interface NamedShard extends NamedReport {
   shard: ShardSummary;
@@ -73,6 +68,7 @@ function mergedReport(shards: readonly NamedShard[]): Report {
     ...first,
     summary: countedSummary(whole, lists),
     ...lists,
+    ...(reports.some(({ written }) => written) ? { written: true as const } : {}),
     ...(verify === undefined ? {} : { verify }),
     ...(first.gate === undefined ? {} : { gate: countedGate(first.gate, lists, sorted(reports.map(({ gate }) => gate?.baseline?.stale ?? []))) }),
   };
@@ -98,7 +94,7 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
   requireAll(shards);
   const report = mergedReport(shards);
   const broken = new Set(shards.flatMap(({ shard }) => shard.failed));
-  const failed = report.skipped.filter(({ file }) => broken.has(file));
+  const failed = report.skipped.filter(({ file }) => broken.has(file)).map(({ file, reason }) => ({ file, reason }));
   const open = shards[0]?.shard.command === 'check' ? anythingOfV5(report) : somethingLeft(report);
   const passed = report.gate?.passed ?? !open;
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Report } from '../report/schema.ts';
 import { UsageError } from './errors.ts';
-import type { NamedReport } from './merge-reports.ts';
+import type { NamedReport } from '../report/overview/repository.ts';
 
 function textOf(file: string, name: string): string {
   try {

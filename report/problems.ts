@@ -44,7 +44,7 @@ const levels: Readonly<Record<Status, Level>> = { manual: 'error', review: 'warn
 const order: readonly Problem['status'][] = ['failed', 'manual', 'at run time', 'type error', 'review', 'migrated', 'possible', 'ignored'];
 
 /** Every problem of a run, in the order of the report: sites, manifests, type errors, run time, files that failed. */
-export function problemsOf(run: Run): Problem[] {
+export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed'>): Problem[] {
   const { report, dry } = run;
   // What was written is no problem any more.
   const open = (status: Status): boolean => dry || status !== 'migrated';

@@ -69,5 +69,5 @@ export function lastBuild() {
  * @returns {string[]} paths relative to the repository
  */
 export function assets() {
-  return rooms.flatMap(filesBelow).filter((/** @type {string} */ file) => /\.(d\.[cm]?ts|json)$|^compat\/templates\/|^report\/html\/(style\.css$|client\/)/.test(file));
+  return rooms.flatMap(filesBelow).filter((/** @type {string} */ file) => /\.(d\.[cm]?ts|json)$|^compat\/templates\/|^report\/(html|overview)\/(style\.css$|client\/)/.test(file));
 }

@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { repository } from './build-inputs.mjs';
-import { closePages, open, preparePages, processorTime } from './html-report-pages.mjs';
+import { closePages, open, processorTime, startBrowser, writeReports } from './html-report-pages.mjs';
 
 const pictures = join(repository, 'node_modules', '.cache', 'svc-codemod', 'report-page');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -18,7 +18,10 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Seconds of processor time that 5,000 findings may take until the page can be used. */
 const mostSeconds = 1;
 
-before(preparePages);
+before(async () => {
+  await startBrowser();
+  await writeReports();
+});
 after(closePages);
 
 const rows = '#place-list > .row';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { repository } from './build-inputs.mjs';
-import { hostileRun, largeRun } from './html-report-samples.mjs';
+import { fleetReports, hostileFleet, hostileRun, largeRun } from './html-report-samples.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -17,14 +17,32 @@ const work = mkdtempSync(join(tmpdir(), 'svc-codemod-page-'));
 /** @type {import('playwright-core').Browser | undefined} */
 let browser;
 
-/** Starts the browser and writes the pages `demo` (the demo application), `hostile` and `large` (5,000 findings). */
-export async function preparePages() {
-  const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && path !== '' && existsSync(path));
-  if (executablePath === undefined) throw new Error('No Chromium: "apt-get install chromium", or name one with CHROMIUM=/path/to/chrome.');
-  const { htmlReport } = await import(pathToFileURL(join(repository, 'dist', 'report', 'html.js')).href);
-  for (const [name, run] of Object.entries({ hostile: hostileRun(), large: largeRun(5000) })) writeFileSync(join(work, `${name}.html`), htmlReport(run));
+/** @param {string[]} path below `dist/report` */
+const built = (...path) => import(pathToFileURL(join(repository, 'dist', 'report', ...path)).href);
+
+/** @param {string} name @param {string} text */
+const writePage = (name, text) => writeFileSync(join(work, `${name}.html`), text);
+
+/** Writes the pages `demo` (the demo application), `hostile` and `large` (5,000 findings). */
+export async function writeReports() {
+  const { htmlReport } = await built('html.js');
+  for (const [name, run] of Object.entries({ hostile: hostileRun(), large: largeRun(5000) })) writePage(name, htmlReport(run));
   cpSync(join(repository, 'fixtures', 'demo-app'), join(work, 'demo'), { recursive: true });
   spawnSync(process.execPath, [join(repository, 'bin', 'svc-codemod.cjs'), 'check', '--format', `html=${join(work, 'demo.html')}`], { cwd: join(work, 'demo'), stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Writes the overviews `fleet` (1,000 repositories) and `hostile-fleet`. */
+export async function writeOverviews() {
+  const [{ overviewHtml }, { repositoryFigures }] = await Promise.all([built('overview', 'html.js'), built('overview', 'repository.js')]);
+  for (const [name, reports] of Object.entries({ fleet: fleetReports(1000), 'hostile-fleet': hostileFleet() })) {
+    writePage(name, overviewHtml(reports.map(({ link, ...named }) => ({ ...repositoryFigures(named), ...(link === undefined ? {} : { link }) }))));
+  }
+}
+
+/** Starts the browser. */
+export async function startBrowser() {
+  const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (executablePath === undefined) throw new Error('No Chromium: "apt-get install chromium", or name one with CHROMIUM=/path/to/chrome.');
   // The pages are our own, and a container's root has no sandbox.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
@@ -37,7 +55,7 @@ export async function closePages() {
 /**
  * Opens a page and hands it to `use`; fails when anything was loaded besides it, or written to the console.
  *
- * @param {'demo' | 'hostile' | 'large'} name
+ * @param {'demo' | 'hostile' | 'large' | 'fleet' | 'hostile-fleet'} name
  * @param {(page: Page) => Promise<void>} use
  * @param {{ expected?: RegExp, context?: import('playwright-core').BrowserContextOptions, script?: string }} [how] `expected` = what may be on the console or asked for, `script` = a file that runs before the page
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs for the browser test of the report page: one of strangers with bad intentions, and a large one. */
+/** Runs and reports for the browser test of the pages: of strangers with bad intentions, and large ones. */
 
 /** @param {readonly object[]} findings @param {object} [report] @param {object} [run] @returns {any} */
 function runOf(findings, report = {}, run = {}) {
@@ -53,4 +53,33 @@ export function largeRun(count) {
     }));
   const patch = Array.from({ length: 10 }, (_, hunk) => `@@ -${hunk * 5 + 1},3 +${hunk * 5 + 1},3 @@\n-const value = await client.one(name, { label });\n+const value = await client.two.one(name, { label });\n a\n b\n`).join('');
   return runOf(findings, { files: Array.from({ length: count / 10 }, (_, index) => ({ file: nameOf(index * 10), changed: true, patch })) });
+}
+
+/**
+ * Reports of many repositories: clean ones, done ones, and ones with something left.
+ *
+ * @param {number} count
+ * @returns {any[]} for the overview: `{ name, report }`
+ */
+export function fleetReports(count) {
+  const statuses = /** @type {const} */ (['migrated', 'migrated', 'migrated', 'review', 'manual']);
+  return Array.from({ length: count }, (_, index) => {
+    const findings = index % 10 === 0 ? [] : Array.from({ length: (index * 7) % 40 }, (__, at) =>
+      finding({
+        id: ['SvcClient.getPrompt', 'api.trace.list', 'api.trace.get', 'span.setTraceIO'][(index + at) % 4],
+        status: index % 10 < 4 ? 'migrated' : statuses[at % statuses.length],
+        file: `src/file-${at}.ts`,
+        reason: ['`page` is counted by the code', `the name \`name${index}\` is already used in this file`, 'a trace shows these only if `span` is its root'][at % 3],
+      }));
+    const failed = index % 50 === 7 ? [{ file: 'src/broken.ts', reason: 'does not parse: 3:1 "}" expected', failed: true }] : [];
+    return { name: `team-${index % 12}/service-${index}`, report: runOf(findings, { skipped: failed, ...(index % 3 === 0 ? {} : { written: true }) }).report };
+  });
+}
+
+export function hostileFleet() {
+  const { report } = hostileRun();
+  return [
+    { name: `${attack}${unseen}`, report: { ...report, profile: attack, tool: { name: 'svc-codemod', version: attack } }, link: `./${encodeURIComponent(`javascript:alert(1)//${attack}`)}.html` },
+    { name: '__proto__', report },
+  ];
 }

@@ -7,7 +7,7 @@ import { sectionName } from '../rule-help.ts';
 import type { Run } from '../run.ts';
 import { totalsSentence } from '../totals.ts';
 import { verifyLine } from '../verify-section.ts';
-import { filterForm, keysDialog } from './controls.ts';
+import { filterForm, keysDialog, readingControls } from './controls.ts';
 import { html, prose, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
 import { chapterRows, folderRows, progressTable } from './progress.ts';
@@ -20,7 +20,7 @@ function header(run: Run): Markup {
   return html`<header>
 <div class="top">
 <h1>svc-codemod <span class="subject">${run.dry ? 'what v5 is left' : 'what a migration did'}</span></h1>
-<div class="reading"><label for="theme">Theme</label> <select id="theme"><option value="">as the system</option><option value="light">light</option><option value="dark">dark</option></select> <button type="button" id="show-keys">Keys</button></div>
+${readingControls}
 </div>
 <p class="totals">${prose(run.nothingToDo ?? totalsSentence(run))}</p>
 ${gateLines(run).map((line) => html`<p>${line}</p>
@@ -43,8 +43,8 @@ function progress(run: Run, items: readonly PageItem[]): Markup {
   return html`<section aria-labelledby="progress-title">
 <h2 id="progress-title">Progress</h2>
 ${legend(items, run.dry)}
-${progressTable('By chapter', chapterRows(items))}
-${progressTable('By folder', folderRows(items))}
+${progressTable('By chapter', chapterRows(items), statuses)}
+${progressTable('By folder', folderRows(items), statuses)}
 </section>`;
 }
 
@@ -110,5 +110,5 @@ ${progress(run, items)}
 ${items.length === 0 && files === 0 ? none : lists(items, files)}
 ${besides(run, items)}
 </main>
-${keysDialog}`;
+${keysDialog('place or file', 'filter by path')}`;
 }

@@ -22,16 +22,20 @@ ${statuses.filter(({ name }) => counts.has(name)).map(({ name, key }) => html`<l
 </form>`;
 }
 
-const keys: readonly (readonly [readonly string[], string])[] = [
-  [['j', 'k'], 'next and previous place or file'],
-  [['Enter'], 'open or close it'],
-  [['/'], 'filter by path'],
-  [['Escape'], 'from a field to the list'],
-  [['?'], 'this help'],
-];
-
-/** Which keys there are, and a switch for who uses single keys for something else. */
-export const keysDialog: Markup = html`<dialog id="keys" aria-labelledby="keys-title">
+/**
+ * Which keys there are, and a switch for who uses single keys for something else.
+ * @param row what a row is
+ * @param field what `/` does
+ */
+export function keysDialog(row: string, field: string): Markup {
+  const keys: readonly (readonly [readonly string[], string])[] = [
+    [['j', 'k'], `next and previous ${row}`],
+    [['Enter'], 'open or close it'],
+    [['/'], field],
+    [['Escape'], 'from a field to the list'],
+    [['?'], 'this help'],
+  ];
+  return html`<dialog id="keys" aria-labelledby="keys-title">
 <h2 id="keys-title">Keys</h2>
 <dl>
 ${keys.map(([names, what]) => html`<dt>${names.map((name, index) => html`${index === 0 ? '' : ' '}<kbd>${name}</kbd>`)}</dt><dd>${what}</dd>
@@ -39,3 +43,7 @@ ${keys.map(([names, what]) => html`<dt>${names.map((name, index) => html`${index
 <p><label><input type="checkbox" id="single-keys" checked> Keys without Ctrl or Alt do something</label></p>
 <form method="dialog"><button>Close</button></form>
 </dialog>`;
+}
+
+/** The choice of the colours, and the button for the keys. */
+export const readingControls: Markup = html`<div class="reading"><label for="theme">Theme</label> <select id="theme"><option value="">as the system</option><option value="light">light</option><option value="dark">dark</option></select> <button type="button" id="show-keys">Keys</button></div>`;

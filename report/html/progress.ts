@@ -3,14 +3,20 @@ import { entriesById } from '../../catalog/index.ts';
 import { number } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
-import { statuses, type PageStatus } from './statuses.ts';
+import type { PageStatus } from './statuses.ts';
 
 /** A row: its name, the filter of the page that shows what is behind it, and how much of each status. */
-export interface ProgressRow {
+export interface ProgressRow<Name extends string = PageStatus> {
   name: string;
-  filter: { id: string } | { path: string };
-  counts: ReadonlyMap<PageStatus, number>;
+  filter: Readonly<Record<string, string>>;
+  counts: ReadonlyMap<Name, number>;
   all: number;
+}
+
+/** A part of a bar; `key` names its colours in the style sheet. */
+export interface ProgressColumn<Name extends string = PageStatus> {
+  name: Name;
+  key: string;
 }
 
 /** So many folders are told apart, at most. */
@@ -36,11 +42,13 @@ function grouped(items: readonly PageItem[], keyOf: (item: PageItem) => string):
   return groups;
 }
 
-/** A row for each chapter that has something, in the order of the catalogue; what is in no chapter is `other`. */
+/** The chapters in the order of the catalogue; what is in none is in `other`. */
+export const chapterNames: readonly string[] = [...new Set([...[...entriesById.values()].map(({ chapter }) => chapter as string), 'other'])];
+
+/** A row for each chapter that has something, in the order of the catalogue. */
 export function chapterRows(items: readonly PageItem[]): ProgressRow[] {
   const groups = grouped(items, ({ chapter }) => chapter);
-  const known = new Set([...[...entriesById.values()].map(({ chapter }) => chapter as string), 'other']);
-  return [...known].flatMap((chapter) => (groups.has(chapter) ? [rowOf(chapter, { id: chapter }, groups.get(chapter)!)] : []));
+  return chapterNames.flatMap((chapter) => (groups.has(chapter) ? [rowOf(chapter, { id: chapter }, groups.get(chapter)!)] : []));
 }
 
 /** The folders where the paths part, and the files beside them; one group when all files are in one folder. */
@@ -78,9 +86,9 @@ function percent(share: number): string {
   return (share * 100).toFixed(2).replace(/\.?0+$/, '');
 }
 
-function bar({ counts, all }: ProgressRow): Markup {
+function bar<Name extends string>({ counts, all }: ProgressRow<Name>, columns: readonly ProgressColumn<Name>[]): Markup {
   let start = 0;
-  const parts = statuses.flatMap(({ name, key }) => {
+  const parts = columns.flatMap(({ name, key }) => {
     const count = counts.get(name) ?? 0;
     if (count === 0) return [];
     const part = html`<rect class="fill-${key}" x="${percent(start / all)}" width="${percent(count / all)}" height="8"/>`;
@@ -90,15 +98,18 @@ function bar({ counts, all }: ProgressRow): Markup {
   return html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
 }
 
-/** The rows as stacked bars beside their numbers; nothing without rows. */
-export function progressTable(caption: string, rows: readonly ProgressRow[]): Markup {
+/**
+ * The rows as stacked bars beside their numbers; nothing without rows.
+ * @param columns in the order of the bars; those that no row has are left out
+ */
+export function progressTable<Name extends string>(caption: string, rows: readonly ProgressRow<Name>[], columns: readonly ProgressColumn<Name>[]): Markup {
   if (rows.length === 0) return html``;
-  const used = statuses.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
+  const used = columns.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="progress">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${caption.replace('By ', '')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${used.map(({ name }) => html`<th scope="col" class="count">${name}</th>`)}<th scope="col" class="count">all</th></tr></thead>
 <tbody>
-${rows.map((row) => html`<tr><th scope="row"><a href="#${new URLSearchParams(row.filter).toString()}">${row.name}</a></th><td class="picture">${bar(row)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? number(row.counts.get(name)!) : ''}</td>`)}<td class="count">${number(row.all)}</td></tr>
+${rows.map((row) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? number(row.counts.get(name)!) : ''}</td>`)}<td class="count">${number(row.all)}</td></tr>
 `)}</tbody>
 </table></div>`;
 }

@@ -45,14 +45,25 @@ describe('merge', () => {
     place = createRepository(files);
     place.run(['-n', '--output', join(place.home, 'one, of "two".json')]);
     place.run(['check', '--max', '9', '--only', 'client-aliases', '--output', join(place.home, '=two.json')]);
-    const table = `report,profile,version,files_scanned,files_analysed,files_changed,migrated,review,manual,possible,ignored,unresolved,skipped,manifest_lines,manifest_lines_manual,type_errors,proven,passed
-"one, of ""two"".json",svc,6.0.0,4,4,4,2,2,0,0,0,0,0,1,0,0,false,
-'=two.json,svc,6.0.0,4,4,2,2,0,0,0,0,0,0,0,0,,,true
+    const table = `report,profile,version,files_scanned,files_analysed,files_changed,migrated,review,manual,possible,ignored,unresolved,skipped,manifest_lines,manifest_lines_manual,type_errors,proven,passed,failed,written
+"one, of ""two"".json",svc,6.0.0,4,4,4,2,2,0,0,0,0,0,1,0,0,false,,0,false
+'=two.json,svc,6.0.0,4,4,2,2,0,0,0,0,0,0,0,0,,,true,0,false
 `;
     const args = ['one, of "two".json', '=two.json', '--cwd', place.home];
     expect(place.run(['merge', ...args, '--overview', '-'])).toEqual({ status: 0, stdout: table, stderr: '' });
     expect(place.run(['merge', ...args, '--overview', 'out/fleet.csv']).stdout).toBe('Overview of 2 reports written to out/fleet.csv\n');
     expect(readFileSync(join(place.home, 'out/fleet.csv'), 'utf8')).toBe(table);
+  });
+
+  test('--overview makes a page that links to those of the repositories, beside a table', () => {
+    place = createRepository({ ...files, 'torn.ts': "import '@svc/client';\nfunction {" });
+    place.run(['check', '--format', `json=${join(place.home, 'reports/a.json')},html=${join(place.home, 'reports/a.html')}`]);
+    place.run(['--allow-dirty', '--output', join(place.home, 'reports/b.json')]);
+    const { status, stdout } = place.run(['merge', 'reports/a.json', 'reports/b.json', '--cwd', place.home, '--overview', 'fleet.html', '--overview', 'fleet.csv']);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'Overview of 2 reports written to fleet.html\nOverview of 2 reports written to fleet.csv\n' });
+    const data = JSON.parse(/id="report-data">([^]*?)<\/script>/.exec(readFileSync(join(place.home, 'fleet.html'), 'utf8'))?.[1] ?? '') as { rows: { name: string; link?: string }[] };
+    expect(data.rows.map(({ name, link }) => [name, link])).toEqual([['a', './reports/a.html'], ['b', undefined]]);
+    expect(readFileSync(join(place.home, 'fleet.csv'), 'utf8').split('\n').slice(1, 3).map((line) => line.split(',').slice(-2))).toEqual([['1', 'false'], ['1', 'true']]);
   });
 
   test('refuses what is no report, a whole one, or no part', () => {
@@ -71,7 +82,9 @@ describe('merge', () => {
     expect(told('merge', 'torn.json')).toBe('svc-codemod: "torn.json" is a report that is not whole.\n');
     expect(told('merge', 'whole.json')).toBe('svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n');
     expect(told('merge')).toContain("missing required argument 'reports'");
-    expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe('svc-codemod: --overview makes a table and no report; leave out --format and --output.\n');
+    expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe('svc-codemod: --overview makes no report; leave out --format and --output.\n');
+    place.run(['check', '--shard', '1/2', '--output', join(place.home, 'part.json')]);
+    expect(told('merge', 'part.json', '--overview', 'x.html')).toBe('svc-codemod: "part.json" is part 1/2 of a repository; merge its parts first, and take the result.\n');
     for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0']) expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');
     expect(told('check', '--shard', '1/2', '--baseline', 'b', '--update-baseline')).toContain("cannot be used with option '--update-baseline'");
   });

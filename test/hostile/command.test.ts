@@ -93,10 +93,10 @@ test('files and folders without permission: exit 4, one sentence each, the other
     const run = asUser(root, ['--allow-dirty', '--format', 'json']);
     const report = JSON.parse(run.stdout) as { skipped: { file: string; reason: string }[] };
     expect(report.skipped).toEqual([
-      { file: 'closed', reason: 'a folder that cannot be read' },
-      { file: 'frozen/inner.ts', reason: 'no permission to write it' },
-      { file: 'package.json', reason: 'cannot be read (permission denied); its versions were left as they are' },
-      { file: 'secret.ts', reason: 'cannot be read: permission denied' },
+      { file: 'closed', reason: 'a folder that cannot be read', failed: true },
+      { file: 'frozen/inner.ts', reason: 'no permission to write it', failed: true },
+      { file: 'package.json', reason: 'cannot be read (permission denied); its versions were left as they are', failed: true },
+      { file: 'secret.ts', reason: 'cannot be read: permission denied', failed: true },
     ]);
     expect(run.code).toBe(4);
     expect(readFileSync(path.join(root, 'good.ts'), 'utf8')).toBe(migratedGood);

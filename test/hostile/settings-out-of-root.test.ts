@@ -47,8 +47,8 @@ test('settings that lead out of the repository: nothing there is opened, listed 
   const report = JSON.parse(run.stdout) as { skipped: { file: string; reason: string }[] };
   const up = path.relative(path.join(root, `package-${String(at)}`), out);
   expect(report.skipped).toEqual([
-    { file: `package-${String(at)}/tsconfig.json`, reason: `extends ${JSON.stringify(`${up}/tsconfig.json`)}, which is outside the repository: not followed` },
-    { file: `package-${String(at)}/tsconfig.json`, reason: `extends ${JSON.stringify(`${out}/tsconfig.json`)}, which is outside the repository: not followed` },
+    { file: `package-${String(at)}/tsconfig.json`, reason: `extends ${JSON.stringify(`${up}/tsconfig.json`)}, which is outside the repository: not followed`, failed: true },
+    { file: `package-${String(at)}/tsconfig.json`, reason: `extends ${JSON.stringify(`${out}/tsconfig.json`)}, which is outside the repository: not followed`, failed: true },
   ]);
   expect(run.code).toBe(4);
 });

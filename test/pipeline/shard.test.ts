@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkRun } from '../../pipeline/check.ts';
-import { mergeReports, type NamedReport } from '../../pipeline/merge-reports.ts';
+import { mergeReports } from '../../pipeline/merge-reports.ts';
 import { migrateRun } from '../../pipeline/migrate.ts';
 import type { CheckOptions, MigrateOptions } from '../../pipeline/options.ts';
 import { isInShard } from '../../pipeline/shard.ts';
 import { jsonReport } from '../../report/json.ts';
 import type { Run } from '../../report/run.ts';
+import type { NamedReport } from '../../report/overview/repository.ts';
 import type { Report } from '../../report/schema.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** The form, the address and the lists say the same. */
+import { setAddress } from './address.js';
 import { byId } from './elements.js';
 import { filterOfHash, hashOfFilter, noFilter } from './filter.js';
 
@@ -24,13 +25,7 @@ export function connectFilter(apply) {
     return { statuses: checked.length === boxes.length ? [] : checked, id: fields.id.value.trim(), path: fields.path.value.trim() };
   };
   /** @param {import('./filter.js').Filter} filter */
-  const remember = (filter) => {
-    try {
-      history.replaceState(null, '', hashOfFilter(filter) || location.pathname + location.search);
-    } catch {
-      // A page shown inside another one may not change its address; the filter works without.
-    }
-  };
+  const remember = (filter) => setAddress(hashOfFilter(filter));
 
   form.addEventListener('input', () => {
     const filter = read();

@@ -4,6 +4,19 @@ import { byId } from './elements.js';
 import { buttonOf } from './rows.js';
 
 /**
+ * @param {readonly any[]} lists
+ * @returns {Element | undefined} the first row of the first list that has one
+ */
+function firstRow(lists) {
+  return lists.map(({ list }) => list.querySelector(':scope > .row')).find((row) => row !== null) ?? undefined;
+}
+
+/** @param {Element | null} element @returns {Element | undefined} the element when it is a row; a table's head is none */
+function asRow(element) {
+  return element?.matches('.row') ? element : undefined;
+}
+
+/**
  * The row that a step leads to.
  *
  * @param {readonly any[]} lists
@@ -12,20 +25,20 @@ import { buttonOf } from './rows.js';
  */
 function rowAfter(lists, step) {
   const current = document.activeElement?.closest('.row');
-  if (!current) return lists.map(({ list }) => list.firstElementChild).find((row) => row !== null) ?? undefined;
+  if (!current) return firstRow(lists);
   const index = lists.findIndex(({ list }) => list === current.parentElement);
   if (step > 0) {
     if (current.nextElementSibling === null) lists[index].more();
-    return current.nextElementSibling ?? lists.slice(index + 1).map(({ list }) => list.firstElementChild).find((row) => row !== null) ?? undefined;
+    return asRow(current.nextElementSibling) ?? firstRow(lists.slice(index + 1));
   }
-  return current.previousElementSibling ?? lists.slice(0, index).map(({ list }) => list.lastElementChild).find((row) => row !== null) ?? undefined;
+  return asRow(current.previousElementSibling) ?? lists.slice(0, index).map(({ list }) => asRow(list.lastElementChild)).find((row) => row !== undefined);
 }
 
 /**
  * @param {readonly any[]} lists
- * @param {HTMLInputElement} pathField
+ * @param {HTMLInputElement} mainField which `/` leads to
  */
-export function connectKeys(lists, pathField) {
+export function connectKeys(lists, mainField) {
   const dialog = byId('keys');
   const enabled = byId('single-keys');
   byId('show-keys').addEventListener('click', () => dialog.showModal());
@@ -44,8 +57,8 @@ export function connectKeys(lists, pathField) {
       const row = rowAfter(lists, key === 'j' ? 1 : -1);
       if (row !== undefined) buttonOf(row).focus();
     } else if (key === '/') {
-      pathField.focus();
-      pathField.select();
+      mainField.focus();
+      mainField.select();
     } else if (key === '?') {
       dialog.showModal();
     } else {
@@ -57,6 +70,6 @@ export function connectKeys(lists, pathField) {
 
 /** @param {readonly any[]} lists */
 function rowAfterField(lists) {
-  const row = lists.map(({ list }) => list.firstElementChild).find((first) => first !== null);
-  if (row) buttonOf(row).focus();
+  const row = firstRow(lists);
+  if (row !== undefined) buttonOf(row).focus();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A list that makes its rows when they come into view, so that thousands cost nothing. */
+/** A list that makes its rows when they come into view, so that thousands cost nothing. What else it holds stays before them. */
 
 /** Rows made at a time. */
 const portion = 60;
@@ -13,16 +13,17 @@ const portion = 60;
 export function lazyList(list, moreButton, rowOf) {
   /** @type {readonly Item[]} */
   let items = [];
-  let shown = 0;
+  /** @type {HTMLElement[]} */
+  let made = [];
   /** @param {number} count */
   const showUntil = (count) => {
-    const added = items.slice(shown, count).map(rowOf);
+    const added = items.slice(made.length, count).map(rowOf);
     list.append(...added);
-    shown += added.length;
-    moreButton.hidden = shown >= items.length;
+    made.push(...added);
+    moreButton.hidden = made.length >= items.length;
     return added;
   };
-  const more = () => showUntil(shown + portion);
+  const more = () => showUntil(made.length + portion);
   moreButton.addEventListener('click', () => {
     const [first] = more();
     /** @type {HTMLElement | null | undefined} */ (first?.querySelector('button'))?.focus();
@@ -40,8 +41,8 @@ export function lazyList(list, moreButton, rowOf) {
     /** @param {readonly Item[]} now what the list holds from now on */
     show(now) {
       items = now;
-      shown = 0;
-      list.replaceChildren();
+      for (const row of made) row.remove();
+      made = [];
       more();
     },
     more,
@@ -53,8 +54,8 @@ export function lazyList(list, moreButton, rowOf) {
      */
     rowOf(item) {
       const index = items.indexOf(item);
-      if (index >= shown) showUntil(index + portion);
-      return list.children[index];
+      if (index >= made.length) showUntil(index + portion);
+      return made[index];
     },
   };
 }

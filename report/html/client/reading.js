@@ -6,7 +6,7 @@ import { setOpen } from './rows.js';
 /** Where the choice is kept for the next report. */
 const kept = 'svc-codemod-theme';
 
-/** Places to look at are printed opened while there are not more. */
+/** Rows are printed opened while there are not more. */
 const openedOnPaper = 300;
 
 export function connectTheme() {
@@ -33,17 +33,17 @@ export function connectTheme() {
  * On paper nothing comes into view later, and nothing can be opened.
  *
  * @param {readonly any[]} lists
- * @param {any} places
+ * @param {() => readonly Element[]} wanted rows that are better read opened, once every row is made
  */
-export function connectPrint(lists, places) {
+export function connectPrint(lists, wanted) {
   /** @type {Element[]} */
   let opened = [];
   const prepare = () => {
     for (const list of lists) list.all();
-    const left = [...places.list.children].filter((row) => row.querySelector('.text-migrated, .text-ignored') === null && row.lastElementChild.hidden);
-    if (left.length > openedOnPaper) return;
-    opened = [...opened, ...left];
-    for (const row of left) setOpen(row, true);
+    const closed = wanted().filter((row) => /** @type {HTMLElement} */ (row.lastElementChild).hidden);
+    if (closed.length > openedOnPaper) return;
+    opened = [...opened, ...closed];
+    for (const row of closed) setOpen(row, true);
   };
   const after = () => {
     for (const row of opened) setOpen(row, false);

@@ -22,7 +22,7 @@ export function makeRow(title, content) {
 
 /** @param {Element} row @returns {HTMLButtonElement} */
 export function buttonOf(row) {
-  return /** @type {HTMLButtonElement} */ (row.firstElementChild);
+  return /** @type {HTMLButtonElement} */ (row.querySelector('button'));
 }
 
 /** @param {Element} row @param {boolean} open */

@@ -1,5 +1,6 @@
 /** Reports of many repositories as one table: a line for each, in CSV. */
-import type { Report } from './schema.ts';
+import type { Report } from '../schema.ts';
+import type { NamedReport } from './repository.ts';
 
 type Cell = string | number;
 
@@ -21,6 +22,8 @@ const columns: readonly (readonly [name: string, valueOf: (report: Report) => Ce
   ['type_errors', ({ verify }) => verify?.errors.length ?? ''],
   ['proven', ({ verify }) => (verify === undefined ? '' : String(verify.proven))],
   ['passed', ({ gate }) => (gate === undefined ? '' : String(gate.passed))],
+  ['failed', ({ skipped }) => skipped.filter(({ failed }) => failed === true).length],
+  ['written', ({ written = false }) => String(written)],
 ];
 
 /** A text that a spreadsheet would take for a formula is none behind an apostrophe. */
@@ -29,8 +32,14 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The table: a line of column names, then one for each report in the order given, with its name first. */
-export function overviewCsv(reports: readonly { name: string; report: Report }[]): string {
-  const lines: Cell[][] = [['report', ...columns.map(([name]) => name)], ...reports.map(({ name, report }) => [name, ...columns.map(([, valueOf]) => valueOf(report))])];
-  return lines.map((line) => `${line.map(cell).join(',')}\n`).join('');
+function line(cells: readonly Cell[]): string {
+  return `${cells.map(cell).join(',')}\n`;
+}
+
+/** The line of column names. */
+export const overviewHead: string = line(['report', ...columns.map(([name]) => name)]);
+
+/** The line of a report, with its name first. */
+export function overviewLine({ name, report }: NamedReport): string {
+  return line([name, ...columns.map(([, valueOf]) => valueOf(report))]);
 }

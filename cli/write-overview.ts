@@ -1,0 +1,75 @@
+/** `merge --overview`: many repositories in one file, a table or a page by its ending. */
+import { existsSync } from 'node:fs';
+import { dirname, extname, relative, resolve } from 'node:path';
+import { toPosix } from '../analysis/repository-path.ts';
+import { UsageError } from '../pipeline/errors.ts';
+import { counted } from '../report/counted.ts';
+import { harmless } from '../report/harmless-text.ts';
+import type { NamedReport } from '../report/overview/repository.ts';
+import { prepareFile, writeOutput } from './write-output.ts';
+
+/** Calls `use` with one report after the other; none is kept, so that ten thousand fit into memory. */
+async function forEachReport(names: readonly string[], here: string, use: (report: NamedReport) => void): Promise<void> {
+  const { readReport } = await import('../pipeline/read-report.ts');
+  for (const name of names) {
+    const named = readReport(here, name);
+    const { shard } = named.report;
+    if (shard !== undefined) throw new UsageError(`"${name}" is part ${shard.index}/${shard.of} of a repository; merge its parts first, and take the result.`);
+    use(named);
+  }
+}
+
+/** The names without the folders and the ending that all have in common. */
+export function shortNames(names: readonly string[]): string[] {
+  const paths = names.map((name) => toPosix(name).split('/'));
+  const [first = []] = paths;
+  let common = 0;
+  while (paths.every((path) => path.length > common + 1 && path[common] === first[common])) common += 1;
+  const isJson = names.every((name) => /.\.json$/i.test(name));
+  return paths.map((path) => path.slice(common).join('/').slice(0, isJson ? -'.json'.length : undefined));
+}
+
+/** The address of the page beside a report (`a.html` beside `a.json`), seen from the overview; undefined without one. */
+function pageBeside(name: string, overview: string, here: string): string | undefined {
+  const report = resolve(here, name);
+  const page = `${report.slice(0, report.length - extname(report).length)}.html`;
+  const file = resolve(here, overview);
+  if (page === file || !existsSync(page)) return undefined;
+  return `./${toPosix(relative(dirname(file), page)).split('/').map(encodeURIComponent).join('/')}`;
+}
+
+async function table(names: readonly string[], here: string): Promise<string> {
+  const { overviewHead, overviewLine } = await import('../report/overview/csv.ts');
+  const lines = [overviewHead];
+  await forEachReport(names, here, (named) => lines.push(overviewLine(named)));
+  return lines.join('');
+}
+
+async function page(names: readonly string[], file: string, here: string): Promise<string> {
+  const [{ repositoryFigures }, { overviewHtml }] = await Promise.all([import('../report/overview/repository.ts'), import('../report/overview/html.ts')]);
+  const shown = shortNames(names);
+  const repositories: Parameters<typeof overviewHtml>[0][number][] = [];
+  await forEachReport(names, here, ({ name, report }) => {
+    const link = pageBeside(name, file, here);
+    repositories.push({ ...repositoryFigures({ name: shown[repositories.length] ?? name, report }), ...(link === undefined ? {} : { link }) });
+  });
+  return overviewHtml(repositories);
+}
+
+/**
+ * Writes the overview of reports: a page for a file that ends in `.html`, else a table in CSV.
+ * @param names of the reports, relative to `here`
+ * @param file relative to `here`; `-` is standard output, for the table
+ * @throws UsageError for what is no whole report, and a file that cannot be written
+ */
+export async function writeOverview(names: readonly string[], file: string, here: string): Promise<void> {
+  if (file === '-') {
+    process.stdout.write(await table(names, here));
+    return;
+  }
+  prepareFile(here, file, `--overview "${file}"`);
+  const text = /\.html?$/i.test(file) ? await page(names, file, here) : await table(names, here);
+  const reason = await writeOutput(resolve(here, file), text);
+  if (reason !== undefined) throw new UsageError(`the overview could not be written to "${file}" (${reason}).`);
+  process.stdout.write(`Overview of ${counted(names.length, 'report')} written to ${harmless(file)}\n`);
+}

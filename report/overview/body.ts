@@ -1,0 +1,108 @@
+/** Everything that the overview says without its script; the script fills the table. */
+import { counted, number } from '../counted.ts';
+import { keysDialog, readingControls } from '../html/controls.ts';
+import { html, prose, type Markup } from '../html/markup.ts';
+import { progressTable } from '../html/progress.ts';
+import type { FleetTotals } from './page-data.ts';
+import type { RepositoryFigures } from './repository.ts';
+import { overviewColumns, repositoryStates } from './states.ts';
+
+const none = html``;
+
+function link(filter: Readonly<Record<string, string>>, text: Markup | string): Markup {
+  return html`<a href="#${new URLSearchParams({ ...filter }).toString()}">${text}</a>`;
+}
+
+function sum(totals: FleetTotals, left: boolean): number {
+  return overviewColumns.reduce((all, column) => all + (column.left === left && column.name !== 'ignored' ? (totals.columns.get(column.name) ?? 0) : 0), 0);
+}
+
+function header(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
+  const left = sum(totals, true);
+  const done = sum(totals, false);
+  const withSome = repositories.filter(({ state }) => state !== 'nothing found').length;
+  const share = left + done === 0 ? '' : ` (${Math.floor((done / (left + done)) * 100)} %)`;
+  const versions = [...new Set(repositories.map(({ version }) => version))].sort();
+  return html`<header>
+<div class="top">
+<h1>svc-codemod <span class="subject">overview of ${counted(repositories.length, 'repository', 'repositories')}</span></h1>
+${readingControls}
+</div>
+<p class="totals">${counted(withSome, 'repository has', 'repositories have')} something of v5: ${counted(done, 'place')} migrated${share}, ${number(left)} left.</p>
+<p class="quiet">svc-codemod ${versions.join(', ')}; ${counted(repositories.reduce((all, { filesScanned }) => all + filesScanned, 0), 'file')} read</p>
+</header>`;
+}
+
+function stateLegend(repositories: readonly RepositoryFigures[]): Markup {
+  return html`<ul class="legend">
+${repositoryStates.flatMap(({ name, key, what }) => {
+    const count = repositories.filter(({ state }) => state === name).length;
+    return count === 0 ? [] : [html`<li><span class="swatch fill-${key}"></span>${link({ state: name }, html`<b>${number(count)}</b> ${name}`)} <span class="quiet">${what}</span></li>
+`];
+  })}</ul>`;
+}
+
+function reasonsTable({ reasons }: FleetTotals): Markup {
+  if (reasons.length === 0) return none;
+  return html`<section aria-labelledby="reasons-title">
+<h2 id="reasons-title">Reasons most often met</h2>
+<p class="quiet">Why places are left, or what to look at there; … stands for what differs.</p>
+<div class="wide" role="region" aria-label="Table of reasons" tabindex="0"><table class="progress reasons">
+<thead><tr><th scope="col">reason</th><th scope="col" class="count">repositories</th><th scope="col" class="count">places</th></tr></thead>
+<tbody>
+${reasons.map(({ text, places, repositories }, index) => html`<tr><th scope="row">${link({ reason: String(index + 1) }, prose(text))}</th><td class="count">${number(repositories)}</td><td class="count">${number(places)}</td></tr>
+`)}</tbody>
+</table></div>
+</section>`;
+}
+
+function tableControls(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
+  const used = repositoryStates.filter(({ name }) => repositories.some(({ state }) => state === name));
+  return html`<form id="filter" role="search" aria-label="Repositories">
+<fieldset><legend>State</legend>
+${used.map(({ name, key }) => html`<label class="box"><input type="checkbox" name="state" value="${name}" checked><span class="swatch fill-${key}"></span>${name}</label>
+`)}</fieldset>
+<div class="fields">
+<label>Name <input type="search" name="name" placeholder="team/** or a part of it" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
+<label>Chapter <select name="chapter"><option value="">all</option>${totals.chapters.map(({ name }) => html`<option>${name}</option>`)}</select></label>
+<label>Reason <select name="reason"><option value="">any</option>${totals.reasons.map(({ text }, index) => html`<option value="${index + 1}">${text.replaceAll('`', '')}</option>`)}</select></label>
+<button type="reset">Show all</button>
+</div>
+</form>`;
+}
+
+function sortButton(key: string, name: string): Markup {
+  return html`<button type="button" data-sort="${key}">${name}</button>`;
+}
+
+function repositoryTable(totals: FleetTotals): Markup {
+  const used = overviewColumns.filter(({ name }) => totals.columns.has(name));
+  const counts = [...used.map(({ name }) => name), 'left', 'done'];
+  return html`<div class="wide" role="region" aria-label="Table of repositories" tabindex="0"><table class="progress repositories" id="repository-list">
+<caption class="unseen">Repositories; the buttons of the head sort them</caption>
+<thead><tr><th scope="col">${sortButton('name', 'repository')}</th><th scope="col">${sortButton('state', 'state')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${counts.map((name) => html`<th scope="col" class="count">${sortButton(name, name)}</th>`)}</tr></thead>
+</table></div>
+<button type="button" class="more" id="more-repositories" hidden>Show more</button>`;
+}
+
+/** The body of the page. */
+export function overviewBody(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
+  return html`<a class="skip" href="#places">To the repositories</a>
+${header(repositories, totals)}
+<main>
+<section aria-labelledby="progress-title">
+<h2 id="progress-title">Progress</h2>
+${stateLegend(repositories)}
+${progressTable('By chapter', totals.chapters, overviewColumns)}
+</section>
+${reasonsTable(totals)}
+<section aria-labelledby="places-title" id="places" tabindex="-1">
+<h2 id="places-title">Repositories</h2>
+${tableControls(repositories, totals)}
+<noscript><p>The table needs the script of this page. <code>merge --overview FILE.csv</code> writes the same for a spreadsheet.</p></noscript>
+<p id="shown" role="status"></p>
+${repositoryTable(totals)}
+</section>
+</main>
+${keysDialog('repository', 'filter by name')}`;
+}

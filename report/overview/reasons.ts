@@ -1,0 +1,41 @@
+/** Reasons without what is particular about a place, so that those of many repositories can be counted together. */
+
+/** How often a reason was met; `text` is absent once two places word it differently. */
+export interface ReasonCount {
+  text?: string;
+  places: number;
+  repositories: number;
+}
+
+/** Code, names of files, and numbers. */
+const particular = /`[^`]*`|[\w./-]+\.[cm]?[jt]sx?\b|\d[\d,.]*/g;
+
+/** One reason may be several, parted by semicolons that stand outside of code. */
+function parts(reason: string): string[] {
+  return (reason.match(/(?:`[^`]*`|[^;`]|`)+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** The reasons of one repository by what they have in common. */
+export function reasonsOf(texts: readonly string[]): Map<string, ReasonCount> {
+  const counts = new Map<string, ReasonCount>();
+  for (const text of texts) {
+    for (const part of new Set(parts(text))) {
+      const key = part.replace(particular, '…');
+      addReason(counts, key, { text: part, places: 1, repositories: 1 });
+      counts.get(key)!.repositories = 1;
+    }
+  }
+  return counts;
+}
+
+/** Adds a count of one key to those of many. */
+export function addReason(counts: Map<string, ReasonCount>, key: string, { text, places, repositories }: ReasonCount): void {
+  const known = counts.get(key);
+  if (known === undefined) {
+    counts.set(key, { ...(text === undefined ? {} : { text }), places, repositories });
+    return;
+  }
+  known.places += places;
+  known.repositories += repositories;
+  if (known.text !== text) delete known.text;
+}
