@@ -1,7 +1,8 @@
 import type { Entry } from '../catalog/entry.ts';
-import type { MemberShape, Segment, Site } from '../analysis/site.ts';
+import type { DestructureShape, MemberShape, Segment, Site } from '../analysis/site.ts';
 import { keyEdit } from './destructuring.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
+import { removeFromList } from './object-text.ts';
 import type { PlanContext, TextEdit } from './plan.ts';
 
 /*
@@ -23,6 +24,9 @@ export function aliasOfUse(site: Site, hidden: readonly string[], names: readonl
   const local = context.source.slice(shape.receiver.start, shape.receiver.end);
   const declaration = onlyDeclaration(local, context);
   if (declaration === undefined || declaration.site.evidence !== 'proven') return undefined;
+  const entry = context.entryOf(declaration.site.id);
+  // Where the declaration stays, its uses do too.
+  if (entry === undefined || planAliasDeclaration(declaration.site, { ...context, entry }) === undefined) return undefined;
   const isHidden = declaration.names.length >= hidden.length && hidden.every((name, index) => declaration.names[declaration.names.length - hidden.length + index] === name);
   return isHidden ? { group: groupOf(declaration.site), names } : undefined;
 }
@@ -33,10 +37,32 @@ export function planAliasDeclaration(site: Site, context: PlanContext): { group:
   const own = declaredAlias(site, source);
   if (own === undefined || entry.target === undefined || onlyDeclaration(own.local, context)?.site !== site) return undefined;
   const { shape } = site;
-  if (shape.kind === 'destructure') return entry.path.length === 1 && entry.target.length === 1 ? { group: groupOf(site), edits: [keyEdit(shape, entry.target[0]!, source)] } : undefined;
+  if (shape.kind === 'destructure') {
+    const edits = entry.target.length === 1 ? patternEdits(shape, entry.path, entry.target[0]!, own.local, source) : undefined;
+    return edits === undefined ? undefined : { group: groupOf(site), edits };
+  }
   const match = shape.kind === 'member' ? matchPath(shape.segments, entry.path) : undefined;
   const edits = match === undefined || match.hidden.length > 0 ? undefined : pathEdits(source, match.visible, entry.target);
   return edits === undefined || 'reason' in edits ? undefined : { group: groupOf(site), edits };
+}
+
+/** Another key for the same local name, one level further out where v5 had a namespace around it. */
+function patternEdits(shape: DestructureShape, path: readonly string[], name: string, local: string, source: string): TextEdit[] | undefined {
+  if (path.length === 1) return [keyEdit(shape, name, source)];
+  const [outer = ''] = path;
+  if (path.length > 2) return undefined;
+  const text = name === local ? name : `${name}: ${local}`;
+  const alone = shape.siblings.length === 1;
+  if (shape.outer.length === 0) {
+    const value = shape.initializer === undefined ? '' : source.slice(shape.initializer.start, shape.initializer.end);
+    const behind = new RegExp(`\\s*\\??\\.\\s*${outer}$`).exec(value);
+    if (!alone || behind === null) return undefined;
+    return [{ ...shape.element, text }, { start: shape.initializer!.start + behind.index, end: shape.initializer!.end, text: '' }];
+  }
+  const before = new RegExp(`(?<![\\p{ID_Continue}$])${outer}\\s*:\\s*$`, 'u').exec(source.slice(0, shape.pattern.start));
+  if (before === null) return undefined;
+  if (alone) return [{ start: before.index, end: shape.pattern.end, text }];
+  return [{ start: before.index, end: before.index, text: `${text}, ` }, removeFromList(source, shape.pattern, shape.element, source.slice(shape.pattern.start + 1, shape.element.start).trim() === '')];
 }
 
 /** True for the entry of a namespace rather than of a method: its uses are members of it. */
@@ -71,13 +97,18 @@ function declaredAlias(site: Site, source: string): Declaration | undefined {
   if (/^export\b/.test(source.slice(site.statement.start))) return undefined;
   if (shape.kind === 'destructure') {
     if (shape.local === undefined || shape.position !== 'const' || shape.hasDefault || shape.hasRest || shape.escapes) return undefined;
-    return { local: shape.local.name, at: shape.local.range.start, names: [...shape.outer, nameOf(shape.key, source)] };
+    return { local: shape.local.name, at: shape.local.range.start, names: [...writtenNames(shape, source), ...shape.outer, nameOf(shape.key, source)] };
   }
   if (shape.kind !== 'member' || (shape.use.kind !== 'value' && shape.use.kind !== 'read')) return undefined;
   const before = /(?<![\p{ID_Continue}$.])const\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=\s*$/u.exec(source.slice(site.statement.start, shape.receiver.start));
   const after = source.slice(shape.segments.at(-1)?.access.end);
   if (before?.[1] === undefined || !/^\s*(;|\r?\n|$)/.test(after)) return undefined;
   return { local: before[1], at: site.statement.start + before.index + before[0].indexOf(before[1], 5), names: shape.segments.map((segment) => segment.name) };
+}
+
+/** `client`, `api`, `legacy` of `… = client.api.legacy`. */
+function writtenNames({ initializer }: DestructureShape, source: string): string[] {
+  return initializer === undefined ? [] : source.slice(initializer.start, initializer.end).split(/[\s!]*\??\.\s*/);
 }
 
 /** The one declaration of `local` in the file, when the name appears nowhere else but before a `.`: it does not travel on. */
@@ -90,7 +121,10 @@ function onlyDeclaration(local: string, context: PlanContext): (Declaration & { 
   const [declaration] = found;
   if (declaration === undefined || found.length > 1) return undefined;
   const word = new RegExp(`(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`, 'gu');
-  const others = [...context.source.matchAll(word)].filter((match) => match.index !== declaration.at);
+  const { source } = context;
+  // `{ scoreV1: scores }`: a key is another name.
+  const isKey = (at: number): boolean => /[{,]\s*$/.test(source.slice(0, at)) && /^\s*:/.test(source.slice(at + local.length));
+  const others = [...source.matchAll(word)].filter(({ index }) => index !== declaration.at && !isKey(index));
   return others.length === 0 ? declaration : undefined;
 }
 

@@ -18,6 +18,12 @@ function planNamespace(site: Site, context: PlanContext): Outcome | undefined {
     return thisArgument !== undefined && thisArgument.start <= extent.start && extent.end <= thisArgument.end;
   });
   const watched = context.siblings.some(({ shape: other }) => other.kind === 'stringKey' && other.object.start <= extent.start && extent.end <= other.object.end);
+  // A pattern that takes its only member out of this expression.
+  const takenApart = site.shape.kind === 'member' && context.siblings.some((other) => {
+    const entry = context.entryOf(other.id);
+    return other.shape.kind === 'destructure' && other.shape.initializer?.end === extent.end && entry !== undefined && isNamespace(entry) && planAliasDeclaration(other, { ...context, entry }) !== undefined;
+  });
+  if (takenApart) return undefined;
   // The site that binds or watches the method rewrites this expression too.
   if (bound || watched) return undefined;
   const alias = planAliasDeclaration(site, context);
