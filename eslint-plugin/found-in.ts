@@ -2,10 +2,11 @@ import { createRequire } from 'node:module';
 import type { Rule } from 'eslint';
 import { markerStart, watchedNames, watchedTypes } from '../analysis/looked-for.ts';
 import { profiles } from '../catalog/profile.ts';
-import { locate } from './locate.ts';
+import { settle } from './configured.ts';
+import { locate, type Place } from './locate.ts';
 import type { InspectedManifest } from './session/inspect-manifest.ts';
 import type { InspectedFile } from './session/inspect.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** The analysis brings the TypeScript compiler with it; a project without anything to look at never pays for it. */
 const load = createRequire(import.meta.url);
@@ -21,6 +22,13 @@ const anyName = new RegExp(`\\b(?:${[...watchedNames, ...watchedTypes].join('|')
 /** What one asks about; the settings are those of `settings.svc`. */
 type Question = Pick<Rule.RuleContext, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
 
+/** Where a linted text belongs, and what holds there. */
+function placeOf({ filename, physicalFilename, cwd, settings }: Rule.RuleContext): { place: Place; own: Settings } {
+  const given = readSettings(settings);
+  const place = locate({ filename, physicalFilename, cwd }, given.root);
+  return { place, own: settle(given, place.start) };
+}
+
 /**
  * All rules ask about the same text one after the other. A rule that asks again lints again: other files may have changed
  * meanwhile, also where the `SourceCode` is still the same, as that of oxlint always is.
@@ -35,7 +43,8 @@ function isSame(a: Question, b: Question): boolean {
  * What a linted text has left of v5, computed once for all rules.
  * @throws Error for wrong settings
  */
-export function foundIn({ id, sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedFile {
+export function foundIn(context: Rule.RuleContext): InspectedFile {
+  const { id, sourceCode, filename, physicalFilename, settings } = context;
   const text = withBom(sourceCode);
   const asked = { sourceCode, filename, text, settings: settings['svc'] };
   if (!last || last.askedBy.has(id) || !isSame(last.asked, asked)) last = { asked, found: find(), askedBy: new Set() };
@@ -43,11 +52,10 @@ export function foundIn({ id, sourceCode, filename, physicalFilename, cwd, setti
   return last.found;
 
   function find(): InspectedFile {
-    const own = readSettings(settings);
+    const { place, own } = placeOf(context);
     if (!anyName.test(text) && !own.modules.some((name) => text.includes(name))) return nothing;
     if (filename !== physicalFilename && forBlocks().isSilencedBlock(physicalFilename, text)) return nothing;
-    const { root, file } = locate({ filename, physicalFilename, cwd }, own.root);
-    return forCode().inspect(root, file, text, own);
+    return forCode().inspect(place, text, own);
   }
 }
 
@@ -55,10 +63,9 @@ export function foundIn({ id, sourceCode, filename, physicalFilename, cwd, setti
  * What a package.json has left of v5.
  * @throws Error for wrong settings
  */
-export function manifestIn({ sourceCode, filename, physicalFilename, cwd, settings }: Rule.RuleContext): InspectedManifest {
-  const own = readSettings(settings);
-  const { root, file } = locate({ filename, physicalFilename, cwd }, own.root);
-  return forManifests().inspectManifest(root, file, withBom(sourceCode), own);
+export function manifestIn(context: Rule.RuleContext): InspectedManifest {
+  const { place, own } = placeOf(context);
+  return own.selection.manifests ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), own) : { changes: [] };
 }
 
 /** ESLint's texts and offsets leave out the BOM, ours have it. */

@@ -15,6 +15,10 @@ export interface LintedFile {
 export interface Place {
   root: string;
   file: string;
+  /** The file on disk that the text is, or is a part of. */
+  host: string;
+  /** Where the command line would be started: the working directory, or the root when that is elsewhere. */
+  start: string;
 }
 
 const realFolders = new Map<string, string>();
@@ -53,8 +57,10 @@ export function locate({ filename, physicalFilename, cwd }: LintedFile, root: st
   const physical = path.resolve(cwd, isFile ? physicalFilename : '__input__.tsx');
   const folder = realFolder(path.dirname(physical));
   const block = isFile && filename !== physicalFilename ? `.${path.basename(filename)}` : '';
-  const file = joinPath(folder, `${path.basename(physical)}${block}`);
+  const host = joinPath(folder, path.basename(physical));
+  const file = `${host}${block}`;
   const working = realFolder(cwd);
   const chosen = root === undefined ? (gitRoot(folder) ?? working) : realFolder(path.resolve(cwd, root));
-  return { root: isInside(chosen, file) ? chosen : folder, file };
+  const found = isInside(chosen, file) ? chosen : folder;
+  return { root: found, file, host, start: root === undefined && isInside(found, working) ? working : found };
 }

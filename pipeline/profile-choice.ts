@@ -55,7 +55,7 @@ function namedIn(file: string): ProfileName[] {
 }
 
 /** Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths. */
-function namedInManifests({ paths, manifests: list }: Place): ProfileName[] {
+export function namedInManifests({ paths, manifests: list }: Place): ProfileName[] {
   const manifests = list().filter(({ kind }) => naming.has(kind));
   const below = manifests.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
   const above = manifests.filter(({ file }) => paths.some((path) => isInside(folderOf(file), path)));

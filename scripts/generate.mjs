@@ -67,8 +67,8 @@ for (const { page, part, content } of [
   write(page, before, replaceGenerated(before, part, content));
 }
 
-/** @type {typeof import('../cli/configuration-keys.ts')} */
-const { configurationSchema } = await built('cli/configuration-keys.js');
+/** @type {typeof import('../pipeline/configuration-keys.ts')} */
+const { configurationSchema } = await built('pipeline/configuration-keys.js');
 /** @type {typeof import('../cli/main.ts')} */
 const { createProgram } = await built('cli/main.js');
 /** @type {typeof import('../report/exit-code.ts')} */

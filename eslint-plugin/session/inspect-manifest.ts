@@ -19,7 +19,7 @@ export interface InspectedManifest {
 export function inspectManifest(root: string, file: string, text: string, settings: Settings): InspectedManifest {
   const named = Object.values(profiles).filter(({ name, scope }) => (settings.profile === undefined ? text.includes(`${scope}/`) : name === settings.profile));
   for (const profile of named) {
-    const [plan] = planManifests({ root, profile, ignore: [], olderCodeLeft: false, overlay: new Map([[file, text]]) }).filter((one) => one.file === file);
+    const [plan] = planManifests({ root, profile, ignore: settings.ignore, olderCodeLeft: false, overlay: new Map([[file, text]]) }).filter((one) => one.file === file);
     if (plan === undefined || plan.changes.length === 0) continue;
     const editOf = (change: ManifestChange): TextEdit[] => {
       const splice = plan.splices?.get(change);

@@ -1,4 +1,5 @@
 /** The findings of one file, as the command line gives them, from repositories that are kept warm. */
+import createIgnore from 'ignore';
 import type { FileSites, OpenRepository } from '../../analysis/open-repository.ts';
 import { identifierNamesIn } from '../../analysis/file-names.ts';
 import { markerStart } from '../../analysis/looked-for.ts';
@@ -8,11 +9,13 @@ import { findingsOf } from '../../pipeline/findings.ts';
 import { remainingMarkers } from '../../pipeline/remaining-markers.ts';
 import type { PlannedFile } from '../../pipeline/repository-plan.ts';
 import { rewriteHost } from '../../pipeline/rewrite-host.ts';
+import type { Selection } from '../../pipeline/selection.ts';
 import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/schema.ts';
 import { planFile } from '../../rewrites/index.ts';
 import { withFollowingFakes } from '../../rewrites/mocks/follow-calls.ts';
 import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
+import type { Place } from '../locate.ts';
 import type { Settings } from '../settings.ts';
 import { changesOf } from './changes.ts';
 import { openProjects } from './open-projects.ts';
@@ -36,29 +39,31 @@ export interface InspectedFile {
   markers: readonly Finding[];
 }
 
-const plans = new WeakMap<readonly unknown[], PlannedSite[]>();
+const plans = new WeakMap<readonly unknown[], { selection: Selection; planned: PlannedSite[] }>();
 
 /** A text is planned once for each analysis of it. */
-function planOf({ file, text, sites, sourceFile }: FileSites, { discovery }: OpenRepository): PlannedSite[] {
-  let planned = plans.get(sites);
-  if (!planned) plans.set(sites, (planned = planFile({ file, source: text, sites, profile: discovery.request.profile, names: identifierNamesIn(sourceFile) })));
+function planOf({ file, text, sites, sourceFile }: FileSites, { discovery }: OpenRepository, selection: Selection): PlannedSite[] {
+  const known = plans.get(sites);
+  if (known?.selection === selection) return known.planned;
+  const planned = planFile({ file, source: text, sites: sites.filter(({ id }) => selection.has(id)), profile: discovery.request.profile, names: identifierNamesIn(sourceFile) });
+  plans.set(sites, { selection, planned });
   return planned;
 }
 
 /** The stand-ins of a test are decided with the calls of all files in sight. */
-function decide(answers: readonly FileSites[], repository: OpenRepository): Map<string, readonly PlannedSite[]> {
-  const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository)]));
+function decide(answers: readonly FileSites[], repository: OpenRepository, selection: Selection): Map<string, readonly PlannedSite[]> {
+  const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
   if (![...own.values()].some((planned) => planned.some(({ outcome }) => outcome.standsIn === true))) return own;
-  const all = new Map([...repository.known().map((other) => [other.file, planOf(other, repository)] as const), ...own]);
+  const all = new Map([...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const), ...own]);
   return withFollowingFakes(all);
 }
 
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
 type Told = Pick<PlannedFile, 'findings' | 'planned'>;
 
-function tell(answers: readonly FileSites[], repository: OpenRepository, file: string, text: string): Told {
+function tell(answers: readonly FileSites[], repository: OpenRepository, file: string, text: string, selection: Selection): Told {
   const { root } = repository.discovery.request;
-  const decided = decide(answers, repository);
+  const decided = decide(answers, repository, selection);
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
   if (parts.length > 0) return rewriteHost(root, file, text, parts, { markers: false });
   const statements = answers.flatMap(({ sourceFile }) => sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })));
@@ -66,10 +71,10 @@ function tell(answers: readonly FileSites[], repository: OpenRepository, file: s
   return { planned, findings: findingsOf(relativeTo(root, file), text, planned, ignored) };
 }
 
-function inspectIn(repository: OpenRepository, file: string, text: string): InspectedSite[] {
+function inspectIn(repository: OpenRepository, file: string, text: string, selection: Selection): InspectedSite[] {
   const answers = repository.sitesIn(file, text);
   if (answers.length === 0) return [];
-  const { planned, findings } = tell(answers, repository, file, text);
+  const { planned, findings } = tell(answers, repository, file, text, selection);
   const position = positionsIn(text);
   const placed = new Map(planned.map((one) => [JSON.stringify([one.site.id, position(one.site.name.start)]), one]));
   const changeOf = changesOf(planned);
@@ -80,13 +85,20 @@ function inspectIn(repository: OpenRepository, file: string, text: string): Insp
   });
 }
 
+/** Whether the project's configuration leaves a file out. */
+function isLeftOut(name: string, ignore: readonly string[]): boolean {
+  return ignore.length > 0 && createIgnore.isPathValid(name) && createIgnore({ ignorecase: false }).add([...ignore]).ignores(name);
+}
+
 /**
  * What a file has left of v5.
- * @param root absolute real path of the repository, with `/`
- * @param file absolute path with `/`; need not be on disk
+ * @param place of the file, which need not be on disk
  * @param text the file's text with its BOM
  */
-export function inspect(root: string, file: string, text: string, settings: Settings): InspectedFile {
-  const sites = openProjects(root, file, text, settings).flatMap((repository) => inspectIn(repository, file, text));
-  return { sites, markers: text.includes(markerStart) ? remainingMarkers(relativeTo(root, file), text, []) : [] };
+export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string, settings: Settings): InspectedFile {
+  const { ignore, selection } = settings;
+  if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [] };
+  const sites = openProjects(root, file, text, settings).flatMap((repository) => inspectIn(repository, file, text, selection));
+  const markers = text.includes(markerStart) ? remainingMarkers(relativeTo(root, file), text, []) : [];
+  return { sites, markers: markers.filter(({ id }) => selection.has(id)) };
 }

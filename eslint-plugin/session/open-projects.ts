@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { openRepository, type OpenRepository } from '../../analysis/open-repository.ts';
 import { profilesImported, profilesNamedIn } from '../../catalog/named-profiles.ts';
 import { type Profile, profiles } from '../../catalog/profile.ts';
+import { listManifests } from '../../manifests/list-manifests.ts';
+import { namedInManifests } from '../../pipeline/profile-choice.ts';
 import type { Settings } from '../settings.ts';
 
 /** Repositories that are kept warm at one time, in each thread; the one that was not asked for longest is let go. */
@@ -9,10 +10,10 @@ const mostOpen = 4;
 
 const open = new Map<string, OpenRepository>();
 
-function warm(root: string, profile: Profile, { modules, scope }: Settings): OpenRepository {
-  const key = [root, profile.name, scope, ...modules].join('\0');
+function warm(root: string, profile: Profile, { modules, ignore, scope }: Settings): OpenRepository {
+  const key = JSON.stringify([root, profile.name, scope, modules, ignore]);
   const known = open.get(key);
-  const repository = known ?? openRepository({ root, paths: [], profile, modules, ignore: [] }, scope === 'file');
+  const repository = known ?? openRepository({ root, paths: [], profile, modules, ignore }, scope === 'file');
   open.delete(key);
   open.set(key, repository);
   for (const [oldest] of open) if (open.size > mostOpen) open.delete(oldest);
@@ -31,21 +32,14 @@ function namedInFiles({ discovery }: OpenRepository): readonly Profile[] {
 
 const likely = new Map<string, Profile>();
 
-/** The profile that the root's manifest spoke of, so that mostly no repository is opened for nothing. */
-function likelyProfile(root: string): Profile {
+/** The profile that the manifests spoke of, so that mostly no repository is opened for nothing. */
+function likelyProfile(root: string, { ignore }: Settings): Profile {
   let profile = likely.get(root);
-  if (!profile) likely.set(root, (profile = profileOfManifest(root)));
-  return profile;
-}
-
-function profileOfManifest(root: string): Profile {
-  const all = Object.values(profiles);
-  try {
-    const manifest = readFileSync(`${root}/package.json`, 'utf8');
-    return all.find(({ scope }) => manifest.includes(`"${scope}/`)) ?? profiles.svc;
-  } catch {
-    return profiles.svc;
+  if (!profile) {
+    const [name = 'svc'] = namedInManifests({ paths: [], manifests: () => listManifests({ root, ignore }) });
+    likely.set(root, (profile = profiles[name]));
   }
+  return profile;
 }
 
 /**
@@ -61,7 +55,7 @@ export function openProjects(root: string, file: string, text: string, settings:
     const named = profilesNamedIn(text);
     return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) => warm(root, profile, settings));
   }
-  const first = warm(root, likelyProfile(root), settings);
+  const first = warm(root, likelyProfile(root, settings), settings);
   first.look(file);
   const { profile } = first.discovery.request;
   // The asked text need not be on disk yet.

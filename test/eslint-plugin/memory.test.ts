@@ -24,9 +24,10 @@ function repository(name: string): string {
 function heapAfter(questions: readonly { root: string; file: string; text: string }[], measured: readonly number[]): number[] {
   const program = `
     const { inspect } = await import(${JSON.stringify(inspect)});
-    const settings = { profile: undefined, modules: [], root: undefined, scope: 'repository' };
+    const settings = { profile: undefined, modules: [], ignore: [], selection: { has: () => true, manifests: true }, scope: 'repository' };
     for (const [index, { root, file, text }] of ${JSON.stringify(questions)}.entries()) {
-      if (inspect(root, root + '/' + file, text, settings).sites.length !== 1) throw new Error('question ' + index);
+      const path = root + '/' + file;
+      if (inspect({ root, file: path, host: path }, text, settings).sites.length !== 1) throw new Error('question ' + index);
       if (!${JSON.stringify(measured)}.includes(index + 1)) continue;
       await new Promise((resolve) => setTimeout(resolve));
       gc();

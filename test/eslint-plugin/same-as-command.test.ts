@@ -68,11 +68,12 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_
     const { modules = [] } = fixture.options;
     const plan = planRepository({ root, profile: profiles.svc, modules });
     const linter = new Linter({ cwd: root });
-    const settings = { profile: 'svc', modules, root, scope: 'repository' } as const;
+    const settings: Parameters<typeof inspect>[2] = { profile: 'svc', modules, ignore: [], selection: { has: () => true, manifests: true }, scope: 'repository' };
     for (const [name, text] of fixture.input) {
       if (!codeFile.test(name)) continue;
       const expected = plan.files.find((file) => file.name === name)?.findings ?? [];
-      const { sites } = inspect(root, join(root, name), text, settings);
+      const file = join(root, name);
+      const { sites } = inspect({ root, file, host: file }, text, settings);
       expect(sites.map(({ finding }) => finding), name).toEqual(expected);
 
       // Other files need parsers of their own; see parsers.test.ts.

@@ -1,0 +1,115 @@
+/** Settings that a project gives once: `svc-codemod.config.json`, or the key `svc-codemod` of package.json. Data only. */
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type ConfigurationKey, configurationKeys } from './configuration-keys.ts';
+import { UsageError } from './errors.ts';
+import { didYouMean } from './nearest-names.ts';
+
+const fileName = 'svc-codemod.config.json';
+const packageKey = 'svc-codemod';
+
+/** The settings of a project, checked, and where they stand. */
+export interface Configuration {
+  /** The folder that its paths are seen from. */
+  folder: string;
+  /** By the names of {@link configurationKeys}. */
+  values: ReadonlyMap<string, unknown>;
+}
+
+/** A configuration and the file it stands in. */
+interface Found {
+  file: string;
+  folder: string;
+  value: unknown;
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new UsageError(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Nobody writes that much of it by hand. */
+const largest = 4 * 1024 * 1024;
+
+/** @throws Error of the file system, or one that says what else is wrong with it */
+function readRegular(file: string): string {
+  // A named pipe has no end, and without O_NONBLOCK not even a beginning.
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) throw new Error('not a regular file');
+    if (stats.size > largest) throw new Error('more than 4 MB');
+    return readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readRegular(file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${file} cannot be read (${code ?? message}).`);
+  }
+}
+
+/** A package.json that cannot be read is reported with the other manifests. */
+function readPackage(file: string): string {
+  try {
+    return readRegular(file);
+  } catch {
+    return '';
+  }
+}
+
+function ofPackage(file: string): unknown {
+  const text = readPackage(file);
+  if (!text.includes(`"${packageKey}"`)) return undefined;
+  const manifest = parse(file, text);
+  return typeof manifest === 'object' && manifest !== null && Object.hasOwn(manifest, packageKey) ? (manifest as Record<string, unknown>)[packageKey] : undefined;
+}
+
+/** Looks in a folder and those above it, up to the first with a `.git`. */
+function find(start: string): Found | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const own = join(folder, fileName);
+    if (existsSync(own)) return { file: own, folder, value: parse(own, read(own)) };
+    const manifest = join(folder, 'package.json');
+    const value = ofPackage(manifest);
+    if (value !== undefined) return { file: `${manifest} ("${packageKey}")`, folder, value };
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return undefined;
+  }
+}
+
+const expected: Readonly<Record<ConfigurationKey['type'], string>> = { text: 'a text', path: 'a path', texts: 'a list of texts', number: 'a whole number from 0 on', boolean: 'true or false' };
+
+function isRight(value: unknown, { type, choices }: ConfigurationKey): boolean {
+  if (type === 'texts') return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  if (type === 'number') return Number.isSafeInteger(value) && (value as number) >= 0;
+  if (type === 'boolean') return typeof value === 'boolean';
+  return typeof value === 'string' && (choices?.includes(value) ?? true);
+}
+
+/**
+ * Reads the configuration that holds for a folder.
+ * @param start absolute path
+ * @returns undefined where there is none up to the first folder with a `.git`
+ * @throws UsageError for a file that is no JSON, an unknown key, or a wrong value
+ */
+export function readConfiguration(start: string): Configuration | undefined {
+  const found = find(start);
+  if (found === undefined) return undefined;
+  const { file, folder, value } = found;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UsageError(`${file} has to be an object.`);
+  const values = new Map(Object.entries(value).filter(([name]) => name !== '$schema'));
+  for (const [name, given] of values) {
+    const key = Object.hasOwn(configurationKeys, name) ? configurationKeys[name] : undefined;
+    if (key === undefined) throw new UsageError(`${file}: "${name}" is no setting.${didYouMean(name, Object.keys(configurationKeys))}`);
+    if (!isRight(given, key)) throw new UsageError(`${file}: "${name}" has to be ${key.choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[key.type]}.`);
+  }
+  return { folder, values };
+}
