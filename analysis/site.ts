@@ -97,6 +97,8 @@ export interface Reference {
   use: Use;
   /** `{ name }` shorthand: replacing needs `name: …`. */
   shorthand: boolean;
+  /** What the code does with the result of a call, for members whose v6 result differs. */
+  result?: ResultUse;
 }
 
 /** `receiver.a.b.name`, in any mixture of forms. */

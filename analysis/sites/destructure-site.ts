@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { followResult } from '../result/follow-result.ts';
+import type { ResultUse } from '../result/result-use.ts';
 import type { DestructureShape, Reference } from '../site.ts';
 import { tracePattern } from '../trace/trace-binding.ts';
 import { isAny } from '../trace/tracer.ts';
@@ -7,6 +9,7 @@ import type { SiteDraft } from './draft.ts';
 import { type Finder, type Member, memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf } from './syntax.ts';
+import { calledBy, readsChange } from './reads-change.ts';
 import { describeUse } from './use.ts';
 
 /** What `{ key }` takes from the value a pattern is applied to. */
@@ -54,14 +57,16 @@ function positionOf(root: ts.VariableDeclaration | ts.ParameterDeclaration): Des
 }
 
 /** Every later use of a local in its own file. */
-export function referencesOf(finder: Finder, declared: ts.Identifier): Reference[] {
+export function referencesOf(finder: Finder, declared: ts.Identifier, resultOf?: (call: ts.CallExpression) => ResultUse): Reference[] {
   const symbol = finder.checker.getSymbolAtLocation(declared);
   const references: Reference[] = [];
   if (!symbol) return references;
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && node.text === declared.text && node !== declared && resolvesTo(node)) {
       const shorthand = ts.isShorthandPropertyAssignment(node.parent);
-      references.push({ range: rangeOf(node), use: shorthand ? { kind: 'value', parameters: undefined } : describeUse(finder.checker, node), shorthand });
+      const use: Reference['use'] = shorthand ? { kind: 'value', parameters: undefined } : describeUse(finder.checker, node);
+      const result = use.kind === 'call' && resultOf ? resultOf(calledBy(node)) : undefined;
+      references.push({ range: rangeOf(node), use, shorthand, ...(result ? { result } : {}) });
     }
     ts.forEachChild(node, visit);
   }
@@ -117,7 +122,7 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
     ...picked(finder, finder.checker.getTypeAtLocation(pattern), key.text),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer) } : {}),
-    references: local ? referencesOf(finder, local) : [],
+    references: local ? referencesOf(finder, local, readsChange(member.id) ? (call) => followResult(finder.tracer, call, member.symbol) : undefined) : [],
     escapes: local ? isExported(finder, root, local) : false,
   };
   const computed = element.propertyName !== undefined && ts.isComputedPropertyName(element.propertyName);

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import { describeLinkLoop } from '../link-loop/describe-link-loop.ts';
 import { followResult } from '../result/follow-result.ts';
+import { calledBy, readsChange } from './reads-change.ts';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
 import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
@@ -95,16 +96,6 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
     shape,
     node: access,
   };
-}
-
-/** Members whose call gives another result in v6. */
-function readsChange(id: string): boolean {
-  const entry = entriesById.get(id);
-  return entry !== undefined && (entry.kind === 'reshape' || entry.chapter === 'dataset-runs');
-}
-
-function calledBy(access: Access): ts.CallExpression {
-  return wrappedWhole(access).parent as ts.CallExpression;
 }
 
 function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use'], id: string): MemberShape {

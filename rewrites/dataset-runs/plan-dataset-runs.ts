@@ -1,4 +1,4 @@
-import type { Site } from '../../analysis/site.ts';
+import type { DestructureShape, Site } from '../../analysis/site.ts';
 import { runItems, unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
 import { manual, migrated, review } from '../decide.ts';
 import { freshName } from '../fresh-name.ts';
@@ -22,6 +22,7 @@ import { runnerSuggestion } from './runner-suggestion.ts';
 export function planDatasetRuns(site: Site, context: PlanContext): Outcome | undefined {
   const { runProcedure } = context.entry;
   const { shape } = site;
+  if (runProcedure !== undefined && shape.kind === 'destructure') return planTakenOut(site, shape, runProcedure, context);
   if (runProcedure === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   if (runProcedure === 'recordRunItem') {
     const text = runnerSuggestion(context.source, shape.use.call.arguments[0]);
@@ -37,6 +38,15 @@ export function planDatasetRuns(site: Site, context: PlanContext): Outcome | und
   const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...options, ...lost];
   const edits = [...rewritten.edits, ...renames];
   return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
+}
+
+/** `const { getRuns } = client.api.datasets`: what the calls of the local name read is said, and what deleting takes along. */
+function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Outcome {
+  const { result: _, ...rest } = site;
+  const lost = shape.references.flatMap(({ result }) => (result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.source).lost));
+  const unknown = unknownRun[procedure];
+  const notes = [...new Set([...(unknown === undefined ? [] : [unknown]), ...lost])].join('; ');
+  return notes === '' ? manual(site, context) : manual(site, context, notes, undefined, `${context.entry.todo} Check: ${notes}.`);
 }
 
 interface Rewritten {

@@ -2,7 +2,7 @@ import type { MemberShape } from '../../analysis/site.ts';
 import { lacking, matchPath, pathEdits } from '../member-path.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
 
-/** The new names of a chain; with a `reason` they are for the text to suggest, of a client called `client` where nobody knows its name. */
+/** The new names of a chain; with a `reason` they are for the text to suggest, of the API client's namespace where nobody knows the client's name. */
 export interface ChainEdits {
   names: readonly TextEdit[];
   reason?: string;
@@ -13,7 +13,7 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
   const { entry, source } = context;
   const match = matchPath(shape.segments, entry.path);
   const whole = { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end };
-  const anyClient = [{ ...whole, text: `${entry.root === 'client' ? 'client' : 'client.api'}.${target.join('.')}` }];
+  const anyClient = [{ ...whole, text: target.join('.') }];
   if (match === undefined) return { names: anyClient, reason: 'the names that change are not written at this place' };
   if (match.hidden.length === 0) {
     const edits = pathEdits(source, match.visible, target);
@@ -23,7 +23,8 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
     return { names: 'reason' in whole ? anyClient : whole, reason: edits.reason };
   }
   const holder = shape.holders?.find(({ names }) => names.join('.') === match.hidden.join('.'));
-  if (holder === undefined || match.leading.length > 0) return { names: anyClient, reason: `\`${match.hidden.join('.')}\` is written elsewhere, and v6's member is not on it` };
+  const local = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end).replace(/\s+/g, ' ');
+  if (holder === undefined || match.leading.length > 0) return { names: anyClient, reason: `\`${local}\` is v5's \`${match.hidden.join('.')}\`, taken elsewhere: take \`${target[0]}\` there` };
   const [first = '', ...rest] = target;
   const reason = lacking(holder.only, match.hidden[0], first);
   const optional = match.visible.some((segment) => segment.optional) ? '?.' : '.';

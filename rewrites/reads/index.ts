@@ -6,14 +6,17 @@ import { planReportOnly } from '../report-only.ts';
 import { chainEdits } from './chain-edits.ts';
 import { planReadCall } from './read-call.ts';
 import { applyTextEdits } from './splice.ts';
+import { planTakenOut } from './taken-out.ts';
 
 /** Reads whose v6 call takes another request and gives another result (contract 4.6, 9.2). */
 export function planRead(site: Site, context: PlanContext): Outcome | undefined {
   const { shape } = site;
   const map = readMaps[context.entry.id];
   const { target } = context.entry;
-  if (map === undefined || target === undefined || shape.kind !== 'member') return planReportOnly(site, context);
-  if (shape.use.kind === 'call') return planReadCall(site, shape, shape.use.call, map, target, context);
+  if (map === undefined || target === undefined) return planReportOnly(site, context);
+  if (shape.kind === 'destructure') return planTakenOut(site, shape, map, target, context);
+  if (shape.kind !== 'member') return planReportOnly(site, context);
+  if (shape.use.kind === 'call') return planReadCall(site, chainEdits(shape, target, context), shape.use.call, map, context);
   if (shape.use.kind === 'presence' && map.result !== 'collected') return planPresence(site, shape, target, context);
   return shape.use.kind === 'read' ? planOldField(site, shape, map, context) : planReportOnly(site, context);
 }

@@ -1,8 +1,8 @@
-import type { Argument, CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
+import type { Argument, CallFacts, Site, SourceRange } from '../../analysis/site.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
-import { chainEdits } from './chain-edits.ts';
+import type { ChainEdits } from './chain-edits.ts';
 import { mustExist, mustExistThen } from './must-exist.ts';
 import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
@@ -23,13 +23,12 @@ interface ArgumentsPlan {
 }
 
 /** `client.api.trace.get(id, request, options)` and its like. */
-export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, whole: ReadMap, target: readonly string[], context: PlanContext): Outcome {
+export function planReadCall(site: Site, { names, reason }: ChainEdits, call: CallFacts, whole: ReadMap, context: PlanContext): Outcome {
   const { source } = context;
   const style = textStyle(source, site.file);
   const facts = resultFacts(isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole, site, call, source, style);
   const map: ReadMap = facts.observations && whole.withRelated !== undefined ? { ...whole, ...whole.withRelated } : whole;
-  if (map.result === 'collected') return planCollected(site, shape, call, map, target, facts, context, style);
-  const { names, reason } = chainEdits(shape, target, context);
+  if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
   const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
   const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, source);
@@ -52,10 +51,9 @@ export function planReadCall(site: Site, shape: MemberShape, call: CallFacts, wh
 }
 
 /** Nothing in v6 lists these; the text is a loop. */
-function planCollected(site: Site, shape: MemberShape, call: CallFacts, map: ReadMap, target: readonly string[], facts: ResultFacts, context: PlanContext, style: TextStyle): Outcome {
+function planCollected(site: Site, names: readonly TextEdit[], call: CallFacts, map: ReadMap, facts: ResultFacts, context: PlanContext, style: TextStyle): Outcome {
   const { source } = context;
   const given = planArguments(map, call, facts.fields, false, source, style);
-  const { names } = chainEdits(shape, target, context);
   const paged = withCursor(onOneLine(applyTextEdits(source, call.range, [...names, ...given.edits])));
   const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
   return manual(site, context, reason, pagedText(paged), `Page through \`${paged}\` and collect the distinct \`sessionId\`s.`);
