@@ -15,7 +15,7 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
       if (planned.status === 'migrated') return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
       return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
     case 'mixed':
-      return { ...manual(site, context, cause, planned.suggestion), ...inTest(site, context, planned, cause), ...group };
+      return { ...manual(site, context, cause, planned.suggestion), ...inTest(site, context, planned, cause), ...group, ...(planned.standsIn === true ? { standsIn: true } : {}) };
     case 'likely':
       return { ...possible(site, context, cause, planned.suggestion), ...group };
   }

@@ -2,18 +2,21 @@ import type { FakeMemberShape, Site } from '../analysis/site.ts';
 import { entries } from '../catalog/index.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
+import { flattenFake } from './mocks/flatten-fake.ts';
 import { lacking } from './member-path.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
-type Reason = { reason: string };
+type Reason = { reason: string; group?: undefined };
+type Edits = { edits: TextEdit[]; group?: string };
 
 /** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
 export function planFakeMember(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
   const { entry, source } = context;
   // What becomes one member moves together: all aliases of a manager, or a namespace with its methods.
-  const group = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
-  const plan = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
+  const around = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
+  const plan: Edits | Reason = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
+  const group = plan.group ?? around;
   if ('reason' in plan) return { ...manual(site, context, plan.reason), group };
   if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
     return review(context, plan.edits, 'this fake takes requestOptions where v6 passes the empty request object', group);
@@ -64,17 +67,18 @@ export function keyEdits(shape: FakeMemberShape, name: string, source: string): 
 }
 
 /** `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys around it. */
-function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
+function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits | Reason {
   const { entry, source } = context;
   const depth = entry.path.length - 1;
   const outer = shape.outer.slice(-depth);
   const [first] = outer;
   const last = outer.at(-1);
   if (first === undefined || last === undefined || outer.some(({ name }, index) => name !== entry.path[index]) || target.length !== 2) return { reason: 'the keys around it are not written at this place' };
+  const flat = flattenFake(shape, context);
+  if (flat !== undefined) return flat;
   const key = keyEdits(shape, target[1]!, source);
   if ('reason' in key) return key;
-  const around = source.slice(first.container.start, first.member.start) + source.slice(first.member.end, first.container.end);
-  if (new RegExp(`(?<![\\w$.])${target[0]}['"]?\\s*[:,(}]`).test(around)) return { reason: `\`${target[0]}\` is already faked here` };
+  if (first.siblings.some(({ name }) => name === target[0])) return { reason: `\`${target[0]}\` is already faked here` };
   const rival = context.siblings.some((sibling) => {
     const other = sibling.shape.kind === 'fakeMember' ? sibling.shape.outer.find(({ container }) => container.start === first.container.start) : undefined;
     return other !== undefined && other.member.start !== first.member.start && context.entryOf(sibling.id)?.target?.[0] === target[0];

@@ -3,6 +3,7 @@ import { manual } from './decide.ts';
 import { planDestructure } from './destructuring.ts';
 import { planFakeMember } from './fake-member.ts';
 import { planMember } from './member-use.ts';
+import { flattenFake } from './mocks/flatten-fake.ts';
 import { joinFake } from './mocks/join-fakes.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
@@ -26,7 +27,7 @@ export function planRename(site: Site, context: PlanContext): Outcome {
     case 'typeKey':
       return planTypeKey(site, shape, target, context);
     case 'fakeMember':
-      return joinFake(shape, target, context) ?? planFakeMember(site, shape, target, context);
+      return (flattenFake(shape, context) === undefined ? joinFake(shape, target, context) : undefined) ?? planFakeMember(site, shape, target, context);
     case 'exportedName':
     case 'fakeUse':
       return manual(site, context);

@@ -49,7 +49,8 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
     if (sites === undefined) return undefined;
 
     const all = planFile({ file: path, source: file.source, sites, profile: analysis.profile, names: identifierNames(file.source, path) });
-    const wanted = all.filter(({ entry }) => chapters.length === 0 || chapters.includes(entry.chapter));
+    const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
+    const wanted = withoutOthers(all.filter(isWanted), all.filter((one) => !isWanted(one)));
     const planned = confirmed(wanted, file, path, api);
     const markers = options.markers !== false && options.markers !== 'false';
     const rewritten = rewriteFile({ source: file.source, file: path, planned, markers });
@@ -59,6 +60,12 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
     }
     return rewritten.output === file.source ? undefined : rewritten.output;
   };
+}
+
+/** What has to change together with a place of another chapter stays. */
+function withoutOthers(wanted: readonly PlannedSite[], others: readonly PlannedSite[]): PlannedSite[] {
+  const groups = new Set(others.filter(({ outcome }) => outcome.edits.length > 0).map(({ outcome }) => outcome.group));
+  return wanted.map((one) => (one.outcome.group !== undefined && groups.has(one.outcome.group) ? demote(one, 'it has to change together with a place of another chapter') : one));
 }
 
 function analysisOf(path: string, source: string, options: TransformOptions): Analysis {

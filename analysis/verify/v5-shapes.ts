@@ -5,6 +5,7 @@ import type { SparseProgram } from '../program.ts';
  * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is one
  * on the v5 surface as well, when the code has moved on to a function that v5 has too:
  * `(await client.api.observations.getMany(…)).htmlPath` was right for what v5 gave at this place before the migration.
+ * So was a name of v5's where several calls have taken the place of one, and nothing is given any more.
  * @param sparse on the v6 surface
  * @param v5Names all names that the v5 surface declares
  */
@@ -12,7 +13,7 @@ export function expectsV5Shape(sparse: SparseProgram, sourceFile: ts.SourceFile,
   if (code === 2339 || code === 2551) {
     const name = identifierAt(sourceFile, start);
     const from = name && v5Names.has(name.text) ? typeThatIsAsked(sparse.checker, name) : undefined;
-    return from !== undefined && isRecordOfSdk(sparse, from);
+    return from !== undefined && ((from.flags & ts.TypeFlags.Void) !== 0 || isRecordOfSdk(sparse, from));
   }
   const missing = /Property '(\w+)' is missing in type '(\w+)' but required/.exec(message) ?? /^(?:.* )?Type '(?<type>\w+)' is missing the following properties from type '.*?': (?<names>\w+)/.exec(message);
   if (!missing) return false;

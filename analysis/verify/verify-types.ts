@@ -9,6 +9,7 @@ import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, siteAt } from './error-id.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
+import { repeatsName } from './repeated-names.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
 import { unusedExpectations } from './unused-expectations.ts';
@@ -136,7 +137,8 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
     // A name that is a site is on the v5 surface: no need to ask that.
     const isGone = ({ code, start }: ts.Diagnostic): boolean => namesNothing(code) && sites.some(({ name }) => name.start === start);
     const isOfV5 = diagnostics.every(isGone) ? () => false : isAmong(errorsOnV5.of(file));
-    const isBrought = (diagnostic: ts.Diagnostic): boolean => !isOfV5(diagnostic) || expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), errorsOnV5.names());
+    const before = outputs.has(file) ? typed.analysis.text(file) : undefined;
+    const isBrought = (diagnostic: ts.Diagnostic): boolean => !isOfV5(diagnostic) || repeatsName(sourceFile, diagnostic, before) || expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), errorsOnV5.names());
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
       const site = siteAt(sites, sourceFile, { start, end: start + length });

@@ -17,7 +17,7 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
     const reason = expectsOptions(source, fake, entry.pathArguments);
     if (reason === undefined) return undefined;
     const placeholder = placeholderInAssertion(source, fake, entry.pathArguments);
-    return placeholder === undefined ? left(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
+    return placeholder === undefined ? left(site, context, reason) : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };
   }
   if (use === 'replaced') return undefined;
   const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;
@@ -27,7 +27,7 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
 
 /** The marker says what the test has to follow, not how the method is called. */
 function left(site: Site, context: PlanContext, reason: string): Outcome {
-  return manual(site, context, reason, undefined, `Follow the call: ${reason}.`);
+  return { ...manual(site, context, reason, undefined, `Follow the call: ${reason}.`), standsIn: true };
 }
 
 /** `fake.mock.calls[0][1]`, with the options' place as the last number. */

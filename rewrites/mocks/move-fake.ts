@@ -4,8 +4,9 @@ import { keyEdits, memberEdits, obstacle } from '../fake-member.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { isBareMock, removeOrigin } from './bare-mock.ts';
+import { flattenFake } from './flatten-fake.ts';
 
-type Edits = { edits: TextEdit[] } | { reason: string };
+type Edits = { edits: TextEdit[]; group?: string } | { reason: string; group?: undefined };
 
 /** A member with the literal it is in. */
 type Held = Pick<FakeMemberShape, 'container' | 'member' | 'siblings'>;
@@ -28,7 +29,7 @@ export interface Nesting {
 export function moveFake(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
   const nesting = nestingOf(shape, context);
   const plan = 'reason' in nesting ? nesting : (obstacle(shape, context) ?? rivalOf(site, nesting, target, context) ?? editsFor(shape, nesting, target, context));
-  const group = `mock@${site.name.start}`;
+  const group = ('group' in plan ? plan.group : undefined) ?? `mock@${site.name.start}`;
   return 'reason' in plan ? { ...manual(site, context, plan.reason), group } : migrated(context, plan.edits, group);
 }
 
@@ -78,6 +79,8 @@ function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly str
   }
   // `datasets.getRun` → `datasets.…`: the namespace stays.
   if (entry.path[0] === head && entry.path.length === target.length) return keyEdits(shape, target.at(-1)!, source);
+  const flat = flattenFake(shape, context);
+  if (flat !== undefined) return flat;
   const existing = nesting.siblings.find(({ name }) => name === head);
   if (existing !== undefined) return intoExisting(shape, nesting, existing, tail, context);
   if (entry.path.length === 1) return { edits: [{ start: shape.member.start, end: shape.member.start, text: `${head}: { ` }, ...memberEdits(shape, tail, source), { start: shape.member.end, end: shape.member.end, text: ' }' }] };

@@ -20,6 +20,7 @@ describe('errors that v6 brings', () => {
     ['the same behind `.catch(() => undefined)`', "const made = await client.api.scores.create({ name: 'x', value: 1 }).catch(() => undefined);\nmade?.id;\n", ['a.ts:4:7 TS2339 sdk:types']],
     ['a v5 call behind `@ts-ignore`', '// @ts-ignore\nclient.fetchTraces();\n', ['a.ts:4:8 TS2339 SvcClient.fetchTraces']],
     ['a v5 name on what a row was spread into', "const { data } = await client.api.observations.getMany({ traceId: 't' });\nexport const trace = { ...data[0]!, observations: data };\ntrace.scores;\n", ['a.ts:5:7 TS2339 sdk:types']],
+    ['a v5 name on what is nothing any more', "const gone = await (async () => { await client.api.trace.deleteMultiple({ traceIds: ['t'] }); })();\ngone.message;\n", ['a.ts:4:6 TS2339 sdk:types']],
     ['two on one line', "client.getPrompt('x'); client.getDataset('y');\n", ['a.ts:3:8 TS2551 SvcClient.getPrompt', 'a.ts:3:31 TS2551 SvcClient.getDataset']],
   ])('%s', async (_name, text, places) => {
     expect(await placesIn(text)).toEqual(places);
