@@ -5,11 +5,11 @@ import type { Finding } from '../report/schema.ts';
 export type FirstColumn = 0 | 1;
 
 /** Where a finding is, as ESLint counts. */
-export function locationOf({ line, column, endLine, endColumn }: Finding, firstColumn: FirstColumn): AST.SourceLocation {
+export function locationOf({ line, column, endLine, endColumn }: Pick<Finding, 'line' | 'column' | 'endLine' | 'endColumn'>, firstColumn: FirstColumn): AST.SourceLocation {
   return { start: { line, column: column - 1 + firstColumn }, end: { line: endLine, column: endColumn - 1 + firstColumn } };
 }
 
-/** Reports once for a text: at the root of a program, or at that of a Markdown text, whose language counts columns from 1. */
+/** Reports once for a text: at the root of a program, or at that of Markdown or JSON, whose languages count columns from 1. */
 export function onceForText(report: (firstColumn: FirstColumn) => void): Rule.RuleListener {
-  return { Program: () => report(0), root: () => report(1) };
+  return { Program: () => report(0), root: () => report(1), Document: () => report(1) };
 }

@@ -3,6 +3,7 @@ import type { Chapter } from '../catalog/entry.ts';
 import { entriesById } from '../catalog/index.ts';
 import type { Finding } from '../report/schema.ts';
 import type { InspectedSite } from './session/inspect.ts';
+import { disabledPlaces } from './disabled-places.ts';
 import { docsUrl } from './docs-url.ts';
 import { foundIn } from './found-in.ts';
 import { type FirstColumn, locationOf, onceForText } from './report-at.ts';
@@ -42,9 +43,13 @@ const schema: Rule.RuleMetaData['schema'] = [
   },
 ];
 
+/** The name of the rule that reports a chapter. */
+const ruleOf = new Map<string, string>();
+
 /** A rule of the plugin: what the codemod finds of some chapters, with its fixes. */
 export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.RuleModule {
   const own = new Set<string>(chapters);
+  for (const chapter of chapters) ruleOf.set(chapter, name);
   return {
     meta: {
       type: 'problem',
@@ -66,24 +71,34 @@ export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.Ru
       );
       if (wanted.length === 0) return {};
       return onceForText((firstColumn) => {
-        for (const site of wanted) context.report(reportOf(site, firstColumn, context.sourceCode.hasBOM ? 1 : 0));
+        for (const site of wanted) context.report(reportOf(site, context, firstColumn));
       });
     },
   };
 }
 
-/** @param bom how far our offsets are behind ESLint's, which leave out the BOM */
-function reportOf({ finding, edits, safe }: InspectedSite, firstColumn: FirstColumn, bom: number): Rule.ReportDescriptor {
+function reportOf({ finding, edits, safe, others }: InspectedSite, { id: ownId, sourceCode }: Rule.RuleContext, firstColumn: FirstColumn): Rule.ReportDescriptor {
   const { id, status, message, reason } = finding;
+  // Our offsets count the BOM, ESLint's leave it out.
+  const bom = sourceCode.hasBOM ? 1 : 0;
   const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
-  const canFix = edits.length > 0 && safe;
+  const silenced = safe && others.length > 0 ? silencedLine(others, ownId, sourceCode, firstColumn) : undefined;
+  const canFix = edits.length > 0 && safe && silenced === undefined;
+  const toCheck = silenced === undefined ? (reason ?? 'the places that change with it') : `line ${silenced} changes with it, where a comment silences the rule`;
   return {
     loc: locationOf(finding, firstColumn),
     messageId: status,
     data: { id, message, details: details(finding) },
     ...(canFix ? { fix } : {}),
-    ...(edits.length > 0 && !canFix ? { suggest: [{ messageId: 'rewrite', data: { reason: reason ?? 'the places that change with it' }, fix }] } : {}),
+    ...(edits.length > 0 && !canFix ? { suggest: [{ messageId: 'rewrite', data: { reason: toCheck }, fix }] } : {}),
   };
+}
+
+/** The line of a finding that a comment of ESLint silences; `ownId` is an id of a rule of this plugin, with its prefix. */
+function silencedLine(findings: readonly Finding[], ownId: string, sourceCode: Rule.RuleContext['sourceCode'], firstColumn: FirstColumn): number | undefined {
+  const isDisabled = disabledPlaces(sourceCode);
+  const prefix = ownId.slice(0, ownId.lastIndexOf('/') + 1);
+  return findings.find((finding) => isDisabled(`${prefix}${ruleOf.get(entriesById.get(finding.id)?.chapter ?? '') ?? ''}`, locationOf(finding, firstColumn).start!))?.line;
 }
 
 /** What a reason is of; reasons start with names of the code, so they are no sentences of their own. */

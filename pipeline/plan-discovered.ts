@@ -116,7 +116,7 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
   files.sort((left, right) => (left.name < right.name ? -1 : 1));
   const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
   const remaining = analysis.markedFiles.flatMap((file) =>
-    remainingMarkersOf(analysis, file, byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
+    remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
   );
   return {
     root,

@@ -1,5 +1,5 @@
-import type { Analysis } from '../analysis/analysis.ts';
-import { embeddedKind, hostOffset } from '../analysis/embedded/index.ts';
+import { commentsIn, commentsOfCode } from '../analysis/comment-at.ts';
+import { embeddedKind, hostOffset, virtualTexts } from '../analysis/embedded/index.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
 import { positionsIn } from '../report/positions.ts';
@@ -22,17 +22,17 @@ const commentEnd = /\s*(\*\/\s*\}?|-->)\s*$/;
  * out: it is the same piece of work.
  * @param file path relative to the root, with `/`
  * @param findings what this run found in the file
- * @param inFile the place of an offset, where the text is not the file's own
+ * @param isComment of the offset of something that stands behind the beginning of a comment: whether it is one, and no text
+ * @param position the place of an offset, where the text is not the file's own
  */
-export function remainingMarkers(file: string, source: string, findings: readonly Finding[], inFile: Place = positionsIn(source)): Finding[] {
-  if (!source.includes('TODO(svc-v6): ')) return [];
-  const position = inFile;
+export function remainingMarkers(file: string, source: string, findings: readonly Finding[], isComment: (offset: number) => boolean, position: Place = positionsIn(source)): Finding[] {
   const open = new Map<string, number>();
   for (const { id, status } of findings) {
     if (status !== 'ignored') open.set(id, (open.get(id) ?? 0) + 1);
   }
   const left: { id: string; todo: string; start: number; end: number; line: string }[] = [];
   for (const match of source.matchAll(marker)) {
+    if (!isComment(match.index)) continue;
     const [, id = '', todo = ''] = match;
     const count = open.get(id) ?? 0;
     if (count > 0) {
@@ -71,12 +71,19 @@ export function remainingMarkers(file: string, source: string, findings: readonl
   });
 }
 
-/** {@link remainingMarkers} of an analysed file; the code of a notebook is not what its text is. */
-export function remainingMarkersOf(analysis: Analysis, file: string, findings: readonly Finding[]): Finding[] {
-  const name = relativeTo(analysis.root, file);
-  const source = analysis.text(file) ?? '';
-  if (embeddedKind(file) !== 'notebook') return remainingMarkers(name, source, findings);
+/**
+ * {@link remainingMarkers} of a file.
+ * @param root absolute, with `/`
+ * @param file absolute, with `/`
+ * @param source its text, with the BOM where it has one
+ */
+export function remainingMarkersOf(root: string, file: string, source: string, findings: readonly Finding[]): Finding[] {
+  if (!source.includes('TODO(svc-v6): ')) return [];
+  const name = relativeTo(root, file);
+  if (embeddedKind(file) !== 'notebook') return remainingMarkers(name, source, findings, commentsIn(file, source));
+  // The code of a notebook is not what its text is.
   const position = positionsIn(source);
-  const units = analysis.embedded?.hosts.get(file)?.texts ?? [];
-  return units.flatMap((unit) => remainingMarkers(name, unit.text, findings, (offset) => position(hostOffset(unit, offset) ?? hostOffset(unit, offset, true) ?? unit.start)));
+  return virtualTexts(file, source).flatMap((unit) =>
+    remainingMarkers(name, unit.text, findings, commentsOfCode(unit.file, unit.text), (offset) => position(hostOffset(unit, offset) ?? hostOffset(unit, offset, true) ?? unit.start)),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Rule } from 'eslint';
 import { docsUrl } from '../docs-url.ts';
 import { manifestIn } from '../found-in.ts';
+import { locationOf, onceForText } from '../report-at.ts';
 
 const name = 'consistent-sdk-versions';
 
@@ -23,7 +24,7 @@ const rule: Rule.RuleModule = {
   },
   create(context) {
     if (!/(?:^|[\\/])package\.json$/.test(context.filename)) return {};
-    const report = (firstColumn: 0 | 1): void => {
+    return onceForText((firstColumn) => {
       const bom = context.sourceCode.hasBOM ? 1 : 0;
       for (const { change, edits } of manifestIn(context).changes) {
         const { status, message, name: property, line, after = '' } = change;
@@ -31,16 +32,14 @@ const rule: Rule.RuleModule = {
         const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text: own }) => fixer.replaceTextRange([start - bom, end - bom], own));
         const canFix = status === 'migrated' && edits.length > 0;
         context.report({
-          loc: { start: { line, column: firstColumn + text.length - text.trimStart().length }, end: { line, column: firstColumn + text.trimEnd().length } },
+          loc: locationOf({ line, column: text.length - text.trimStart().length + 1, endLine: line, endColumn: text.trimEnd().length + 1 }, firstColumn),
           messageId: status,
           data: { message, name: property },
           ...(canFix ? { fix } : {}),
           ...(!canFix && edits.length > 0 ? { suggest: [{ messageId: 'rewrite', data: { after }, fix }] } : {}),
         });
       }
-    };
-    // The first is the root in the language `json/json`, which counts columns from 1; the second that of JavaScript parsers which read JSON.
-    return { Document: () => report(1), Program: () => report(0) };
+    });
   },
 };
 

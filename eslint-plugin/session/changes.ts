@@ -2,6 +2,8 @@ import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
 
 /** Edits that are made together or not at all. */
 export interface Change {
+  /** What they are for. */
+  sites: readonly PlannedSite[];
   edits: readonly TextEdit[];
   /** Everything it changes is status `migrated`. */
   safe: boolean;
@@ -23,7 +25,7 @@ export function changesOf(planned: readonly PlannedSite[]): Map<PlannedSite, Cha
   const changes = new Map<PlannedSite, Change>();
   for (const { sites, safe } of merged(drafts(planned))) {
     const edits = sites.flatMap(({ outcome }) => outcome.edits);
-    for (const site of sites) changes.set(site, { edits, safe });
+    for (const site of sites) changes.set(site, { sites, edits, safe });
   }
   return changes;
 }

@@ -2,15 +2,13 @@
 import createIgnore from 'ignore';
 import type { FileSites, OpenRepository } from '../../analysis/open-repository.ts';
 import { identifierNamesIn } from '../../analysis/file-names.ts';
-import { markerStart } from '../../analysis/looked-for.ts';
 import { relativeTo } from '../../analysis/repository-path.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { findingsOf } from '../../pipeline/findings.ts';
-import { remainingMarkers } from '../../pipeline/remaining-markers.ts';
+import { remainingMarkersOf } from '../../pipeline/remaining-markers.ts';
 import type { PlannedFile } from '../../pipeline/repository-plan.ts';
 import { rewriteHost } from '../../pipeline/rewrite-host.ts';
 import type { Selection } from '../../pipeline/selection.ts';
-import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/schema.ts';
 import { planFile } from '../../rewrites/index.ts';
 import { withFollowingFakes } from '../../rewrites/mocks/follow-calls.ts';
@@ -30,6 +28,8 @@ export interface InspectedSite {
   edits: readonly TextEdit[];
   /** Everything that these edits change is status `migrated`. */
   safe: boolean;
+  /** The other findings that these edits are for. */
+  others: readonly Finding[];
 }
 
 /** What a file has left of v5. */
@@ -75,13 +75,15 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   const answers = repository.sitesIn(file, text);
   if (answers.length === 0) return [];
   const { planned, findings } = tell(answers, repository, file, text, selection);
-  const position = positionsIn(text);
-  const placed = new Map(planned.map((one) => [JSON.stringify([one.site.id, position(one.site.name.start)]), one]));
   const changeOf = changesOf(planned);
-  return findings.map((finding) => {
-    const one = finding.status === 'ignored' ? undefined : placed.get(JSON.stringify([finding.id, { line: finding.line, column: finding.column }]));
-    const { edits, safe } = (one && changeOf.get(one)) ?? { edits: [], safe: false };
-    return { finding, edits, safe };
+  // Findings are in this order, those of silenced sites among them.
+  const inOrder = [...planned].sort((one, other) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1))[Symbol.iterator]();
+  const told = findings.map((finding) => ({ finding, one: finding.status === 'ignored' ? undefined : inOrder.next().value }));
+  return told.map(({ finding, one }) => {
+    const change = one && changeOf.get(one);
+    if (!change) return { finding, edits: [], safe: false, others: [] };
+    const others = told.flatMap((other) => (other.one !== undefined && other.one !== one && change.sites.includes(other.one) ? [other.finding] : []));
+    return { finding, edits: change.edits, safe: change.safe, others };
   });
 }
 
@@ -99,6 +101,5 @@ export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string
   const { ignore, selection } = settings;
   if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [] };
   const sites = openProjects(root, file, text, settings).flatMap((repository) => inspectIn(repository, file, text, selection));
-  const markers = text.includes(markerStart) ? remainingMarkers(relativeTo(root, file), text, []) : [];
-  return { sites, markers: markers.filter(({ id }) => selection.has(id)) };
+  return { sites, markers: remainingMarkersOf(root, file, text, []).filter(({ id }) => selection.has(id)) };
 }

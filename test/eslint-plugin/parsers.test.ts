@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import json from '@eslint/json';
 import markdown from '@eslint/markdown';
 import { Linter } from 'eslint';
 import * as svelteParser from 'svelte-eslint-parser';
@@ -135,6 +136,13 @@ describe('Markdown', () => {
     const two = lines('```js', ...client, '```', '', '```js', "import '@svc/client';", "export const read = (client) => client.api.datasets.get('golden', { timeoutInSeconds: 5 });", '```');
     expect(lint('README.md', two, ...inMarkdown)).toEqual([]);
   });
+});
+
+test('a notebook, which is JSON', () => {
+  const cell = { cell_type: 'code', source: script.split(/(?<=\n)/), metadata: {}, outputs: [], execution_count: null };
+  const code = JSON.stringify({ cells: [cell], metadata: { kernelspec: { name: 'deno', language: 'typescript' }, language_info: { name: 'typescript' } }, nbformat: 4, nbformat_minor: 5 }, null, 1);
+  const language: Linter.Config = { files: ['**/*.ipynb'], plugins: { json }, language: 'json/json' };
+  expect(lint('read.ipynb', code, language)).toEqual(['svc/no-removed-client-alias 8:35 fix', 'svc/require-request-placeholder 9:49 fix']);
 });
 
 describe('broken syntax', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fingerprints } from '../../pipeline/fingerprint.ts';
-import { remainingMarkers } from '../../pipeline/remaining-markers.ts';
+import { remainingMarkersOf } from '../../pipeline/remaining-markers.ts';
 import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/schema.ts';
 
@@ -60,15 +60,39 @@ describe('fingerprints', () => {
 });
 
 describe('remaining markers', () => {
-  const where = (source: string, findings: readonly Finding[] = []): string[] =>
-    remainingMarkers('a.ts', source, findings).map(({ id, line, column, endColumn, message }) => `${line}:${column}-${endColumn} ${id} ${message.split(': ')[1] ?? ''}`);
+  const where = (source: string, findings: readonly Finding[] = [], file = 'a.tsx'): string[] =>
+    remainingMarkersOf('/r', `/r/${file}`, source, findings).map(({ id, line, column, endColumn, message }) => `${line}:${column}-${endColumn} ${id} ${message.split(': ')[1] ?? ''}`);
 
   test('are found in every comment form, not in code', () => {
     expect(where('// TODO(svc-v6): type:Trace: Use another.\n')).toEqual(['1:4-42 type:Trace Use another.']);
     expect(where('<A>\r\n  {/* TODO(svc-v6): api.trace.get: Look. */}\r\n</A>')).toEqual(['2:7-41 api.trace.get Look.']);
-    expect(where('<!-- TODO(svc-v6): span.setTraceIO: Go. -->')).toEqual(['1:6-40 span.setTraceIO Go.']);
+    expect(where('<!-- TODO(svc-v6): span.setTraceIO: Go. -->', [], 'A.vue')).toEqual(['1:6-40 span.setTraceIO Go.']);
     expect(where("const text = 'TODO(svc-v6): api.trace.get: Look.';")).toEqual([]);
     expect(where('// TODO(svc-v6) api.trace.get')).toEqual([]);
+  });
+
+  test.each([
+    ['a string', 'a.ts', "const text = '// TODO(svc-v6): api.trace.get: Look.';"],
+    ['a template', 'a.ts', 'const text = `${1}\n// TODO(svc-v6): api.trace.get: Look.\n${2} // TODO(svc-v6): api.trace.get: Look.`;'],
+    ['a regular expression', 'a.js', 'const text = /[/]/* TODO(svc-v6): api.trace.get: Look. */;'.replace('/* ', '\\/* ')],
+    ['text of JSX', 'a.tsx', 'const text = <p>\n// TODO(svc-v6): api.trace.get: Look.\n</p>;'],
+    ["a component's script", 'A.vue', "<script>\nconst text = '// TODO(svc-v6): api.trace.get: Look.';\n</script>"],
+    ["a component's attribute", 'A.svelte', '<p title="// TODO(svc-v6): api.trace.get: Look."></p>'],
+    ['a page that speaks of them', 'README.md', 'Write `// TODO(svc-v6): api.trace.get: Look.` above it.\n\n```ts\nconst text = "// TODO(svc-v6): api.trace.get: Look.";\n```\n'],
+    ['a file that the codemod does not read', 'CHANGELOG.md', '```ts\n// TODO(svc-v6): api.trace.get: Look.\n```\n'],
+  ])('are none in %s', (_name, file, source) => {
+    expect(where(source, [], file)).toEqual([]);
+  });
+
+  test.each([
+    ['a script', 'A.vue', '<script setup>\n// TODO(svc-v6): api.trace.get: Look.\nconst a = 1;\n</script>', '2:4-38'],
+    ['a template', 'A.vue', '<template>\n  <!-- TODO(svc-v6): api.trace.get: Look. -->\n  <p />\n</template>', '2:8-42'],
+    ['a code block', 'README.md', '# a\n\n- b\n\n  ```ts\n  // TODO(svc-v6): api.trace.get: Look.\n  const a = 1;\n  ```\n', '6:6-40'],
+    ['the end of a file', 'a.js', 'const a = 1;\n// TODO(svc-v6): api.trace.get: Look.', '2:4-38'],
+    ['arguments', 'a.js', 'f(a, // TODO(svc-v6): api.trace.get: Look.\n  b);', '1:9-43'],
+    ['broken code', 'a.js', 'const = ;\n// TODO(svc-v6): api.trace.get: Look.\n}', '2:4-38'],
+  ])('are found in %s', (_name, file, source, place) => {
+    expect(where(source, [], file)).toEqual([`${place} api.trace.get Look.`]);
   });
 
   test('are left out where their site is still found, one for one', () => {

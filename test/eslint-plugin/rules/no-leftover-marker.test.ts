@@ -21,6 +21,11 @@ testRule('no-leftover-marker', {
       ),
     },
     {
+      name: 'a string that reads like one',
+      filename: 'a.ts',
+      code: lines("export const text: string = '// TODO(svc-v6): api.trace.get: check the id';"),
+    },
+    {
       name: 'a disabled line',
       filename: 'a.js',
       code: lines(
