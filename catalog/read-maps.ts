@@ -40,6 +40,8 @@ export interface ResultField {
   instead?: string;
   /** v6 types it as one that may be missing, which it is not where its group was asked for. */
   mayBeMissing?: boolean;
+  /** v6 types it as one that may be `undefined`: where v5 had `null`, or always a value. Matters where a type is declared. */
+  mayBeUndefined?: 'null' | 'value';
   /** It is there and says something else. */
   differs?: string;
 }
@@ -129,14 +131,14 @@ const traceFields: ReadMap['fields'] = {
   ...metadata,
   id: { name: 'traceId', mayBeMissing: true },
   timestamp: { name: 'startTime' },
-  name: { group: 'trace_context', name: 'traceName' },
-  sessionId: { group: 'basic' },
-  userId: { group: 'basic' },
-  version: { group: 'basic' },
+  name: { group: 'trace_context', name: 'traceName', mayBeUndefined: 'null' },
+  sessionId: { group: 'basic', mayBeUndefined: 'null' },
+  userId: { group: 'basic', mayBeUndefined: 'null' },
+  version: { group: 'basic', mayBeUndefined: 'null' },
   environment: { group: 'basic', mayBeMissing: true },
-  public: { group: 'basic' },
+  public: { group: 'basic', mayBeUndefined: 'value' },
   bookmarked: { group: 'basic' },
-  release: { group: 'trace_context' },
+  release: { group: 'trace_context', mayBeUndefined: 'null' },
   tags: { group: 'trace_context', mayBeMissing: true },
   createdAt: { group: 'time' },
   updatedAt: { group: 'time' },
@@ -169,15 +171,15 @@ const observationFields: ReadMap['fields'] = {
   endTime: {},
   parentObservationId: {},
   projectId: {},
-  name: { group: 'basic' },
-  level: { group: 'basic' },
-  statusMessage: { group: 'basic' },
-  version: { group: 'basic' },
-  environment: { group: 'basic' },
-  completionStartTime: { group: 'time' },
+  name: { group: 'basic', mayBeUndefined: 'null' },
+  level: { group: 'basic', mayBeUndefined: 'value' },
+  statusMessage: { group: 'basic', mayBeUndefined: 'null' },
+  version: { group: 'basic', mayBeUndefined: 'null' },
+  environment: { group: 'basic', mayBeMissing: true },
+  completionStartTime: { group: 'time', mayBeUndefined: 'null' },
   createdAt: { group: 'time' },
   updatedAt: { group: 'time' },
-  model: { group: 'model' },
+  model: { group: 'model', mayBeUndefined: 'null' },
   modelId: { group: 'model' },
   modelParameters: { group: 'model' },
   inputPrice: { group: 'model', differs: 'is a string' },
@@ -191,12 +193,12 @@ const observationFields: ReadMap['fields'] = {
   totalTokens: { group: 'usage', source: '`usageDetails.total`' },
   calculatedInputCost: { group: 'usage', source: '`costDetails.input`' },
   calculatedOutputCost: { group: 'usage', source: '`costDetails.output`' },
-  calculatedTotalCost: { group: 'usage', name: 'totalCost' },
-  promptId: { group: 'prompt' },
-  promptName: { group: 'prompt' },
-  promptVersion: { group: 'prompt' },
-  latency: { group: 'metrics' },
-  timeToFirstToken: { group: 'metrics' },
+  calculatedTotalCost: { group: 'usage', name: 'totalCost', mayBeUndefined: 'null' },
+  promptId: { group: 'prompt', mayBeUndefined: 'null' },
+  promptName: { group: 'prompt', mayBeUndefined: 'null' },
+  promptVersion: { group: 'prompt', mayBeUndefined: 'null' },
+  latency: { group: 'metrics', mayBeUndefined: 'null' },
+  timeToFirstToken: { group: 'metrics', mayBeUndefined: 'null' },
 };
 
 const getTrace: ReadMap = {

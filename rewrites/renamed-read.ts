@@ -8,6 +8,8 @@ export interface RenamedField {
   name?: string;
   /** v6 types it as one that may be missing. */
   mayBeMissing?: boolean;
+  /** v6 types it as one that may be `undefined`, where v5 had `null` or always a value. */
+  mayBeUndefined?: 'null' | 'value';
 }
 
 /** A new name, and whether the code may have to say that there is a value: v6's type is wider, and nothing here says so. */
@@ -16,17 +18,20 @@ export interface RenameEdit extends TextEdit {
 }
 
 /** The read's new name, when nothing else is read at that place and it is in the file of the call. */
-export function renameEdit(read: ResultRead, name: string, { name: next = name, mayBeMissing }: RenamedField, site: Site, source: string, typeScript: boolean): RenameEdit | undefined {
-  if (!read.alone || read.file !== site.file || (next === name && mayBeMissing !== true)) return undefined;
+export function renameEdit(read: ResultRead, name: string, { name: next = name, mayBeMissing, mayBeUndefined }: RenamedField, site: Site, source: string, typeScript: boolean): RenameEdit | undefined {
+  if (!read.alone || read.file !== site.file || (next === name && mayBeMissing !== true && mayBeUndefined === undefined)) return undefined;
   const { start, end } = read.range;
   const wider = mayBeMissing === true && read.kind !== 'presence' && typeScript;
   const needed = wider && !copesWithout(source.slice(end));
   // `a?.b!` would hide that `a` may be missing.
   const sure = needed && !isBehindOptional(read, source);
-  if (next === name) return sure && read.form === 'dot' ? { start: end, end, text: '!' } : undefined;
+  // A declared type may take `null` and no `undefined`.
+  const typed = typeScript && mayBeUndefined !== undefined && read.typed === true;
+  const behind = sure || (typed && mayBeUndefined === 'value') ? '!' : typed ? ' ?? null' : '';
+  if (next === name) return behind !== '' && read.form === 'dot' ? { start: end, end, text: behind } : undefined;
   switch (read.form) {
     case 'dot':
-      return { start, end, text: `${next}${sure ? '!' : ''}`, ...(needed && !sure ? { typedWider: true } : {}) };
+      return { start, end, text: `${next}${behind}`, ...(needed && !sure ? { typedWider: true } : {}) };
     case 'element':
       return { start: start + 1, end: end - 1, text: next, ...(needed ? { typedWider: true } : {}) };
     case 'key':

@@ -20,7 +20,7 @@ const mostPlaces = 400;
 export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol): ResultUse {
   const { checker } = tracer;
   const result = resultOf(checker, method);
-  const { read: record, escape, recorded } = createRecorder();
+  const { read: record, escape, recorded } = createRecorder(checker);
   const seen = new Set<ts.Node>();
   let errorsHandled = isInTry(call);
   let discarded = false;

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../sites/syntax.ts';
 import { formOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep } from './result-use.ts';
@@ -15,7 +16,7 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
 }
 
 /** Collects reads and escapes, each place once. */
-export function createRecorder(): {
+export function createRecorder(checker: ts.TypeChecker): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind']) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
@@ -27,7 +28,7 @@ export function createRecorder(): {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.
       if (path.at(-1) === resultsOf || reads.has(node)) return;
-      reads.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone });
+      reads.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone, ...(isTypedPlace(checker, node) ? { typed: true } : {}) });
     },
     escape(node, path, kind) {
       if (!escapes.has(node)) escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60) });

@@ -20,6 +20,8 @@ export interface ResultRead {
   form: 'dot' | 'element' | 'key' | 'shorthand' | 'whole';
   /** Nothing but this call's result is ever read there, as far as can be seen: the name may be changed with the call. */
   alone: boolean;
+  /** The value goes, as it is, to a place with a type of its own: an argument, a typed property, a return. */
+  typed?: true;
 }
 
 /** A place where the result, or a part of it, goes out of sight. */
