@@ -40,6 +40,8 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
   const last = body.filter(({ isImport }) => isImport).at(-1);
   if (last !== undefined) {
     const at = endOfLine(source, last.end);
+    // A line that goes on is not broken: markers stand above it.
+    if (at === undefined) return { start: last.end, end: last.end, text: ` ${line}${semicolon === '' ? ';' : ''}` };
     return { start: at, end: at, text: `${end}${line}` };
   }
   const first = aboveComment(source, body[0]?.start ?? source.length);
@@ -91,9 +93,9 @@ interface BabelNode extends SyntaxNode {
 /** Statements of the file, and how it gets at other modules. */
 function topLevel(tree: SyntaxNode): { body: readonly Statement[]; forms: { imports: number; requires: number } } {
   const statements = (tree as BabelNode).program?.body ?? [];
-  const isModule = (node: BabelNode): boolean => /^(?:Import|Export(?:Named|Default|All))Declaration$/.test(node.type);
+  const isModule = (node: BabelNode): boolean => /^(?:Import|TSImportEquals|Export(?:Named|Default|All))Declaration$/.test(node.type);
   const imports = statements.filter(isModule).length;
-  const body = statements.map((node) => ({ start: node.start, end: node.end, isImport: node.type === 'ImportDeclaration' || (imports === 0 && isRequire(node)) }));
+  const body = statements.map((node) => ({ start: node.start, end: node.end, isImport: /^(?:Import|TSImportEquals)Declaration$/.test(node.type) || (imports === 0 && isRequire(node)) }));
   return { body, forms: { imports, requires: statements.filter(isRequire).length } };
 }
 
@@ -109,10 +111,10 @@ function isRequireCall(node: BabelNode | undefined): boolean {
   return node.type === 'CallExpression' && (node.callee?.name === 'require' || isRequireCall(node.callee));
 }
 
-/** Behind a comment on the same line. */
-function endOfLine(source: string, from: number): number {
+/** Behind a comment on the same line; `undefined` when there is more than that. */
+function endOfLine(source: string, from: number): number | undefined {
   const rest = /^[ \t;]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(source.slice(from));
-  return from + (rest?.[0].length ?? 0);
+  return rest === null ? undefined : from + rest[0].length;
 }
 
 /** A comment directly above a statement belongs to it. */

@@ -27,10 +27,12 @@ const directive =
  */
 export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[] = []): TextEdit[] {
   const text: TextRange[] = [...textRanges(source, tree), ...replaced.map(({ start, end }) => ({ start, end, kind: 'other' as const, closed: false }))];
+  const statements = statementRanges(source, tree);
   const edits: TextEdit[] = [];
   const placed = new Set<string>();
   for (const marker of markers) {
-    const place = placeFor(source, marker.statement.start, text);
+    const before = statements.filter(({ end }) => end <= marker.statement.start);
+    const place = placeFor(source, marker.statement.start, [...text, ...before]);
     const words = markerWords(marker);
     const key = `${place.line}:${words}`;
     const there = commentsAbove(source, place.statementLine).some((comment) => says(wordsOf(comment.text), words));
@@ -108,24 +110,45 @@ interface TextRange extends SourceRange {
 /** Members of a node that are no syntax below it; comments are listed once, at the file. */
 const unread = new Set(['loc', 'errors', 'leadingComments', 'trailingComments', 'innerComments']);
 
-/** Ranges of more than one line in which a line comment would be text, a comment's part or a string's part. */
-function textRanges(source: string, tree: SyntaxNode): TextRange[] {
-  const found: TextRange[] = [];
-  const add = (node: SyntaxNode, kind: TextRange['kind'], closed: boolean): void => {
-    if (source.slice(node.start, node.end).includes('\n')) found.push({ start: node.start, end: node.end, kind, closed });
-  };
-  // A list instead of recursion: a tree may be deeper than the stack.
+/**
+ * Calls `visit` with every node of a tree, and with what is below those for which it says so.
+ * A list instead of recursion: a tree may be deeper than the stack.
+ */
+function walk(tree: SyntaxNode, visit: (node: SyntaxNode) => boolean): void {
   const waiting: unknown[] = [tree];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (Array.isArray(value)) for (const child of value) waiting.push(child);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
     const node = value as SyntaxNode & Record<string, unknown>;
-    if (node.type === 'TemplateElement') add(node, 'other', true);
-    else if (node.type === 'JSXText') add(node, 'jsxText', true);
-    else if (node.type === 'CommentBlock' || node.type === 'StringLiteral' || node.type === 'DirectiveLiteral') add(node, 'other', false);
-    else for (const [key, child] of Object.entries(node)) if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
+    if (visit(node)) for (const [key, child] of Object.entries(node)) if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
   }
+}
+
+/** Ranges of more than one line in which a line comment would be text, a comment's part or a string's part. */
+function textRanges(source: string, tree: SyntaxNode): TextRange[] {
+  const found: TextRange[] = [];
+  const add = (node: SyntaxNode, kind: TextRange['kind'], closed: boolean): false => {
+    if (source.slice(node.start, node.end).includes('\n')) found.push({ start: node.start, end: node.end, kind, closed });
+    return false;
+  };
+  walk(tree, (node) => {
+    if (node.type === 'TemplateElement') return add(node, 'other', true);
+    if (node.type === 'JSXText') return add(node, 'jsxText', true);
+    if (node.type === 'CommentBlock' || node.type === 'StringLiteral' || node.type === 'DirectiveLiteral') return add(node, 'other', false);
+    return true;
+  });
+  return found;
+}
+
+/** Statements and class members of more than one line: another one may begin on their last line. */
+function statementRanges(source: string, tree: SyntaxNode): TextRange[] {
+  const found: TextRange[] = [];
+  walk(tree, (node) => {
+    const isOne = /(?:Statement|Declaration)$|^(?:Class|TSDeclare)\w*(?:Method|Property)$/.test(node.type);
+    if (isOne && source.slice(node.start, node.end).includes('\n')) found.push({ start: node.start, end: node.end, kind: 'other', closed: false });
+    return true;
+  });
   return found;
 }
 

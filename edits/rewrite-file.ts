@@ -98,11 +98,13 @@ function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
 /** All edits and markers. */
 function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
   const { source, markers, within } = request;
-  const edits = [...editsOf(planned), ...importEdits(request, tree, planned)];
+  const imports = importEdits(request, tree, planned);
+  const edits = [...imports, ...editsOf(planned)];
   if (!markers) return edits;
   const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
   const here = within === undefined ? wanted : wanted.filter(({ statement }) => within.takesMarker(statement));
-  return [...markerEdits(source, here, tree, edits), ...edits];
+  // An import at the top of the file stays above a marker of the first statement.
+  return [...imports, ...markerEdits(source, here, tree, edits), ...editsOf(planned)];
 }
 
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {

@@ -54,6 +54,14 @@ describe('markers', () => {
     expect(mark('const f = () => target();\n')).toBe(`${line}\nconst f = () => target();\n`);
   });
 
+  it('goes above the first line of a statement whose last line holds another one', () => {
+    expect(mark('  a({\n    b,\n  }); target();\n')).toBe(`  ${line}\n  a({\n    b,\n  }); target();\n`);
+    expect(mark('a(\n); b(\n); target();\n')).toBe(`${line}\na(\n); b(\n); target();\n`);
+    expect(mark('class A {\n  b = [\n  ]; c = target();\n}\n')).toBe(`class A {\n  ${line}\n  b = [\n  ]; c = target();\n}\n`);
+    // Of a statement around it the line may begin inside.
+    expect(mark('function f() {\n  a({\n  });\n  target();\n}\n')).toBe(`function f() {\n  a({\n  });\n  ${line}\n  target();\n}\n`);
+  });
+
   it('keeps a brace-less body, a case clause and a label valid', () => {
     expect(mark('if (a)\n  target();\n')).toBe(`if (a)\n  ${line}\n  target();\n`);
     expect(mark('switch (a) {\n  case 1:\n    target();\n    break;\n  case 2: target();\n}\n')).toBe(`switch (a) {\n  case 1:\n    ${line}\n    target();\n    break;\n  ${line}\n  case 2: target();\n}\n`);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { importedNames, importEdit, withOneTypeImport } from '../../edits/add-import.ts';
+import { applyEdits } from '../../edits/apply-edits.ts';
+import { readSyntax } from '../../edits/check-syntax.ts';
+
+const module = './compat';
+
+/** The text with `getTrace` made known. */
+function withImport(source: string, { style = 'ts' as 'ts' | 'esm' | 'cjs', local = 'getTrace', typesOnly = false, file = '/a.ts' } = {}): string {
+  const edit = importEdit(source, readSyntax(source, file).tree!, { specifier: module, style }, [{ name: 'getTrace', local }], typesOnly);
+  const output = edit === undefined ? source : applyEdits(source, [edit]);
+  expect(readSyntax(output, file).errors).toEqual([]);
+  return output;
+}
+
+describe('the import of compat functions', () => {
+  it.each([
+    ['behind the last import', "import a from 'a';\nimport b from 'b';\nx();\n", "import a from 'a';\nimport b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
+    ['behind the comment of that line', "import a from 'a'; // why\nx();\n", "import a from 'a'; // why\nimport { getTrace } from './compat';\nx();\n"],
+    ['behind a block comment of that line', "import a from 'a'; /* why */ \nx();\n", "import a from 'a'; /* why */ \nimport { getTrace } from './compat';\nx();\n"],
+    ['behind an import at the end of the file', "import a from 'a'", "import a from 'a'\nimport { getTrace } from './compat';"],
+    ['on the line of an import that goes on', "import a from 'a'; x();\n", "import a from 'a'; import { getTrace } from './compat'; x();\n"],
+    ['behind import = require', "import a = require('a');\nx();\n", "import a = require('a');\nimport { getTrace } from './compat';\nx();\n"],
+    ['at the top of a file without imports', 'x();\n', "import { getTrace } from './compat';\n\nx();\n"],
+    ['above the comments of the first statement', '// one\n/* two */\nx();\n', "import { getTrace } from './compat';\n\n// one\n/* two */\nx();\n"],
+    ['as import in a module that requires too', "import a from 'a';\nconst b = require('b');\n", "import a from 'a';\nimport { getTrace } from './compat';\nconst b = require('b');\n"],
+    ['below an export alone', "export { a } from 'a';\nx();\n", "import { getTrace } from './compat';\n\nexport { a } from 'a';\nx();\n"],
+    ['behind require', "const a = require('a');\nx();\n", "const a = require('a');\nconst { getTrace } = require('./compat');\nx();\n"],
+    ['behind the member of a require', "const a = require('a').b;\nx();\n", "const a = require('a').b;\nconst { getTrace } = require('./compat');\nx();\n"],
+    ['behind a require for its effect', "require('a');\nx();\n", "require('a');\nconst { getTrace } = require('./compat');\nx();\n"],
+    ['behind a called require', "const a = require('a')();\nx();\n", "const a = require('a')();\nconst { getTrace } = require('./compat');\nx();\n"],
+    ['with the quotes of the file', 'import a from "a";\nx("");\n', 'import a from "a";\nimport { getTrace } from "./compat";\nx("");\n'],
+    ['with the line ending of the file', "import a from 'a';\r\nx();\r\n", "import a from 'a';\r\nimport { getTrace } from './compat';\r\nx();\r\n"],
+    ['without semicolons where the file has none', "import a from 'a'\nx()\ny()\n", "import a from 'a'\nimport { getTrace } from './compat'\nx()\ny()\n"],
+    ['into the braces that are there', "import { getTraces } from './compat';\nx();\n", "import { getTraces, getTrace } from './compat';\nx();\n"],
+    ['into braces with a comma at the end', "import {\n  getTraces,\n} from './compat';\n", "import {\n  getTraces, getTrace,\n} from './compat';\n"],
+    ['into empty braces', "import {} from './compat';\n", "import {getTrace} from './compat';\n"],
+    ['not again', "import { a, getTrace as b } from './compat';\n", "import { a, getTrace as b } from './compat';\n"],
+  ])('%s', (_, source, expected) => {
+    expect(withImport(source)).toBe(expected);
+  });
+
+  it('follows the style of the module where the file has neither import nor require', () => {
+    expect(withImport('x();\n', { style: 'cjs' })).toBe("const { getTrace } = require('./compat');\n\nx();\n");
+    expect(withImport('x();\n', { style: 'esm' })).toBe("import { getTrace } from './compat';\n\nx();\n");
+    expect(withImport("import a from 'a';\n", { style: 'cjs' })).toBe("import a from 'a';\nimport { getTrace } from './compat';\n");
+  });
+
+  it('gives another name where the file has that one already', () => {
+    expect(withImport("import a from 'a';\n", { local: 'getTrace2' })).toBe("import a from 'a';\nimport { getTrace as getTrace2 } from './compat';\n");
+    expect(withImport("const a = require('a');\n", { local: 'getTrace2' })).toBe("const a = require('a');\nconst { getTrace: getTrace2 } = require('./compat');\n");
+  });
+
+  it('is one of types where only types need it', () => {
+    expect(withImport("import a from 'a';\n", { typesOnly: true })).toBe("import a from 'a';\nimport type { getTrace } from './compat';\n");
+    expect(withImport("import a from 'a';\n", { typesOnly: true, style: 'esm' })).toBe("import a from 'a';\nimport { getTrace } from './compat';\n");
+  });
+});
+
+describe('names that are imported already', () => {
+  it.each([
+    ["import { a, b as c } from './compat';\n", [['a', 'a'], ['b', 'c']]],
+    ["import { a, } from './compat';\n", [['a', 'a']]],
+    ["import {a} from\n'./compat';\nimport { b } from \"./compat\";\n", [['a', 'a'], ['b', 'b']]],
+    ["const { a, b: c } = require('./compat');\n", [['a', 'a'], ['b', 'c']]],
+    ["let { a } = require( './compat');\nvar { b } = require('./compat');\n", [['a', 'a'], ['b', 'b']]],
+    ["import { a } from './other';\n// import { b } from './compat';\n", []],
+    ["import { a } from './compatible';\nimport { b } from './xcompat';\n", []],
+  ])('%j', (source, names) => {
+    expect([...importedNames(source, module)]).toEqual(names);
+  });
+
+  it('takes the specifier as it is', () => {
+    expect([...importedNames("import { a } from 'xxcompat';\n", '..compat')]).toEqual([]);
+    expect([...importedNames("import { a } from '../a+b(c)$';\n", '../a+b(c)$')]).toEqual([['a', 'a']]);
+  });
+});
+
+describe('type imports of one module', () => {
+  it('become one statement, where the first stands', () => {
+    const source = "import type { A } from './compat';\nimport b from 'b';\nimport type { B, A } from \"./compat\"\nimport type { C } from './compat';\nx();\n";
+    expect(withOneTypeImport(source, module)).toBe("import type { A, B, C } from './compat';\nimport b from 'b';\nx();\n");
+    expect(withOneTypeImport(source.replaceAll('\n', '\r\n'), module)).toBe("import type { A, B, C } from './compat';\r\nimport b from 'b';\r\nx();\r\n");
+  });
+
+  it.each(["import type { A } from './compat';\nx();\n", "import type { A } from './compat';\nimport type { B } from './other';\n", "import { A } from './compat';\nimport { B } from './compat';\n", "import type { A } from './compat';\nx(); import type { B } from './compat';\n"])('stay as they are: %j', (source) => {
+    expect(withOneTypeImport(source, module)).toBe(source);
+  });
+});
