@@ -6,20 +6,26 @@ import { listSourceFiles } from './source-files.ts';
 export interface DiskWatch {
   /**
    * What changed since the last look.
-   * @param programFiles files on disk that are looked at often; all others, and the list of files, more seldom, for there
-   *   are many more of them
+   * @param nearFiles files on disk that are looked at often; all others, and the list of files, more seldom, for there are
+   *   many more of them
    * @param asked this one is always looked at
    * @returns changed source files, without those of which it is too early to say; `everything` when files came or went, or
    *   what says where specifiers lead changed
    */
-  changes(programFiles: Iterable<string>, asked: string): readonly string[] | 'everything';
+  changes(nearFiles: () => Iterable<string>, asked: string): readonly string[] | 'everything';
 }
 
 /** Looking may take this part of the time that passes. */
 const share = 1 / 50;
 
+/** What looking at all files may take, so that they are looked at every two seconds where that is not too much. */
+const largestShare = 1 / 20;
+
 /** Milliseconds between two looks at the least. */
 const shortest = 25;
+
+/** Milliseconds between two looks at the most; between two at all files, where that is not too much work. */
+const longest = 2000;
 
 /** Milliseconds by which the clock of a file system may be behind. */
 const clockStep = 20;
@@ -49,31 +55,32 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
     return changed(configFiles).length > 0 || (before !== undefined && before !== listing) ? 'everything' : changedFiles;
   }
 
-  const far = seldom(lookFar);
-  const near = seldom(changed);
+  const far = seldom(lookFar, longest, largestShare);
+  const near = seldom((files: () => Iterable<string>) => changed(files()), 0, Infinity);
   // This first look, with nothing in the system's cache yet, says little about how long the others take.
   lookFar();
 
   return {
-    changes(programFiles, asked) {
+    changes(nearFiles, asked) {
       // A file that was made a moment ago is in no list yet.
       const isNew = !stamps.has(asked) && stampOf(asked).changedAt > listedAt - clockStep;
-      const others = (isNew ? lookFar() : far()) ?? near(programFiles) ?? [];
+      const others = (isNew ? lookFar() : far()) ?? near(nearFiles) ?? [];
       if (others === 'everything' || !stamps.has(asked)) return others;
       return [...new Set([...others, ...changed([asked])])];
     },
   };
 }
 
-/** Does something unless it is too early: the longer it took, the longer until the next time. */
-function seldom<Arguments extends unknown[], T>(work: (...given: Arguments) => T): (...given: Arguments) => T | undefined {
-  let notBefore = 0;
+/** Does something unless it is too early: the longer it took, the longer until the next time; `first` = milliseconds until the first one. */
+function seldom<Arguments extends unknown[], T>(work: (...given: Arguments) => T, first: number, most: number): (...given: Arguments) => T | undefined {
+  let notBefore = performance.now() + first;
   return (...given) => {
     const start = performance.now();
     if (start < notBefore) return undefined;
     const result = work(...given);
     const end = performance.now();
-    notBefore = end + Math.max(shortest, (end - start) / share);
+    const took = end - start;
+    notBefore = end + Math.max(shortest, Math.min(took / share, longest), took / most);
     return result;
   };
 }

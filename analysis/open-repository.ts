@@ -5,15 +5,14 @@
  */
 import type { AnalysisRequest } from './analysis.ts';
 import { discover, discoverNothing, isSeed } from './discover.ts';
-import { hostFileOf, isEmbeddedFile, readEmbedded } from './embedded/index.ts';
-import { toldSites } from './embedded/told-of-host.ts';
+import { isEmbeddedFile, readEmbedded } from './embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames, withEmbedded } from './embedded/with-embedded.ts';
 import { createDiskWatch } from './disk-watch.ts';
 import { buildImportGraph } from './import-graph.ts';
 import { readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
-import { type Before, type FileSites, type OpenRepository, type State, treesOf } from './warm-repository.ts';
+import { answerOf, type Before, type FileSites, filesNear, importersOf, type OpenRepository, type State, treesOf } from './warm-repository.ts';
 
 export type { FileSites, OpenRepository };
 
@@ -30,6 +29,8 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   let answeredAt = new Map([...search.files].map((file) => [file, version]));
   /** The file whose text may be another one than on disk, and what was there before. */
   let overlaid: { file: string; before: Before } | undefined;
+  /** The file that is about to be asked about. */
+  let lookedFor: string | undefined;
   /** Program files that changed since it was seen where their values lead. */
   let unfollowed = new Set<string>();
 
@@ -167,7 +168,7 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
 
   /** Takes in what changed on disk. */
   function refresh(asked: string): void {
-    const changes = watch?.changes(new Set([...search.files].map(hostFileOf)), asked) ?? [];
+    const changes = watch?.changes(() => filesNear(asked, search.files, listed.graph), asked) ?? [];
     if (changes === 'everything') return reopen();
     // Then not only the text that was put over the disk's has changed since.
     if (overlaid && changes.length > 0) overlaid.before.text = undefined;
@@ -188,9 +189,7 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   function follow(asked: readonly string[]): void {
     const changed = [...unfollowed].filter((file) => !asked.includes(file));
     if (changed.length === 0) return;
-    const affected = new Set(changed);
-    for (const file of affected) for (const importer of discovery.graph.importers(file)) if (search.files.has(importer)) affected.add(importer);
-    run(affected);
+    run(importersOf(changed, search.files, discovery.graph));
     for (const file of changed) unfollowed.delete(file);
   }
 
@@ -219,10 +218,14 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   return {
     get discovery() { return discovery; },
     get files() { return search.files; },
-    look: refresh,
+    look(file) {
+      refresh(file);
+      lookedFor = file;
+    },
     sitesIn(file, text) {
       uncover(file);
-      refresh(file);
+      if (lookedFor !== file) refresh(file);
+      lookedFor = undefined;
       if (!isKnown(file, text)) {
         const followed = !programNames(discovery.embedded!, file).some((unit) => unfollowed.has(unit));
         overlaid ??= { file, before: { text: textOf(file), version, size: search.files.size, followed } };
@@ -232,19 +235,12 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
       follow(units);
       return units.flatMap((unit) => answer(unit));
     },
-    known: () => [...search.files].flatMap((file) => (search.answers.has(file) ? answerOf(file) : answer(file))),
+    known: () => [...search.files].flatMap((file) => (search.answers.has(file) ? answerOf(file, search, discovery) : answer(file))),
   };
 
   function answer(file: string): FileSites[] {
     if (!search.files.has(file) || discovery.scanned.get(file)?.role !== 'source') return [];
     if (answeredAt.get(file) !== version) run(new Set([file]));
-    return answerOf(file);
-  }
-
-  function answerOf(file: string): FileSites[] {
-    const sites = toldSites(discovery.embedded, file, search.answers.get(file)?.sites);
-    const sourceFile = search.sparse.sourceFile(file);
-    const unit = discovery.embedded?.units.get(file);
-    return sourceFile && sites.length > 0 ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }] : [];
+    return answerOf(file, search, discovery);
   }
 }

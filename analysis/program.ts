@@ -201,8 +201,11 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
     tooDeep,
     has: (file) => files.has(file),
     add(more) {
-      for (const file of more) files.add(file);
-      grown = true;
+      for (const file of more) {
+        if (files.has(file)) continue;
+        files.add(file);
+        grown = true;
+      }
     },
     declareModule(name, text) {
       if (virtual.modules.has(name)) return;

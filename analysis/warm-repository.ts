@@ -2,7 +2,9 @@
 import type ts from 'typescript';
 import type { Discovery } from './discover.ts';
 import type { DiskWatch } from './disk-watch.ts';
-import type { VirtualText } from './embedded/index.ts';
+import { hostFileOf, type VirtualText } from './embedded/index.ts';
+import { toldSites } from './embedded/told-of-host.ts';
+import type { ImportGraph } from './import-graph.ts';
 import type { Search } from './search.ts';
 import type { Site } from './site.ts';
 
@@ -73,4 +75,33 @@ export function treesOf(search: Search | undefined): { of: (file: string, text: 
     },
     letGo: () => trees.clear(),
   };
+}
+
+/** Imported files that are followed from one at the most. */
+const mostImported = 2000;
+
+/** Files on disk that most likely change what is said of one: those of the program, and all that it imports, directly or not. */
+export function filesNear(asked: string, program: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<string> {
+  const near = new Set([asked]);
+  for (const file of near) {
+    if (near.size > mostImported) break;
+    for (const { resolution } of graph.imports(file)) if (resolution.kind === 'file') near.add(resolution.file);
+  }
+  for (const file of program) near.add(hostFileOf(file));
+  return near;
+}
+
+/** Files of the program with all that import them, directly or not. */
+export function importersOf(files: readonly string[], program: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<string> {
+  const found = new Set(files);
+  for (const file of found) for (const importer of graph.importers(file)) if (program.has(importer)) found.add(importer);
+  return found;
+}
+
+/** What a search found in one file of the program, if it has sites. */
+export function answerOf(file: string, search: Search, { embedded }: Discovery): FileSites[] {
+  const sites = toldSites(embedded, file, search.answers.get(file)?.sites);
+  const sourceFile = search.sparse.sourceFile(file);
+  const unit = embedded?.units.get(file);
+  return sourceFile && sites.length > 0 ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }] : [];
 }

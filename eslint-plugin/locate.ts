@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { folderOf, isInside, joinPath, toPosix } from '../analysis/repository-path.ts';
 
@@ -24,6 +25,19 @@ export interface Place {
 const realFolders = new Map<string, string>();
 const gitRoots = new Map<string, string | undefined>();
 
+/** Milliseconds after which the disk is asked again: a folder may have become a repository, a link may lead elsewhere. */
+const longest = 2000;
+
+let forgetAt = 0;
+
+function forgetWhatIsOld(): void {
+  const now = performance.now();
+  if (now < forgetAt) return;
+  realFolders.clear();
+  gitRoots.clear();
+  forgetAt = now + longest;
+}
+
 /** A folder that does not exist keeps its name. */
 function realFolder(folder: string): string {
   let real = realFolders.get(folder);
@@ -48,11 +62,30 @@ function gitRoot(folder: string): string | undefined {
 }
 
 /**
+ * The root of a file that is in no repository: the working directory, as for the command, unless that is no project itself
+ * and holds several: then the outermost folder with a package.json around the file, or the file's own folder where the
+ * working directory is nobody's project for sure.
+ */
+function rootWithoutGit(folder: string, working: string): string {
+  if (existsSync(`${working}/package.json`)) return working;
+  let found: string | undefined;
+  for (let at = folder; at !== working && isInside(working, at); at = folderOf(at)) if (existsSync(`${at}/package.json`)) found = at;
+  return found ?? (holdsHome(working) ? folder : working);
+}
+
+/** The home directory, or one above it: everything that somebody has. */
+function holdsHome(folder: string): boolean {
+  const home = realFolder(homedir());
+  return folder === home || isInside(folder, home);
+}
+
+/**
  * Finds the repository of a text and the path that its imports are relative to. A text without a file is one of the
  * working directory; a block of another file is a file beside that one.
  * @param root `settings.svc.root`
  */
 export function locate({ filename, physicalFilename, cwd }: LintedFile, root: string | undefined): Place {
+  forgetWhatIsOld();
   const isFile = !filename.startsWith('<');
   const physical = path.resolve(cwd, isFile ? physicalFilename : '__input__.tsx');
   const folder = realFolder(path.dirname(physical));
@@ -60,7 +93,7 @@ export function locate({ filename, physicalFilename, cwd }: LintedFile, root: st
   const host = joinPath(folder, path.basename(physical));
   const file = `${host}${block}`;
   const working = realFolder(cwd);
-  const chosen = root === undefined ? (gitRoot(folder) ?? working) : realFolder(path.resolve(cwd, root));
+  const chosen = root === undefined ? (gitRoot(folder) ?? rootWithoutGit(folder, working)) : realFolder(path.resolve(cwd, root));
   const found = isInside(chosen, file) ? chosen : folder;
   return { root: found, file, host, start: root === undefined && isInside(found, working) ? working : found };
 }

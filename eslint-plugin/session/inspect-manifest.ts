@@ -1,8 +1,8 @@
 import { profiles } from '../../catalog/profile.ts';
-import { planManifests } from '../../manifests/index.ts';
 import type { ManifestChange } from '../../report/schema.ts';
 import type { TextEdit } from '../../rewrites/plan.ts';
 import type { Settings } from '../settings.ts';
+import { manifestPlan } from './warm-manifests.ts';
 
 /** What one package.json has left of v5. Edits have UTF-16 offsets in the text, BOM included. */
 export interface InspectedManifest {
@@ -19,7 +19,7 @@ export interface InspectedManifest {
 export function inspectManifest(root: string, file: string, text: string, settings: Settings): InspectedManifest {
   const named = Object.values(profiles).filter(({ name, scope }) => (settings.profile === undefined ? text.includes(`${scope}/`) : name === settings.profile));
   for (const profile of named) {
-    const [plan] = planManifests({ root, profile, ignore: settings.ignore, olderCodeLeft: false, overlay: new Map([[file, text]]) }).filter((one) => one.file === file);
+    const plan = manifestPlan({ root, profile, ignore: settings.ignore, olderCodeLeft: false }, file, text);
     if (plan === undefined || plan.changes.length === 0) continue;
     const editOf = (change: ManifestChange): TextEdit[] => {
       const splice = plan.splices?.get(change);
