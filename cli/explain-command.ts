@@ -3,7 +3,8 @@ import type { Entry } from '../catalog/entry.ts';
 import { UsageError } from '../pipeline/errors.ts';
 import { didYouMean } from '../pipeline/nearest-names.ts';
 
-function explained(entry: Entry): string {
+/** What the catalogue says of one change, without a final newline. */
+export function explained(entry: Entry): string {
   const rows: (readonly [string, string | undefined])[] = [
     ['Chapter', entry.chapter],
     ['Kind', entry.kind],

@@ -5,6 +5,7 @@ export const helpText = `
 Examples:
   svc-codemod --dry-run --diff             show what a migration would change
   svc-codemod                              migrate the folder you are in
+  svc-codemod --interactive                ask about each change
   svc-codemod packages/app                 migrate one folder
   svc-codemod --only client-aliases        one chapter at a time
   svc-codemod check --format json          for CI: exits with 1 while anything of v5 is left

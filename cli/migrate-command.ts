@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { UsageError } from '../pipeline/errors.ts';
 import { didYouMean } from '../pipeline/nearest-names.ts';
+import { createColours, wantsColour } from '../report/colours.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { preparePatch, writePatch } from './patch-flag.ts';
@@ -20,6 +21,7 @@ interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
   compat?: boolean;
   compatFile?: string;
   commit?: boolean;
+  interactive?: boolean;
   allowDirty?: boolean;
   allowNoVcs?: boolean;
 }
@@ -54,6 +56,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
     .option('--install', "run the package manager's install when a manifest was written")
     .addOption(new Option('--commit', 'make a git commit for each chapter; refused where something is not committed yet').conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'install', 'allowDirty']))
+    .addOption(new Option('-i, --interactive', 'ask about each change, as "git add -p" does; needs a terminal').conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'commit', 'quiet']))
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
   addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', ['patch', 'install']);
@@ -65,11 +68,15 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
     const { taken, terminal } = preparePatch(flags);
     prepareOutput(flags, taken);
+    const conversation = flags.interactive === true ? await import('./interactive/conversation.ts') : undefined;
+    conversation?.requireTerminal();
     const overlaid = await overlaidText(flags, paths);
     const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
+    const talk = conversation?.createConversation(createColours(wantsColour(process.stdout, process.env)), progress.clear);
     try {
       const run = await migrateRun({
+        ...(talk === undefined ? {} : { choose: talk.ask }),
         ...runOptions(paths, flags),
         ...overlaid,
         ...(flags.shard === undefined ? {} : { shard: flags.shard }),
@@ -92,6 +99,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       if (run.text !== undefined) process.stdout.write(run.text);
       await printRun(run, flags, terminal);
     } finally {
+      talk?.close();
       progress.clear();
     }
   });

@@ -1,8 +1,11 @@
 import { relativeTo, toPosix } from '../analysis/repository-path.ts';
 import type { FileChange } from '../edits/write-files.ts';
 import { exitCodes, somethingLeft } from '../report/exit-code.ts';
+import { counted } from '../report/counted.ts';
 import type { Report } from '../report/schema.ts';
 import { buildRun } from './build-run.ts';
+import type { Ask, Chosen } from './choose-changes.ts';
+import { Refused } from './errors.ts';
 import { guardWrites } from './guard.ts';
 import { installStep } from './install-step.ts';
 import type { MigrateOptions } from './options.ts';
@@ -25,6 +28,8 @@ function outputsOf(plan: RepositoryPlan, failed: Run['failed']): Map<string, str
 export interface MigrateCommandOptions extends MigrateOptions {
   /** True writes nothing and gives all changes as one patch. */
   patch?: boolean;
+  /** Asks a person about each change. */
+  choose?: Ask;
 }
 
 /** A migration, and what the command line writes besides the report. */
@@ -52,13 +57,30 @@ async function commitRun(prepared: PreparedRun, changes: readonly FileChange[], 
   return commitSteps(prepared.workspace, await chapterSteps(options, prepared), changes, options.concurrency ?? 8);
 }
 
+/** The run with what a person has chosen. Whether it may be written is asked before they are. @throws Refused */
+async function chosenRun(planned: PreparedRun, ask: Ask, options: MigrateOptions): Promise<{ run: PreparedRun; note: string }> {
+  const sources = planned.plan.files.filter(({ source, output, isNew }) => source !== output && isNew !== true).map(({ file }) => file);
+  const manifests = planned.manifests.filter(({ source, output }) => source !== output).map(({ file }) => toPosix(file));
+  guardWrites(planned.workspace, { sources, manifests }, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
+  const { chooseChanges } = await import('./choose-changes.ts');
+  const chosen = await chooseChanges(planned, ask);
+  if (chosen === undefined) throw new Refused('Nothing was written: the input ended before the last question was answered.');
+  return { run: chosen.run, note: chosenNote(chosen) };
+}
+
+function chosenNote({ all, taken, edited, files, overwritten }: Chosen): string {
+  const lost = overwritten === 0 ? '' : ` ${counted(overwritten, 'change')} of them ${overwritten === 1 ? 'was' : 'were'} in statements edited by hand.`;
+  return `${taken} of ${counted(all, 'change')} chosen${edited === 0 ? '' : `, ${edited} edited by hand`}${taken === 0 ? '' : `, in ${counted(files, 'file')}`}.${lost}`;
+}
+
 /** {@link migrate} with what the command line prints besides the report. */
 export async function migrateRun(options: MigrateCommandOptions): Promise<MigrateRun> {
   const started = performance.now();
   const dry = options.dryRun === true || options.patch === true || options.overlaid !== undefined;
   const here = workspaceOf(options);
   const settled = options.overlaid === undefined ? await settleUnfinishedRun(here, !dry) : [];
-  const prepared = await prepareRun(options, { workspace: here });
+  const planned = await prepareRun(options, { workspace: here });
+  const { run: prepared, note } = options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
   const { workspace, plan, manifests } = prepared;
   const { root } = workspace;
   const isOurs = ({ file }: { file: string }): boolean => options.shard === undefined || isInShard(relativeTo(root, toPosix(file)), options.shard);
@@ -86,7 +108,7 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const written = changedManifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
   const wanted = options.install ?? false;
   const { installs, notes: installNotes } = dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
-  notes = [...settled, ...notes, ...installNotes];
+  notes = [...settled, ...(note === undefined ? [] : [note]), ...notes, ...installNotes];
   if (wanted && written.length > 0 && installs.length === 0) {
     notes.push('Nothing to install with: there is no lockfile that says which package manager to use.');
   }

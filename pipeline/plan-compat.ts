@@ -101,7 +101,7 @@ function writtenModule(discovery: Discovery, placement: CompatPlacement, files: 
     ...(existing === undefined ? {} : { existing }),
   });
   if (output === existing) return undefined;
-  return { file, name: relativeTo(discovery.request.root, file), source: planned?.source ?? existing ?? '', output, planned: planned?.planned ?? [], findings: planned?.findings ?? [], ...(existing === undefined ? { isNew: true } : {}) };
+  return { file, name: relativeTo(discovery.request.root, file), source: planned?.source ?? existing ?? '', output, planned: planned?.planned ?? [], decided: planned?.decided ?? [], findings: planned?.findings ?? [], ...(existing === undefined ? { isNew: true } : {}) };
 }
 
 /** What a package imports is there at run time, unless its manifest has other packages of the SDK, or this one for development only. */

@@ -5,7 +5,7 @@ import type { Discovery } from '../analysis/discover.ts';
 import { identifierNames } from '../analysis/file-names.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
-import type { VirtualText } from '../analysis/embedded/index.ts';
+import { hostEdit, type VirtualText } from '../analysis/embedded/index.ts';
 import { errorInHost, verifyEmbedded } from '../analysis/embedded/verify-embedded.ts';
 import type { SdkTypeError } from '../analysis/verify/verify-types.ts';
 import { ignoreReason } from '../edits/ignore-comments.ts';
@@ -17,8 +17,8 @@ import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { findingsOf } from './findings.ts';
 import { planCompat, type CompatPlan } from './plan-compat.ts';
 import { remainingMarkersOf } from './remaining-markers.ts';
-import { type HostedCode, rewriteHost } from './rewrite-host.ts';
-import { compareFindings, type PlannedFile, type RepositoryPlan, skippedBelow } from './repository-plan.ts';
+import { type HostedCode, inFile, rewriteHost } from './rewrite-host.ts';
+import { compareFindings, type PlannedFile, type Redecidable, type Redecide, type RepositoryPlan, skippedBelow } from './repository-plan.ts';
 import type { Selection } from './selection.ts';
 
 /** How sites are planned. */
@@ -51,7 +51,7 @@ function rewriteOne(root: string, file: string, { source, planned, compat }: Dec
   const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
-  return { file, name, source, output: rewritten.output, planned: rewritten.planned, findings };
+  return { file, name, source, output: rewritten.output, planned: rewritten.planned, decided: rewritten.planned, findings };
 }
 
 /** `svc-v6-ignore` above the error, its statement, or the site behind it. */
@@ -69,7 +69,6 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
   const typed = analyseTyped(discovery);
   const { analysis } = typed;
   const { root, paths } = discovery.request;
-  const files: PlannedFile[] = [];
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
   let deselected = 0;
   const selected = new Map([...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]));
@@ -79,7 +78,8 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     try {
       plan();
     } catch (error) {
-      skipped.push({ file, reason: `could not be planned: ${error instanceof Error ? error.message : String(error)}`, failed: true });
+      const reason = `could not be planned: ${error instanceof Error ? error.message : String(error)}`;
+      if (!skipped.some((known) => known.file === file && known.reason === reason)) skipped.push({ file, reason, failed: true });
     }
   }
   for (const [file, found] of analysis.sites) {
@@ -89,52 +89,76 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     if (source === undefined || sites.length === 0) continue;
     attempt(file, () => decided.set(file, decideOne(file, source, sites, analysis, compatPlan)));
   }
-  const following = withFollowingFakes(new Map([...decided].map(([file, { planned }]) => [file, planned])));
-  const inHosts = new Map<string, HostedCode[]>();
-  for (const [file, { source, planned: first, ...rest }] of decided) {
-    const planned = following.get(file) ?? first;
-    const unit = analysis.embedded?.units.get(file);
-    if (unit !== undefined) inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), { unit, planned, ...rest }]);
-    else {
-      attempt(file, () => {
-        const rewritten = rewriteOne(root, file, { source, planned, ...rest }, settings);
-        if (rewritten.findings.length > 0) files.push(rewritten);
-      });
+  const unitOf = (file: string): VirtualText | undefined => analysis.embedded?.units.get(file);
+  /** The files that hold these texts, rewritten. */
+  function rewrite(texts: ReadonlyMap<string, DecidedFile>): PlannedFile[] {
+    const files: PlannedFile[] = [];
+    const inHosts = new Map<string, HostedCode[]>();
+    for (const [file, one] of texts) {
+      const unit = unitOf(file);
+      if (unit !== undefined) inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) }]);
+      else attempt(file, () => files.push(rewriteOne(root, file, one, settings)));
     }
+    for (const [host, parts] of inHosts) attempt(host, () => files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, settings)));
+    return files.filter(({ findings }) => findings.length > 0);
   }
-  for (const [host, parts] of inHosts) {
-    attempt(host, () => {
-      const rewritten = rewriteHost(root, host, analysis.text(host) ?? '', parts, settings);
-      if (rewritten.findings.length > 0) files.push(rewritten);
-    });
+  function redecided(texts: ReadonlyMap<string, DecidedFile>, decide: Redecide): Map<string, DecidedFile> {
+    return new Map([...texts].map(([file, one]) => [file, { ...one, planned: one.planned.map(decide) }]));
   }
-  for (const written of compatPlan?.modules(files) ?? []) {
-    const at = files.findIndex(({ file }) => file === written.file);
-    for (const [index, user] of files.entries()) if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
-    files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
+  function following(texts: ReadonlyMap<string, DecidedFile>): Map<string, DecidedFile> {
+    const planned = withFollowingFakes(new Map([...texts].map(([file, one]) => [file, one.planned])));
+    return new Map([...texts].map(([file, one]) => [file, { ...one, planned: planned.get(file) ?? one.planned }]));
   }
-  files.sort((left, right) => (left.name < right.name ? -1 : 1));
-  const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
-  const remaining = analysis.markedFiles.flatMap((file) =>
-    remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
-  );
-  return {
-    root,
-    analysis,
-    files,
-    findings: files.flatMap((planned) => planned.findings).sort(compareFindings),
-    remainingMarkers: remaining.sort(compareFindings),
-    skipped,
-    deselected,
-    verify(outputs) {
-      const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
-      // What could not be checked is told with the files that failed.
-      for (const { file, reason } of verification.failed) if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
-      const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
-      const wanted = verification.errors.filter(({ id }) => selection.has(id));
-      const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
-      const silenced = wanted.filter((error) => !errors.includes(error) && error.site === undefined).length;
-      return { ...verification, errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []), silenced };
+  function allFiles(texts: ReadonlyMap<string, DecidedFile>): PlannedFile[] {
+    const files = rewrite(texts);
+    for (const written of compatPlan?.modules(files) ?? []) {
+      const at = files.findIndex(({ file }) => file === written.file);
+      for (const [index, user] of files.entries()) if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
+      files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
+    }
+    return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+  }
+  const first = following(decided);
+  const hostOf = (file: string): string => unitOf(file)?.host ?? file;
+  const again: Redecidable = {
+    file: (file, decide) => rewrite(redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
+    plan: (decide) => planOf(allFiles(following(redecided(decided, decide)))),
+    text: ({ file }) => analysis.text(file) ?? '',
+    takesEdit({ file }, range) {
+      const unit = unitOf(file);
+      return unit === undefined || hostEdit(unit, { ...range, text: '' }) !== undefined;
+    },
+    inFile({ file }, range) {
+      const unit = unitOf(file);
+      return unit === undefined ? range : inFile(unit, range);
     },
   };
+  return planOf(allFiles(first));
+
+  function planOf(files: PlannedFile[]): RepositoryPlan {
+    const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
+    const remaining = analysis.markedFiles.flatMap((file) =>
+      remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
+    );
+    return {
+      root,
+      analysis,
+      files,
+      findings: files.flatMap((planned) => planned.findings).sort(compareFindings),
+      remainingMarkers: remaining.sort(compareFindings),
+      skipped,
+      deselected,
+      again,
+      verify(outputs) {
+        const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
+        // What could not be checked is told with the files that failed.
+        for (const { file, reason } of verification.failed) if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
+        const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
+        const wanted = verification.errors.filter(({ id }) => selection.has(id));
+        const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
+        const silenced = wanted.filter((error) => !errors.includes(error) && error.site === undefined).length;
+        return { ...verification, errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []), silenced };
+      },
+    };
+  }
 }

@@ -2,6 +2,7 @@ import type { Analysis, Skipped } from '../analysis/analysis.ts';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside, nameOf } from '../analysis/repository-path.ts';
 import { isSourceName } from '../analysis/source-kinds.ts';
+import type { Site, SourceRange } from '../analysis/site.ts';
 import type { Verification } from '../analysis/verify/verify-types.ts';
 import type { Finding } from '../report/schema.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
@@ -18,12 +19,31 @@ export interface PlannedFile {
   output: string;
   /** The sites with what was decided and done; silenced ones are not among them. */
   planned: readonly PlannedSite[];
+  /** The same sites where they were decided: in the file, or in a piece of code inside of it. */
+  decided: readonly PlannedSite[];
   /** In source order. */
   findings: readonly Finding[];
   /** The run writes a file that was not there. */
   isNew?: boolean;
   /** The compat module that `output` imports, when this run changes it; absolute. */
   needs?: string;
+}
+
+/** Decides a site once more; the same object leaves it as it is. */
+export type Redecide = (one: PlannedSite) => PlannedSite;
+
+/** What was decided, to be written with other decisions about some sites. Nothing is analysed again. */
+export interface Redecidable {
+  /** One file as it becomes then; undefined for one without a site. */
+  file: (file: string, decide: Redecide) => PlannedFile | undefined;
+  /** The whole repository. */
+  plan: (decide: Redecide) => RepositoryPlan;
+  /** The text that a site's ranges are in. */
+  text: (site: Site) => string;
+  /** Whether a range of that text can be replaced as a whole. */
+  takesEdit: (site: Site, range: SourceRange) => boolean;
+  /** Where an offset of that text is in the file. */
+  inFile: (site: Site, range: SourceRange) => SourceRange;
 }
 
 /** All that a run over a repository would do to its source files; nothing is written. */
@@ -40,6 +60,8 @@ export interface RepositoryPlan {
   skipped: readonly Skipped[];
   /** Sites that `only` and `skip` leave out. */
   deselected: number;
+  /** Absent where no file has a site. */
+  again?: Redecidable;
   /** Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan. */
   verify: (outputs: ReadonlyMap<string, string>) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };
 }

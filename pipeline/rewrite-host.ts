@@ -20,11 +20,11 @@ export function rewriteHost(root: string, file: string, source: string, parts: r
     settings.edits,
   );
   const planned = rewritten.parts.flatMap((part) => part.planned.map((one) => plannedInFile(part.unit, one)));
-  return { file, name, source, output: rewritten.output, planned, findings };
+  return { file, name, source, output: rewritten.output, planned, decided: rewritten.parts.flatMap((part) => part.planned), findings };
 }
 
 /** A range of the virtual text, or an edit of it, in the file. */
-function inFile<Range extends SourceRange>(unit: VirtualText, range: Range): Range {
+export function inFile<Range extends SourceRange>(unit: VirtualText, range: Range): Range {
   const text = (range as Range & Partial<TextEdit>).text;
   const there = text === undefined ? hostRange(unit, range) : hostEdit(unit, { ...range, text });
   return { ...range, ...(there ?? { start: unit.start, end: unit.start }) };

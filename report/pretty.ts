@@ -2,6 +2,7 @@
 import { advisories } from '../catalog/advisories.ts';
 import { entriesById } from '../catalog/index.ts';
 import type { Colours } from './colours.ts';
+import { colouredPatch } from './coloured-patch.ts';
 import { counted, number } from './counted.ts';
 import type { FormatOptions } from './format.ts';
 import { gateLines, withoutKnown } from './gate-section.ts';
@@ -30,19 +31,6 @@ function place(finding: { line: number; column: number }): string {
 
 function indent(text: string, by: string): string {
   return harmless(text, true).split('\n').join(`\n${by}`);
-}
-
-function colouredPatch(patch: string, { bold, cyan, green, red }: Colours): string {
-  return harmless(patch, true)
-    .split('\n')
-    .map((line) => {
-      if (line.startsWith('+++') || line.startsWith('---')) return bold(line);
-      if (line.startsWith('@@')) return cyan(line);
-      if (line.startsWith('+')) return green(line);
-      return line.startsWith('-') ? red(line) : line;
-    })
-    .join('\n')
-    .trimEnd();
 }
 
 function changedFiles(run: Run, options: FormatOptions): string[] {
