@@ -24,7 +24,8 @@ export function identifierNamesIn(sourceFile: ts.SourceFile): ReadonlySet<string
 function isPropertyName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  if (ts.isBindingElement(parent) || ts.isImportSpecifier(parent)) return parent.propertyName === node;
+  if (ts.isQualifiedName(parent)) return parent.right === node;
   return (
     (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent)) &&
     parent.name === node

@@ -72,10 +72,11 @@ function checkFile(file: PlannedFile): string[] {
   for (const { site, outcome } of code.test(name) ? planned : []) {
     for (const edit of outcome.edits) {
       const inside = edit.start >= Math.min(site.extent.start, site.statement.start) && edit.end <= Math.max(site.extent.end, site.statement.end);
-      // What a pattern declares is used elsewhere.
+      // What a pattern declares, and what a call gives, is used elsewhere.
+      const ofResult = site.result?.reads.some(({ range }) => range.start <= edit.start && edit.end <= range.end);
       const ofLocal = 'references' in site.shape && site.shape.references?.some(({ range }) => range.start <= edit.start && edit.end <= range.end);
       const ofName = planned.some((other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end);
-      if (!inside && !ofName && ofLocal !== true && !importOfSdk.test(lineOf(source, edit.start))) broken.push(`an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(source.slice(edit.start, edit.end))} -> ${JSON.stringify(edit.text)}`);
+      if (!inside && !ofName && ofLocal !== true && ofResult !== true && !importOfSdk.test(lineOf(source, edit.start))) broken.push(`an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(source.slice(edit.start, edit.end))} -> ${JSON.stringify(edit.text)}`);
     }
   }
   if (source.startsWith('\uFEFF') !== output.startsWith('\uFEFF')) broken.push('the byte order mark is another');

@@ -35,6 +35,19 @@ describe('destructured aliases', () => {
         'SvcClient.getDataset: migrated',
       ],
     },
+    'takes a name that only a path of a type has': {
+      input: lines(
+        'type Datasets = Awaited<ReturnType<typeof client.api.datasets.list>>;',
+        'const { createDataset } = client;',
+        "await createDataset({ name: 'd' });",
+      ),
+      output: lines(
+        'type Datasets = Awaited<ReturnType<typeof client.api.datasets.list>>;',
+        'const { api } = client;',
+        "await api.datasets.create({ name: 'd' });",
+      ),
+      found: ['SvcClient.createDataset: migrated'],
+    },
     'follows every use': {
       input: lines(
         'declare const o: { maxRetries: number };',
