@@ -14,9 +14,13 @@ export interface CallbackValue {
   carried?: ts.ParameterDeclaration;
 }
 
-/** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`; `undefined` when that is not known. */
-export function callbackValue(checker: ts.TypeChecker, owner: ts.SignatureDeclaration, path: readonly ResultStep[], promised: boolean): CallbackValue | undefined {
-  const call = takerOf(owner);
+/**
+ * A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`; `undefined` when that is
+ * not known.
+ * @param callback the function itself, or its name where it is handed on
+ */
+export function callbackValue(checker: ts.TypeChecker, owner: ts.SignatureDeclaration, path: readonly ResultStep[], promised: boolean, callback: ts.Node = owner): CallbackValue | undefined {
+  const call = takerOf(callback);
   if (!call) return undefined;
   const method = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : undefined;
   if (method === 'then' || method === 'finally') return { call, path, promised: true };

@@ -13,10 +13,35 @@ export function parameterOf(tracer: Tracer, callee: ts.Expression, position: num
   return (declaration as ts.FunctionDeclaration).parameters[position];
 }
 
+/** The name that a function is declared with, or kept under. */
+function nameOf(owner: ts.SignatureDeclaration): ts.Identifier | undefined {
+  const named = owner.name ?? (ts.isVariableDeclaration(owner.parent) || ts.isPropertyAssignment(owner.parent) || ts.isPropertyDeclaration(owner.parent) ? owner.parent.name : undefined);
+  return named && ts.isIdentifier(named) ? named : undefined;
+}
+
+/** Where a function is handed on as a value; what a module exports under its name is not. */
+export function handedOn({ checker, usage }: Tracer, owner: ts.SignatureDeclaration): ts.Expression[] {
+  const named = nameOf(owner);
+  const own = named && checker.getSymbolAtLocation(named);
+  if (!own) return [];
+  return usage.values(named.text).filter((value) => {
+    const name = ts.isPropertyAccessExpression(value) ? value.name : value;
+    const symbol = ts.isShorthandPropertyAssignment(value.parent) ? checker.getShorthandAssignmentValueSymbol(value.parent) : checker.getSymbolAtLocation(name);
+    const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return whole?.valueDeclaration === own.valueDeclaration && whole?.valueDeclaration !== undefined && !isOfExports(value.parent.parent);
+  });
+}
+
+/** `module.exports = { … }`, `export default { … }` */
+function isOfExports(literal: ts.Node): boolean {
+  const { parent } = literal;
+  return ts.isObjectLiteralExpression(literal) && (ts.isExportAssignment(parent) || (ts.isBinaryExpression(parent) && /^(?:module\.)?exports\b/.test(parent.left.getText())));
+}
+
 /** The calls of a function in sight. */
 export function callersOf(tracer: Tracer, owner: ts.SignatureDeclaration): ts.CallExpression[] {
-  const named = owner.name ?? (ts.isVariableDeclaration(owner.parent) || ts.isPropertyAssignment(owner.parent) || ts.isPropertyDeclaration(owner.parent) ? owner.parent.name : undefined);
-  if (!named || !ts.isIdentifier(named)) return [];
+  const named = nameOf(owner);
+  if (!named) return [];
   return tracer.usage.calls(named.text).filter((each): each is ts.CallExpression => ts.isCallExpression(each) && tracer.checker.getResolvedSignature(each)?.declaration === owner);
 }
 

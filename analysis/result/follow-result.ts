@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { isAccess, nameNode, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { callbackValue } from './callback-value.ts';
-import { callersOf, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, resultOf, usesOf } from './flow-questions.ts';
+import { callersOf, handedOn, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, resultOf, usesOf } from './flow-questions.ts';
 import { listFollower } from './follow-list.ts';
 import { isSymbolKey, usesArguments } from './hidden-flow.ts';
 import { createRecorder, elementAt, outcomeOf, resultsOf } from './record-uses.ts';
@@ -125,12 +125,11 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     else if (name !== 'reason') escape(access, path, 'passed');
   }
 
-  /** `.then(trace => …)`, `.catch(…)`, `.finally(…)`, `.withRawResponse()`. */
+  /** `.then(trace => …)`, `.catch(…)`, `.finally(…)`; anything else, as `.withRawResponse()`, takes it out of sight. */
   function followPromise(called: ts.CallExpression, name: string, path: Path): void {
     const [callback, onError] = called.arguments;
     if (name === 'catch') errorsHandled = true;
     if (name === 'catch' || name === 'finally') return follow(called, path, true);
-    if (name === 'withRawResponse') return escape(called, path, 'passed');
     if (name !== 'then') return escape(called, path, 'passed');
     if (!callback) return follow(called, path, true);
     if (onError) errorsHandled = true;
@@ -198,13 +197,15 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const before = alone;
     if (!ts.isArrowFunction(owner) || owner.body !== expression) alone = alone && returnsOf(owner) === 1;
     const calls = callersOf(tracer, owner);
-    const value = calls.length === 0 ? callbackValue(checker, owner, path, later) : undefined;
+    const handed = handedOn(tracer, owner);
     for (const caller of calls) follow(caller, path, later);
-    if (value) shared(() => {
-      follow(value.call, value.path, value.promised);
-      if (value.carried) followTarget(value.carried, value.path, false);
-    }, value.carried !== undefined);
-    else if (calls.length === 0) goOut(expression, path, 'returned');
+    for (const callback of calls.length + handed.length > 0 ? handed : [owner]) {
+      const value = callbackValue(checker, owner, path, later, callback);
+      const carried = value?.carried;
+      if (value) shared(() => follow(value.call, value.path, value.promised), carried !== undefined);
+      else goOut(expression, path, 'returned');
+      if (carried) shared(() => followTarget(carried, value.path, false));
+    }
     alone = before;
   }
 

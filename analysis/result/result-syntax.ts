@@ -61,8 +61,8 @@ export function returnsOf(owner: ts.SignatureDeclaration): number {
 }
 
 /** The call that takes a function as a callback. */
-export function takerOf(owner: ts.SignatureDeclaration): ts.CallExpression | undefined {
-  let callback: ts.Node = owner;
+export function takerOf(owner: ts.Node): ts.CallExpression | undefined {
+  let callback = owner;
   while (ts.isParenthesizedExpression(callback.parent)) callback = callback.parent;
   const taker = callback.parent;
   return ts.isCallExpression(taker) && (taker.arguments as readonly ts.Node[]).includes(callback) ? taker : undefined;

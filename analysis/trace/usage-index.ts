@@ -13,6 +13,8 @@ export interface UsageIndex {
   elements(name: string): readonly ts.JsxOpeningLikeElement[];
   /** The name as a target of an assignment pattern or of a loop: `({ name } = …)`, `[x.name] = …`, `for (name of …)` */
   targets(name: string): readonly ts.Identifier[];
+  /** The name as a value: `run(name)`, `[x.name]`, `{ key: name }`, `{ name }`. */
+  values(name: string): readonly ts.Expression[];
 }
 
 /** The last name of an identifier or member expression. */
@@ -42,6 +44,7 @@ interface FileUsage {
   calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
   targets: Map<string, ts.Identifier[]>;
+  values: Map<string, ts.Expression[]>;
 }
 
 type UsesOf<K extends keyof FileUsage> = FileUsage[K] extends Map<string, infer Uses> ? Uses : never;
@@ -56,7 +59,7 @@ function usageOf(sourceFile: ts.SourceFile): FileUsage {
 }
 
 function collect(sourceFile: ts.SourceFile): FileUsage {
-  const usage: FileUsage = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map() };
+  const usage: FileUsage = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map(), values: new Map() };
 
   function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
     if (name === undefined) return;
@@ -65,7 +68,15 @@ function collect(sourceFile: ts.SourceFile): FileUsage {
     else map.set(name, [node]);
   }
 
+  function addValue(node: ts.Expression): void {
+    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) add(usage.values, lastName(node), node);
+  }
+
   function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) node.arguments?.forEach(addValue);
+    else if (ts.isArrayLiteralExpression(node)) node.elements.forEach(addValue);
+    else if (ts.isPropertyAssignment(node)) addValue(node.initializer);
+    else if (ts.isShorthandPropertyAssignment(node)) addValue(node.name);
     if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(usage.assignments, lastName(node.left), node);
     else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
     else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) add(usage.elements, lastName(node.tagName), node);
@@ -99,5 +110,5 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
       return uses;
     };
   }
-  return { assignments: by('assignments'), calls: by('calls'), targets: by('targets'), elements: by('elements') };
+  return { assignments: by('assignments'), calls: by('calls'), targets: by('targets'), elements: by('elements'), values: by('values') };
 }
