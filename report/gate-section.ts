@@ -41,9 +41,11 @@ function baselineSentences({ baseline }: GateSummary): string[] {
 }
 
 function verdict({ left, max, passed, baseline }: GateSummary): string {
-  const what = baseline === undefined ? 'left' : 'new';
+  const word = passed ? 'Passed' : 'Failed';
+  // The line of the baseline says how many are new.
+  if (baseline !== undefined) return max > 0 ? `${word}: ${number(max)} may be new.` : `${word}.`;
   const limit = max > 0 ? ` (${number(max)} may be)` : '';
-  return `${passed ? 'Passed' : 'Failed'}: ${left === 0 ? `nothing ${what}` : `${number(left)} ${what}`}${limit}.`;
+  return `${word}: ${left === 0 ? 'nothing left' : `${number(left)} left`}${limit}.`;
 }
 
 /** What was judged, how it compares with the baseline, and the verdict, a line each; may hold names from outside. */

@@ -12,8 +12,8 @@ import type { Status } from './schema.ts';
 import { totalsSentence } from './totals.ts';
 import { verifyLine } from './verify-section.ts';
 
-/** GitHub's limit for a comment, in characters. */
-const longest = 65_536;
+/** In characters. GitHub's limit for a comment is 65,536; the rest is for the words that a pull request begins with. */
+const longest = 64_000;
 
 /** The share of it that the list of places may take, so that something is said about them, too. */
 const listShare = 0.6;

@@ -75,7 +75,7 @@ describe('--format', () => {
     const summary = place.read('../summary.md');
     const listed = summary.match(/^- `src\/prompt\.ts:\d+` migrated /gm)?.length ?? 0;
     expect((JSON.parse(place.read('../report.json')) as Report).summary.migrated).toBe(2000);
-    expect(stderr).toBe(`svc-codemod: Markdown has room for 65,536 characters: ${2000 - listed} places did not fit.\n`);
+    expect(stderr).toBe(`svc-codemod: Markdown has room for 64,000 characters: ${2000 - listed} places did not fit.\n`);
     expect(summary.length).toBeGreaterThan(60_000);
   });
 
