@@ -8,18 +8,21 @@ export interface ReasonCount {
 }
 
 /** Code, names of files, and numbers. */
-const particular = /`[^`]*`|[\w./-]+\.[cm]?[jt]sx?\b|\d[\d,.]*/g;
+const particular = /`[^`]*`|[\w./-]+\.[cm]?[jt]sx?\b|\b\d[\d,.]*/g;
 
 /** One reason may be several, parted by semicolons that stand outside of code. */
-function parts(reason: string): string[] {
+export function reasonParts(reason: string): string[] {
   return (reason.match(/(?:`[^`]*`|[^;`]|`)+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** The reasons of one repository by what they have in common. */
-export function reasonsOf(texts: readonly string[]): Map<string, ReasonCount> {
+/**
+ * The reasons of one repository by what they have in common.
+ * @param places the reasons of each place
+ */
+export function reasonsOf(places: readonly (readonly string[])[]): Map<string, ReasonCount> {
   const counts = new Map<string, ReasonCount>();
-  for (const text of texts) {
-    for (const part of new Set(parts(text))) {
+  for (const parts of places) {
+    for (const part of new Set(parts)) {
       const key = part.replace(particular, '…');
       addReason(counts, key, { text: part, places: 1, repositories: 1 });
       counts.get(key)!.repositories = 1;

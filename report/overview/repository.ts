@@ -2,7 +2,7 @@
 import { problemsOf, type Problem } from '../problems.ts';
 import { entriesById } from '../../catalog/index.ts';
 import type { Report } from '../schema.ts';
-import { reasonsOf, type ReasonCount } from './reasons.ts';
+import { reasonParts, reasonsOf, type ReasonCount } from './reasons.ts';
 import { overviewColumns, type OverviewColumn, type RepositoryState } from './states.ts';
 
 /** A report and the name of its file, as it was given. */
@@ -52,7 +52,7 @@ export function repositoryFigures({ name, report }: NamedReport): RepositoryFigu
   const problems = problemsOf({ report, dry: true, failed });
   const chapters = new Map<string, Map<OverviewColumn, number>>();
   const all = new Map<OverviewColumn, number>();
-  const reasons: string[] = [];
+  const reasons: (readonly string[])[] = [];
   for (const problem of problems) {
     const column = columnOf(problem, written);
     const chapter = entriesById.get(problem.id)?.chapter ?? 'other';
@@ -60,7 +60,7 @@ export function repositoryFigures({ name, report }: NamedReport): RepositoryFigu
     chapters.set(chapter, counts);
     add(counts, column);
     add(all, column);
-    if (leftColumns.has(column) && column !== 'to migrate') reasons.push(problem.reason === undefined || problem.reason === '' ? problem.message : problem.reason);
+    if (leftColumns.has(column) && column !== 'to migrate') reasons.push(problem.reason === undefined || problem.reason === '' ? [problem.message] : reasonParts(problem.reason));
   }
   return {
     name, state: stateOf(all), version: tool.version, profile, filesScanned: summary.filesScanned, filesAnalysed: summary.filesAnalysed, filesChanged: summary.filesChanged,

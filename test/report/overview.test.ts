@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashOfView, plainView, rowsOf, viewOfHash } from '../../report/overview/client/view.js';
 import { overviewHtml } from '../../report/overview/html.ts';
 import { fleetTotals, overviewData } from '../../report/overview/page-data.ts';
-import { addReason, reasonsOf, type ReasonCount } from '../../report/overview/reasons.ts';
+import { addReason, reasonParts, reasonsOf, type ReasonCount } from '../../report/overview/reasons.ts';
 import { repositoryFigures, type RepositoryFigures } from '../../report/overview/repository.ts';
 import type { Report } from '../../report/schema.ts';
 import { fleetReports } from '../../scripts/html-report-samples.mjs';
@@ -38,12 +38,12 @@ describe('a repository in figures', () => {
 describe('reasons', () => {
   test('are parted where semicolons stand outside of code, and counted without what is particular', () => {
     const counts = new Map<string, ReasonCount>();
-    for (const texts of [['the name `a` is used; why', 'the name `b` is used'], ['the name `a; b` is used', 'in src/a.ts', 'in b.mjs; limit 1,000']]) for (const [key, count] of reasonsOf(texts)) addReason(counts, key, count);
+    for (const texts of [['the name `a` is used; why', 'the name `b` is used'], ['the name `a; b` is used', 'in src/a.ts', 'in b.mjs; limit 1,000 of v5']]) for (const [key, count] of reasonsOf(texts.map(reasonParts))) addReason(counts, key, count);
     expect(Object.fromEntries(counts)).toEqual({
       'the name … is used': { places: 3, repositories: 2 },
       why: { text: 'why', places: 1, repositories: 1 },
       'in …': { places: 2, repositories: 1 },
-      'limit …': { text: 'limit 1,000', places: 1, repositories: 1 },
+      'limit … of v5': { text: 'limit 1,000 of v5', places: 1, repositories: 1 },
     });
   });
 });
