@@ -41,7 +41,7 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
   if (last !== undefined) {
     const at = endOfLine(source, last.end);
     // A line that goes on is not broken: markers stand above it.
-    if (at === undefined) return { start: last.end, end: last.end, text: ` ${line}${semicolon === '' ? ';' : ''}` };
+    if (at === undefined) return { start: last.end, end: last.end, text: ` ${line.replace(/;?$/, ';')}` };
     return { start: at, end: at, text: `${end}${line}` };
   }
   const first = aboveComment(source, body[0]?.start ?? source.length);
@@ -54,7 +54,7 @@ export function withOneTypeImport(text: string, specifier: string): string {
   const pattern = new RegExp(`^\uFEFF?import type \\{ ([^{}\\r\\n]+) \\} from (['"])${module}\\2;?(\\r?\\n)`, 'gm');
   const lists = [...text.matchAll(pattern)].map((match) => match[1]!);
   if (lists.length < 2) return text;
-  const names = [...new Set(lists.flatMap((list) => list.split(/\s*,\s*/)))].filter((name) => name !== '').join(', ');
+  const names = [...new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim())))].join(', ');
   let isFirst = true;
   return text.replace(pattern, (line, list: string) => {
     const kept = isFirst ? line.replace(list, () => names) : '';

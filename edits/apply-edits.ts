@@ -36,10 +36,8 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   return parts.join('');
 }
 
-/** By start; insertions before replacements at the same start; otherwise as given. */
+/** By start; insertions before replacements at the same start; otherwise as given, since sorting is stable. */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return edits
-    .map((edit, index) => ({ edit, index }))
-    .sort((a, b) => a.edit.start - b.edit.start || Number(a.edit.end > a.edit.start) - Number(b.edit.end > b.edit.start) || a.index - b.index)
-    .map(({ edit }) => edit);
+  const isInsertion = ({ start, end }: TextEdit): boolean => start === end;
+  return [...edits.filter(isInsertion), ...edits.filter((edit) => !isInsertion(edit))].sort((a, b) => a.start - b.start);
 }

@@ -20,6 +20,7 @@ describe('the import of compat functions', () => {
     ['behind a block comment of that line', "import a from 'a'; /* why */ \nx();\n", "import a from 'a'; /* why */ \nimport { getTrace } from './compat';\nx();\n"],
     ['behind an import at the end of the file', "import a from 'a'", "import a from 'a'\nimport { getTrace } from './compat';"],
     ['on the line of an import that goes on', "import a from 'a'; x();\n", "import a from 'a'; import { getTrace } from './compat'; x();\n"],
+    ['on that line with a semicolon in any case', "import a from 'a'; x()\ny()\nz()\n", "import a from 'a'; import { getTrace } from './compat'; x()\ny()\nz()\n"],
     ['behind import = require', "import a = require('a');\nx();\n", "import a = require('a');\nimport { getTrace } from './compat';\nx();\n"],
     ['at the top of a file without imports', 'x();\n', "import { getTrace } from './compat';\n\nx();\n"],
     ['above the comments of the first statement', '// one\n/* two */\nx();\n', "import { getTrace } from './compat';\n\n// one\n/* two */\nx();\n"],
@@ -27,6 +28,10 @@ describe('the import of compat functions', () => {
     ['below an export alone', "export { a } from 'a';\nx();\n", "import { getTrace } from './compat';\n\nexport { a } from 'a';\nx();\n"],
     ['behind require', "const a = require('a');\nx();\n", "const a = require('a');\nconst { getTrace } = require('./compat');\nx();\n"],
     ['behind the member of a require', "const a = require('a').b;\nx();\n", "const a = require('a').b;\nconst { getTrace } = require('./compat');\nx();\n"],
+    ['behind a require among other variables', "const a = 1, b = require('b'), c = 2;\nx();\n", "const a = 1, b = require('b'), c = 2;\nconst { getTrace } = require('./compat');\nx();\n"],
+    ['at the top of a file whose variables are none', "let a;\nconst b = load('b');\nclass C {}\n", "import { getTrace } from './compat';\n\nlet a;\nconst b = load('b');\nclass C {}\n"],
+    ['at the top of an empty file', '', "import { getTrace } from './compat';\n\n"],
+    ['into braces with space around the names', "import { getTraces  , } from './compat';\n", "import { getTraces, getTrace  , } from './compat';\n"],
     ['behind a require for its effect', "require('a');\nx();\n", "require('a');\nconst { getTrace } = require('./compat');\nx();\n"],
     ['behind a called require', "const a = require('a')();\nx();\n", "const a = require('a')();\nconst { getTrace } = require('./compat');\nx();\n"],
     ['with the quotes of the file', 'import a from "a";\nx("");\n', 'import a from "a";\nimport { getTrace } from "./compat";\nx("");\n'],
@@ -46,6 +51,13 @@ describe('the import of compat functions', () => {
     expect(withImport("import a from 'a';\n", { style: 'cjs' })).toBe("import a from 'a';\nimport { getTrace } from './compat';\n");
   });
 
+  it('names several at once', () => {
+    const needed = ['getTrace', 'getTraces'].map((name) => ({ name, local: name }));
+    const source = "import { getTraces } from './compat';\n";
+    expect(importEdit(source, readSyntax(source, '/a.ts').tree!, { specifier: module, style: 'ts' }, needed)?.text).toBe(', getTrace');
+    expect(importEdit('', readSyntax('', '/a.ts').tree!, { specifier: module, style: 'ts' }, needed)?.text).toBe("import { getTrace, getTraces } from './compat';\n\n");
+  });
+
   it('gives another name where the file has that one already', () => {
     expect(withImport("import a from 'a';\n", { local: 'getTrace2' })).toBe("import a from 'a';\nimport { getTrace as getTrace2 } from './compat';\n");
     expect(withImport("const a = require('a');\n", { local: 'getTrace2' })).toBe("const a = require('a');\nconst { getTrace: getTrace2 } = require('./compat');\n");
@@ -61,6 +73,9 @@ describe('names that are imported already', () => {
   it.each([
     ["import { a, b as c } from './compat';\n", [['a', 'a'], ['b', 'c']]],
     ["import { a, } from './compat';\n", [['a', 'a']]],
+    ["import { a  as  b, c\tas d } from './compat';\n", [['a', 'b'], ['c', 'd']]],
+    ["const { a : b, c  :  d } = require('./compat');\n", [['a', 'b'], ['c', 'd']]],
+    ["import {} from './compat';\n", []],
     ["import {a} from\n'./compat';\nimport { b } from \"./compat\";\n", [['a', 'a'], ['b', 'b']]],
     ["const { a, b: c } = require('./compat');\n", [['a', 'a'], ['b', 'c']]],
     ["let { a } = require( './compat');\nvar { b } = require('./compat');\n", [['a', 'a'], ['b', 'b']]],
@@ -78,7 +93,7 @@ describe('names that are imported already', () => {
 
 describe('type imports of one module', () => {
   it('become one statement, where the first stands', () => {
-    const source = "import type { A } from './compat';\nimport b from 'b';\nimport type { B, A } from \"./compat\"\nimport type { C } from './compat';\nx();\n";
+    const source = "import type { A } from './compat';\nimport b from 'b';\nimport type { B ,  A } from \"./compat\"\nimport type { C } from './compat';\nx();\n";
     expect(withOneTypeImport(source, module)).toBe("import type { A, B, C } from './compat';\nimport b from 'b';\nx();\n");
     expect(withOneTypeImport(source.replaceAll('\n', '\r\n'), module)).toBe("import type { A, B, C } from './compat';\r\nimport b from 'b';\r\nx();\r\n");
   });

@@ -30,8 +30,15 @@ describe('applyEdits', () => {
     expect(() => applyEdits('abcd', [{ start: 1, end: 2, text: 'x' }, { start: 1, end: 2, text: 'x' }])).toThrow(OverlappingEdits);
   });
 
+  it('says which edits share text', () => {
+    const [first, second] = [{ start: 0, end: 3, text: '' }, { start: 2, end: 4, text: '' }];
+    expect(() => applyEdits('abcd', [second, first])).toThrow(expect.objectContaining({ name: 'OverlappingEdits', message: 'Edits overlap: [0, 3) and [2, 4)', first, second }));
+  });
+
   it('refuses edits outside the text', () => {
-    expect(() => applyEdits('ab', [{ start: 1, end: 3, text: '' }])).toThrow(RangeError);
+    expect(() => applyEdits('ab', [{ start: 1, end: 3, text: '' }])).toThrow(new RangeError('Edit [1, 3) is outside a text of 2 units'));
+    expect(() => applyEdits('ab', [{ start: -1, end: 1, text: '' }])).toThrow(RangeError);
+    expect(() => applyEdits('ab', [{ start: -1, end: -1, text: '' }])).toThrow(RangeError);
     expect(() => applyEdits('ab', [{ start: 2, end: 1, text: '' }])).toThrow(RangeError);
   });
 
