@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
+import { installPackage } from './installed-package.ts';
 
 const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };
 let project = '';
@@ -12,10 +13,7 @@ const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: pro
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'svc-codemod-install-'));
-  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], { cwd: repository, encoding: 'utf8' });
-  const tarball = (JSON.parse(output) as [{ filename: string }])[0].filename;
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module' }));
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', `./${tarball}`], { cwd: project, stdio: 'pipe' });
+  installPackage(project);
 }, 180_000);
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
