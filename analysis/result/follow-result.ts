@@ -64,7 +64,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if ((ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.initializer === expression) return shared(() => followName(parent.name, path, promised));
     if (ts.isForOfStatement(parent) && parent.expression === expression) return followLoop(parent, path);
     if (ts.isBinaryExpression(parent)) return followBinary(parent, expression, path, promised);
-    if (ts.isConditionalExpression(parent) && parent.condition !== expression) return shared(() => follow(parent, path, promised));
+    if (ts.isConditionalExpression(parent) && parent.condition !== expression) return shared(() => follow(parent, path, promised), !isEmpty(parent.whenTrue === expression ? parent.whenFalse : parent.whenTrue));
     if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === expression)) return followReturn(expression, path, promised);
     if (isTest(expression)) return read(expression, path, 'presence');
     if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) {
@@ -162,7 +162,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (isAssignment(operator) && parent.right === expression) {
       followAssignment(parent, expression, path, promised);
     } else if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken || (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.right === expression)) {
-      shared(() => follow(parent, path, promised));
+      shared(() => follow(parent, path, promised), !isEmpty(parent.left === expression ? parent.right : parent.left));
     } else if (operator === ts.SyntaxKind.InKeyword && parent.right === expression) followPresence(expression, parent.left, path);
     else if (!asksOnly(operator) && !(parent.left === expression && isAssignment(operator))) goOut(expression, path, 'passed');
   }
