@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import type { Carrier } from './carries.ts';
+import type { Discovery } from './discover.ts';
 import type { SparseProgram } from './program.ts';
+import { readSourceText } from './read-source.ts';
 
 /** `declare module 'fastify' { interface FastifyInstance … }`: TypeScript drops it unless the module exists. */
 export function declareAugmentedModules(sparse: SparseProgram, texts: Iterable<string>, isOutside: (module: string) => boolean): void {
@@ -35,4 +37,18 @@ export function globalNames(sparse: SparseProgram, carrier: Carrier, files: Iter
     }
   }
   return names;
+}
+
+/** Any of some names as a word. */
+export function anyOf(names: ReadonlySet<string>): RegExp {
+  return new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
+}
+
+/** Files with a watched name that mention one of the names which come in without an import. */
+export function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<string>): string[] {
+  if (names.size === 0) return [];
+  const pattern = anyOf(names);
+  // Read again rather than kept: nearly all of them turn out not to matter.
+  const text = (file: string): string => request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
+  return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);
 }

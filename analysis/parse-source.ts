@@ -20,14 +20,20 @@ export function parseSource(file: string, text: string, jsDocParsingMode: ts.JSD
   }
 }
 
+/** Also says each node what it is in, as the binder does later: a tree can be read before it is in a program. */
 function isTooDeep(sourceFile: ts.SourceFile): boolean {
   let level = 0;
+  let parent: ts.Node | undefined;
   const visit = (node: ts.Node): boolean => {
     // The binder takes far more of the stack for a condition: it follows both of its outcomes.
     const weight = ts.isBinaryExpression(node) && isLogical(node.operatorToken.kind) ? 2 : 1;
+    (node as { parent: ts.Node | undefined }).parent = parent;
+    const outer = parent;
+    parent = node;
     level += weight;
     const found = level > mostLevels || ts.forEachChild(node, visit) === true;
     level -= weight;
+    parent = outer;
     return found;
   };
   return visit(sourceFile);

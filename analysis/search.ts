@@ -1,12 +1,13 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
 import ts from 'typescript';
-import { declareAugmentedModules, globalNames } from './augmentations.ts';
+import { anyOf, declareAugmentedModules, filesUsingGlobals, globalNames } from './augmentations.ts';
 import { createCarrier, type Carrier } from './carries.ts';
 import type { Discovery } from './discover.ts';
 import { filesReachedFrom } from './expand.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from './program.ts';
 import { readSourceText } from './read-source.ts';
 import type { Site, UnresolvedUse } from './site.ts';
+import { createEditedAnswers } from './edited/edited-answers.ts';
 import { findSites } from './sites/find-sites.ts';
 import type { Finder } from './sites/lookup.ts';
 import { collectStandIns } from './sites/stand-ins.ts';
@@ -73,6 +74,11 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
   /** Files whose text may augment outside modules and was not looked at. */
   const unseen = new Set<string>();
   const globals = new Set<string>();
+  const edited = createEditedAnswers();
+  /** The file whose text changed last, and nothing else since. */
+  let changing: string | undefined;
+  /** The program is not yet what was admitted. */
+  let stale = true;
   let questions: { finder: Finder; carrier: Carrier } | undefined;
 
   const read = (file: string): string | undefined => {
@@ -88,32 +94,45 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       added.add(file);
       unseen.add(file);
     }
+    if (fresh.length === 0) return;
     sparse.add(fresh);
-    if (fresh.length > 0) questions = undefined;
+    restart();
+  }
+
+  /** The program is about to be another one. */
+  function restart(file?: string): void {
+    questions = undefined;
+    stale = true;
+    if (file === undefined || file !== changing) edited.forget();
+    changing = file;
   }
 
   /** The program with all that was admitted. */
   function current(): { finder: Finder; carrier: Carrier } {
     if (questions) return questions;
-    declareAugmentedModules(sparse, [...unseen].map((file) => read(file) ?? ''), isOutside);
-    unseen.clear();
-    sparse.update();
+    if (stale) {
+      declareAugmentedModules(sparse, [...unseen].map((file) => read(file) ?? ''), isOutside);
+      unseen.clear();
+      sparse.update();
+      stale = false;
+    }
     const finder = createFinder(sparse, resolve, request.profile.prefix, [...added], (file) => discovery.graph.importers(file));
     return (questions = { finder, carrier: createCarrier(sparse, finder.index) });
   }
 
   /** Answers one file; returns files outside the program that its values lead to. */
   function answer(file: string): ReadonlySet<string> {
+    // What was found out for other files is in no note of what its answer is made of.
+    if (file === changing) questions = undefined;
     const { finder, carrier } = current();
     const sourceFile = sparse.sourceFile(file);
     if (!sourceFile) return none;
     let reached = none;
     const problem = attempt(() => {
       const before = finder.tracer.demanded.size;
-      const found = findSites(finder, sourceFile, {
-        connected: discovery.graph.connected(file),
-        olderReaches: discovery.graph.reachesOlderPackage(file),
-      });
+      const { graph } = discovery;
+      const facts = { connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
+      const found = file === changing ? edited.answer(finder, sourceFile, facts, graph, added) : findSites(finder, sourceFile, facts);
       reached = new Set(filesReachedFrom(discovery, finder.tracer, carrier, sourceFile));
       if (discovery.scanned.get(file)?.role === 'source') answers.set(file, found);
       if (finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence }) => evidence !== 'likely')) settled.add(file);
@@ -122,7 +141,7 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
     failures.set(file, problem);
     answers.delete(file);
     // A checker that was left in the middle of its work would see circles where there are none.
-    questions = undefined;
+    restart();
     return finder.tracer.demanded;
   }
 
@@ -136,10 +155,9 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
     replace(file, text) {
       texts.set(file, text);
       sparse.replace(file, text);
-      answers.delete(file);
-      failures.delete(file);
+      for (const said of [answers, failures]) said.delete(file);
       unseen.add(file);
-      questions = undefined;
+      restart(file);
       settled.clear();
     },
     mentionsGlobal: (text) => globals.size > 0 && anyOf(globals).test(text),
@@ -149,11 +167,9 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
     },
     remove(file) {
       if (!added.delete(file)) return;
-      texts.delete(file);
-      answers.delete(file);
-      failures.delete(file);
+      for (const known of [texts, answers, failures]) known.delete(file);
       sparse.remove(file);
-      questions = undefined;
+      restart();
       settled.clear();
     },
     run(only) {
@@ -189,19 +205,6 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
 }
 
 const none: ReadonlySet<string> = new Set();
-
-function anyOf(names: ReadonlySet<string>): RegExp {
-  return new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
-}
-
-/** Files with a watched name that mention one of the names which come in without an import. */
-function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<string>): string[] {
-  if (names.size === 0) return [];
-  const pattern = anyOf(names);
-  // Read again rather than kept: nearly all of them turn out not to matter.
-  const text = (file: string): string => request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
-  return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);
-}
 
 /**
  * What the finders of sites ask one version of a program with.

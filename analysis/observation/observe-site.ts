@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import { whileNoting } from '../edited/looks.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
@@ -15,7 +16,7 @@ import { statementOf, writesOf } from './writes.ts';
 /** Adds what a planner has to know of the observation to a site that sets a trace's input and output. */
 export function withObservation(finder: Finder, draft: SiteDraft, sourceFile: ts.SourceFile): SiteDraft {
   if (entriesById.get(draft.id)?.chapter !== 'trace-io') return draft;
-  const token = tokenAt(sourceFile, draft.name.start);
+  const token = whileNoting(undefined, () => tokenAt(sourceFile, draft.name.start));
   const facts = token && factsOf(finder, draft, token);
   return facts ? { ...draft, observation: facts } : draft;
 }

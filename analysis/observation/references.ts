@@ -1,13 +1,13 @@
 import ts from 'typescript';
+import { noteName, whileNoting } from '../edited/looks.ts';
 import type { Finder } from '../sites/lookup.ts';
 
-const indexes = new WeakMap<Finder, Map<string, ts.Identifier[]>>();
+const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, ts.Identifier[]>>();
 
-/** Identifiers of the program's own files by their text; built when the first one is asked for. */
-function indexOf(finder: Finder): Map<string, ts.Identifier[]> {
-  const known = indexes.get(finder);
+/** Identifiers of a file by their text. The tree does not change, so it is walked once, whatever programs it is in. */
+function indexOf(sourceFile: ts.SourceFile): ReadonlyMap<string, ts.Identifier[]> {
+  const known = indexes.get(sourceFile);
   if (known) return known;
-  const { sparse } = finder.tracer;
   const index = new Map<string, ts.Identifier[]>();
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node)) {
@@ -17,9 +17,16 @@ function indexOf(finder: Finder): Map<string, ts.Identifier[]> {
     }
     ts.forEachChild(node, visit);
   }
-  for (const sourceFile of sparse.program.getSourceFiles()) if (!sparse.isVirtual(sourceFile)) visit(sourceFile);
-  indexes.set(finder, index);
+  whileNoting(undefined, () => visit(sourceFile));
+  indexes.set(sourceFile, index);
   return index;
+}
+
+/** Identifiers of the program's own files. */
+function identifiersOf({ tracer: { sparse } }: Finder, name: string): ts.Identifier[] {
+  const found = sparse.program.getSourceFiles().flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : (indexOf(sourceFile).get(name) ?? [])));
+  noteName('names', name, found);
+  return found;
 }
 
 /** The symbol behind imports, re-exports and shorthand properties. */
@@ -38,7 +45,7 @@ export function usesOf(finder: Finder, name: ts.Node): ts.Identifier[] {
   const symbol = symbolOf(finder, name);
   if (!symbol) return [];
   const declared = [symbol, ...inheritedSymbols(finder, symbol)];
-  return (indexOf(finder).get(name.text) ?? []).filter((identifier) => {
+  return identifiersOf(finder, name.text).filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
     const own = symbolOf(finder, identifier);
     return (own && declared.includes(own)) || (own === undefined && isMemberName(identifier));

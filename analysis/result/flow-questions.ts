@@ -55,8 +55,14 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Iden
     }
     ts.forEachChild(node, visit);
   }
-  visit(name.getSourceFile());
+  visit(scopeOf(symbol) ?? name.getSourceFile());
   return uses;
+}
+
+/** The function that a variable is declared in: there is no use of it outside. */
+function scopeOf({ flags, declarations }: ts.Symbol): ts.Node | undefined {
+  const [declaration] = declarations ?? [];
+  return declaration && flags & ts.SymbolFlags.Variable ? ts.findAncestor(declaration.parent, ts.isFunctionLike) : undefined;
 }
 
 /** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
-import type { Site, UnresolvedUse } from '../site.ts';
+import type { Site, SourceRange, UnresolvedUse } from '../site.ts';
 import { withGiven } from '../fakes/describe-given.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
 import { castSite } from '../score-response/cast-site.ts';
@@ -38,12 +38,32 @@ export interface FileFacts {
   olderReaches: boolean;
 }
 
+/** What is found in some code. */
+export interface Said {
+  sites: readonly Site[];
+  /** Watched names on receivers nobody could resolve. */
+  unresolved: readonly UnresolvedUse[];
+  /** Where the results of its calls are read in this file. */
+  followed: readonly SourceRange[];
+}
+
 /** All sites of one file in source order, and the watched names on receivers nobody could resolve. */
-export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): { sites: Site[]; unresolved: UnresolvedUse[] } {
-  const drafts: SiteDraft[] = [];
-  const unresolved: UnresolvedUse[] = [];
-  /** Where the results of calls are read in this file. */
-  const followed = new Set<number>();
+export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): Pick<Said, 'sites' | 'unresolved'> {
+  return joined([createSiteFinder(finder, sourceFile, facts)(sourceFile)]);
+}
+
+/** What is found in a file of which this was found in its parts. */
+export function joined(parts: readonly Said[]): Pick<Said, 'sites' | 'unresolved'> {
+  const followed = new Set(parts.flatMap((part) => part.followed.map(({ start }) => start)));
+  const sites = parts.flatMap((part) => part.sites).filter((site) => !isOldField(site) || !followed.has(site.name.start));
+  return { sites: inOrder(sites), unresolved: parts.flatMap(({ unresolved }) => unresolved) };
+}
+
+/** Says what is found in the whole tree of a file, or in a part of it. */
+export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): (part: ts.Node) => Said {
+  let drafts: SiteDraft[] = [];
+  let unresolved: UnresolvedUse[] = [];
+  let followed: SourceRange[] = [];
   const watched = new Set([...watchedNames(finder), ...handedOnNames(finder, sourceFile)]);
   // TypeScript files have their types in the syntax; only in JavaScript do comments declare any.
   const isJavaScript = /\.[cm]?jsx?$/.test(sourceFile.fileName);
@@ -61,7 +81,7 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
     const member = lookup(finder, access);
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
-      for (const read of draft?.result?.reads ?? []) if (read.file === file) followed.add(read.range.start);
+      for (const read of draft?.result?.reads ?? []) if (read.file === file) followed.push(read.range);
       if (draft && isV5Use(finder, draft)) add(draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
@@ -128,9 +148,13 @@ export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: File
   }
 
   const renamed = renamedImports(sourceFile, watched);
-  visit(sourceFile);
-  const own = drafts.filter((draft) => !isOldField(draft) || !followed.has(draft.name.start));
-  return { sites: inOrder(own.map((draft) => withObservation(finder, draft, sourceFile)), file), unresolved };
+  return (part) => {
+    drafts = [];
+    unresolved = [];
+    followed = [];
+    visit(part);
+    return { sites: drafts.map((draft) => bound(withObservation(finder, draft, sourceFile), file)), unresolved, followed };
+  };
 }
 
 /** Names of tagged declarations, and of distinctive paths that the surface no longer declares. */
@@ -180,10 +204,10 @@ function isDeclaredOrMemberName(identifier: ts.Identifier): boolean {
   return ts.isBindingElement(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent) || ((ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === identifier);
 }
 
-/** One finding per place: the first draft at a position wins. */
-function inOrder(drafts: readonly SiteDraft[], file: string): Site[] {
+/** One finding per place: the first one at a position wins. */
+function inOrder(sites: readonly Site[]): Site[] {
   const byStart = new Map<number, Site>();
-  for (const draft of drafts) if (!byStart.has(draft.name.start)) byStart.set(draft.name.start, bound(draft, file));
+  for (const site of sites) if (!byStart.has(site.name.start)) byStart.set(site.name.start, site);
   return [...byStart.values()].sort((a, b) => a.name.start - b.name.start);
 }
 

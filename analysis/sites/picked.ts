@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { noteName, whileNoting } from '../edited/looks.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { entriesById } from '../../catalog/index.ts';
 import type { Finder } from './lookup.ts';
@@ -84,7 +85,7 @@ const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
 
 /** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
 function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
-  return sparse.program.getSourceFiles().flatMap((sourceFile) => {
+  const all = sparse.program.getSourceFiles().flatMap((sourceFile) => {
     if (sparse.isVirtual(sourceFile)) return [];
     const known = picks.get(sourceFile);
     if (known) return known;
@@ -93,10 +94,12 @@ function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
       if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') found.push(node);
       ts.forEachChild(node, visit);
     };
-    if (/\bPick\b/.test(sourceFile.text)) visit(sourceFile);
+    if (/\bPick\b/.test(sourceFile.text)) whileNoting(undefined, () => visit(sourceFile));
     picks.set(sourceFile, found);
     return found;
   });
+  noteName('names', 'Pick', all);
+  return all;
 }
 
 function isShown(member: ts.ClassElement | ts.TypeElement): member is (ts.ClassElement | ts.TypeElement) & { name: ts.Identifier } {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { noteWhole } from '../edited/looks.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { accessedName, type Finder, memberOfTypes } from './lookup.ts';
@@ -64,6 +65,7 @@ function sdkTypeFor(finder: Finder, receiver: ts.Expression): { sdk: ts.Type; ty
   const { checker } = finder;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver));
   const symbol = type.getSymbol();
+  noteWhole();
   let feeders = feedersOf.get(finder);
   if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
   const sdk = feeders.find(({ expected }) => expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)))?.sdk;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { noteStandIns, whileNoting } from '../edited/looks.ts';
 import { unwrapped } from './syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
@@ -15,7 +16,7 @@ const known = new WeakMap<ts.SourceFile, readonly StandInCandidate[]>();
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 function candidatesOf(sourceFile: ts.SourceFile): readonly StandInCandidate[] {
   let found = known.get(sourceFile);
-  if (!found) known.set(sourceFile, (found = collect(sourceFile)));
+  if (!found) known.set(sourceFile, (found = whileNoting(undefined, () => collect(sourceFile))));
   return found;
 }
 
@@ -34,7 +35,9 @@ export function candidatesNear(files: readonly ts.SourceFile[], importers: (file
     for (const file of near) for (const importer of importers(file)) near.add(importer);
     const fresh = [...near].flatMap((file) => order.get(file) ?? []).filter(({ file }) => !given.has(file));
     for (const { file } of fresh) given.add(file);
-    return fresh.sort((a, b) => a.at - b.at).flatMap(({ file }) => candidatesOf(file));
+    const candidates = fresh.sort((a, b) => a.at - b.at).flatMap(({ file }) => candidatesOf(file));
+    noteStandIns(candidates);
+    return candidates;
   };
 }
 
@@ -46,6 +49,11 @@ function collect(sourceFile: ts.SourceFile): StandInCandidate[] {
   }
   visit(sourceFile);
   return found;
+}
+
+/** Whether a tree, or a part of one, has a candidate. */
+export function hasCandidate(root: ts.Node): boolean {
+  return isCandidate(root) || ts.forEachChild(root, (child) => hasCandidate(child) || undefined) === true;
 }
 
 function isCandidate(node: ts.Node): node is StandInCandidate {

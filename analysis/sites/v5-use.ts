@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import type { Site } from '../site.ts';
 import { entriesById } from '../../catalog/index.ts';
 import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
 import type { ResultPath } from '../result/result-use.ts';
@@ -27,7 +28,7 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
 }
 
 /** A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated. */
-export function isOldField({ id, shape }: SiteDraft): boolean {
+export function isOldField({ id, shape }: Pick<Site, 'id' | 'shape'>): boolean {
   if (entriesById.get(id)?.v5OnlyKeys === undefined) return false;
   return shape.kind === 'destructure' || (shape.kind === 'member' && shape.use.kind === 'read');
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { type LookedFor, noteName, whileNoting } from '../edited/looks.ts';
 import type { SparseProgram } from '../program.ts';
 
 /**
@@ -39,7 +40,8 @@ function isPattern(node: ts.Node): boolean {
   return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 }
 
-interface FileUsage {
+/** The nodes of one tree by name. */
+export interface Usage {
   assignments: Map<string, ts.BinaryExpression[]>;
   calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
@@ -47,19 +49,20 @@ interface FileUsage {
   values: Map<string, ts.Expression[]>;
 }
 
-type UsesOf<K extends keyof FileUsage> = FileUsage[K] extends Map<string, infer Uses> ? Uses : never;
+type UsesOf<K extends keyof Usage> = Usage[K] extends Map<string, infer Uses> ? Uses : never;
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
-const known = new WeakMap<ts.SourceFile, FileUsage>();
+const known = new WeakMap<ts.SourceFile, Usage>();
 
-function usageOf(sourceFile: ts.SourceFile): FileUsage {
+function usageOf(sourceFile: ts.SourceFile): Usage {
   let usage = known.get(sourceFile);
-  if (!usage) known.set(sourceFile, (usage = collect(sourceFile)));
+  if (!usage) known.set(sourceFile, (usage = whileNoting(undefined, () => usageIn(sourceFile))));
   return usage;
 }
 
-function collect(sourceFile: ts.SourceFile): FileUsage {
-  const usage: FileUsage = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map(), values: new Map() };
+/** The assignments and calls in a tree, or a part of one. */
+export function usageIn(root: ts.Node): Usage {
+  const usage: Usage = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map(), values: new Map() };
 
   function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
     if (name === undefined) return;
@@ -94,19 +97,20 @@ function collect(sourceFile: ts.SourceFile): FileUsage {
     else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) ts.forEachChild(node, addTargets);
   }
 
-  visit(sourceFile);
+  visit(root);
   return usage;
 }
 
 /** The index of one version of a program; walks its files at the first question, and looks a name up once. */
 export function createUsageIndex(sparse: SparseProgram): UsageIndex {
-  let files: readonly FileUsage[] | undefined;
-  const all = (): readonly FileUsage[] => (files ??= sparse.program.getSourceFiles().filter((file) => !sparse.isVirtual(file)).map(usageOf));
-  function by<K extends keyof FileUsage>(kind: K): (name: string) => UsesOf<K> {
+  let files: readonly Usage[] | undefined;
+  const all = (): readonly Usage[] => (files ??= sparse.program.getSourceFiles().filter((file) => !sparse.isVirtual(file)).map(usageOf));
+  function by<K extends keyof Usage & LookedFor>(kind: K): (name: string) => UsesOf<K> {
     const found = new Map<string, UsesOf<K>>();
     return (name) => {
       let uses = found.get(name);
       if (!uses) found.set(name, (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>));
+      noteName(kind, name, uses as readonly ts.Node[]);
       return uses;
     };
   }

@@ -7,13 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { discover } from '../../analysis/discover.ts';
-import { sitesInHost } from '../../analysis/embedded/told-of-host.ts';
-import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
 import { openRepository } from '../../analysis/open-repository.ts';
-import { createSearch } from '../../analysis/search.ts';
-import type { Site } from '../../analysis/site.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { fresh, request } from './fresh-answer.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-warm-')));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -75,30 +70,10 @@ const ask = fc.constantFrom(...linted).chain((name) => fc.oneof({ weight: 2, arb
 const steps = fc.array(fc.oneof({ weight: 1, arbitrary: edit }, { weight: 1, arbitrary: ask }), { minLength: 1, maxLength: 14 });
 const start = fc.tuple(...names.map((name) => fc.nat({ max: (repository[name] ?? []).length - 1 }).map((index) => [name, repository[name]?.[index]] as const)));
 
-const request = (root: string) => ({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] });
-
 function put(file: string, text: string | undefined): void {
   if (text === undefined) return rmSync(file, { force: true });
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
-}
-
-/**
- * A fresh analysis of the repository where a file has this text.
- * @param more files that are in the program whatever leads to them
- */
-function fresh(root: string, file: string, text: string, more: ReadonlySet<string>): unknown {
-  const discovery = withEmbedded(discover({ ...request(root), overlay: new Map([[file, text]]) }));
-  const { embedded, scanned, seeds } = discovery;
-  const search = createSearch(discovery);
-  search.admit(seeds);
-  if (search.files.size > 0) search.run();
-  const { size } = search.files;
-  search.admit([...more].filter((one) => scanned.has(one)));
-  if (search.files.size > size) search.run();
-  const sites = (unit: string): readonly Site[] => sitesInHost(embedded, unit, search.answers.get(unit)?.sites ?? []);
-  const units = embedded?.hosts.get(file)?.texts.map((unit) => unit.file) ?? [file];
-  return units.filter((unit) => sites(unit).length > 0).map((unit) => [unit, sites(unit)]);
 }
 
 let count = 0;

@@ -1,0 +1,28 @@
+import { discover } from '../../analysis/discover.ts';
+import type { AnalysisRequest } from '../../analysis/analysis.ts';
+import { sitesInHost } from '../../analysis/embedded/told-of-host.ts';
+import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
+import { createSearch } from '../../analysis/search.ts';
+import type { Site } from '../../analysis/site.ts';
+import { profiles } from '../../catalog/profile.ts';
+
+/** All of a repository, in the profile of the tests. */
+export const request = (root: string): AnalysisRequest => ({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] });
+
+/**
+ * A fresh analysis of the repository where a file has this text.
+ * @param more files that are in the program whatever leads to them
+ */
+export function fresh(root: string, file: string, text: string, more: ReadonlySet<string>): unknown {
+  const discovery = withEmbedded(discover({ ...request(root), overlay: new Map([[file, text]]) }));
+  const { embedded, scanned, seeds } = discovery;
+  const search = createSearch(discovery);
+  search.admit(seeds);
+  if (search.files.size > 0) search.run();
+  const { size } = search.files;
+  search.admit([...more].filter((one) => scanned.has(one)));
+  if (search.files.size > size) search.run();
+  const sites = (unit: string): readonly Site[] => sitesInHost(embedded, unit, search.answers.get(unit)?.sites ?? []);
+  const units = embedded?.hosts.get(file)?.texts.map((unit) => unit.file) ?? [file];
+  return units.filter((unit) => sites(unit).length > 0).map((unit) => [unit, sites(unit)]);
+}
