@@ -29,6 +29,15 @@ describe('merge', () => {
     }
   });
 
+  test('gives the one run of SARIF, with the edits, where the parts have them', () => {
+    place = createRepository(files);
+    const part = (index: number): string => join(place.home, `part-${index}.json`);
+    for (const index of [1, 2]) place.run(['check', '--diff', '--shard', `${index}/2`, '--output', part(index)]);
+    const single = JSON.parse(place.run(['check', '--format', 'sarif']).stdout) as { runs: { results: object[] }[] };
+    expect(single.runs.map(({ results }) => results.filter((result) => 'fixes' in result).length > 0)).toEqual([true]);
+    expect(JSON.parse(place.run(['merge', part(1), part(2), '--format', 'sarif']).stdout)).toEqual(single);
+  });
+
   test('shards of a migration write their own files and leave the tree of a single run', () => {
     place = createRepository(files);
     const whole = createRepository(files);
