@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Edits a small project through a language server, as an editor does, with the packed plugin: `oxlint --lsp`. Diagnostics
- * appear on opening and follow edits; the fix and the suggestion are applied. Downloads oxlint, so it is not part of .ci/run.
- * Usage: node scripts/eslint-editor.mjs
+ * Edits a small project through the language servers that editors use, with the packed plugin: that of the ESLint extension
+ * of VS Code, with ESLint 9 and 10, and `oxlint --lsp`. Downloads them, so it is not part of .ci/run.
+ * Usage: node scripts/eslint-editor.mjs [part of a server's name]
  */
 import { deepStrictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -22,13 +22,35 @@ const client = "import { SvcClient } from '@svc/client';\n\nexport const client 
 const use = "import { client } from './client.js';\n\nexport const prompt = client.getPrompt('greeting');\n";
 const review = "import { SvcClient } from '@svc/client';\n\nconst own = new SvcClient();\nexport const read = () => own.api.scores.getMany({ page: 1, limit: 10 });\n";
 
+/** Those of the extension, each of which its server takes for granted. */
+const settings = {
+  validate: 'on',
+  run: 'onType',
+  packageManager: 'npm',
+  nodePath: null,
+  options: {},
+  quiet: false,
+  format: false,
+  onIgnoredFiles: 'off',
+  useESLintClass: true,
+  experimental: { useFlatConfig: false },
+  useFlatConfig: true,
+  rulesCustomizations: [],
+  problems: { shortenToSingleLine: false },
+  codeAction: { disableRuleComment: { enable: false, location: 'separateLine' }, showDocumentation: { enable: false } },
+  codeActionOnSave: { enable: false, mode: 'all' },
+  workingDirectory: { mode: 'auto' },
+};
+
 /**
  * @param {string} name
  * @param {readonly string[]} packages
  * @param {Readonly<Record<string, string>>} files
  * @param {readonly [string, ...string[]]} command
+ * @param {(folder: { uri: string, name: string }) => unknown} configuration what the server gets for the section '', whatever it is about
  */
-async function edit(name, packages, files, command) {
+async function edit(name, packages, files, command, configuration) {
+  if (!name.includes(process.argv[2] ?? '')) return;
   const root = path.join(work, name.replaceAll(/\W/g, '-'));
   mkdirSync(path.join(root, 'src'), { recursive: true });
   mkdirSync(path.join(root, '.git'));
@@ -37,7 +59,7 @@ async function edit(name, packages, files, command) {
   }
   npm(root, 'install', '--silent', '--no-audit', '--no-fund', ...packages);
   const folder = { uri: `file://${root}`, name };
-  const editor = await startLanguageClient(command, root, () => [{ workspaceUri: folder.uri, options: { run: 'onType' } }]);
+  const editor = await startLanguageClient(command, root, () => configuration(folder));
   /** @param {readonly any[]} diagnostics */
   const shown = (diagnostics) => diagnostics.map(({ range, message }) => `${range.start.line + 1}:${range.start.character + 1} ${message.split('\n')[0].split(/[;.] /)[0]}`);
   const alias = '`getPrompt` is gone from the client';
@@ -63,16 +85,26 @@ async function edit(name, packages, files, command) {
   console.log(`ok: ${name}`);
 }
 
+const flat = "import svc from 'svc-codemod/eslint-plugin';\nexport default [svc.configs.all];\n";
+
 try {
   execFileSync('npm', ['run', 'build', '--silent'], { cwd: repository, stdio: 'inherit' });
   npm(repository, 'pack', '--silent', '--ignore-scripts', '--pack-destination', work);
   const plugin = path.join(work, readdirSync(work).find((name) => name.startsWith('svc-codemod-')) ?? '');
+  const server = path.join(work, 'server');
+  mkdirSync(server);
+  writeFileSync(path.join(server, 'package.json'), '{ "private": true }');
+  npm(server, 'install', '--silent', '--no-audit', '--no-fund', 'vscode-langservers-extracted@4');
+  const vscode = path.join(server, 'node_modules/.bin/vscode-eslint-language-server');
+  for (const version of ['9', '10']) {
+    await edit(`the server of VS Code's extension, ESLint ${version}`, [plugin, `eslint@${version}`], { 'eslint.config.js': flat }, [vscode, '--stdio'], (workspaceFolder) => ({ ...settings, workspaceFolder }));
+  }
   const oxlintrc = JSON.stringify({
     jsPlugins: [{ name: 'svc', specifier: 'svc-codemod/eslint-plugin' }],
     categories: { correctness: 'off' },
     rules: { 'svc/no-removed-client-alias': 'error', 'svc/no-legacy-score-query': 'error' },
   });
-  await edit('oxlint --lsp', [plugin, 'oxlint'], { '.oxlintrc.json': oxlintrc }, ['node_modules/.bin/oxlint', '--lsp']);
+  await edit('oxlint --lsp', [plugin, 'oxlint'], { '.oxlintrc.json': oxlintrc }, ['node_modules/.bin/oxlint', '--lsp'], ({ uri }) => [{ workspaceUri: uri, options: { run: 'onType' } }]);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -55,6 +55,14 @@ test('each rule is in the configuration of all, the one about manifests in its o
   expect(inConfigs.sort()).toEqual(Object.keys(rules).map((name) => `svc/${name}`).sort());
 });
 
+test('what types prove is an error in the recommended configurations, everything in that of all and for CI', () => {
+  const levels = ({ rules: own = {} }: { rules?: object | undefined }): string[] => [...new Set(Object.entries(own).map(([name, entry]) => JSON.stringify(name === 'svc/no-leftover-marker' ? [name, entry] : entry)))];
+  const recommended = ['["error",{"evidence":"proven"}]', '["svc/no-leftover-marker","warn"]'];
+  const everything = ['["error",{"evidence":"likely"}]', '["svc/no-leftover-marker","error"]'];
+  expect([configs.recommended, configs['legacy-recommended'], configs.all, configs.ci].map(levels)).toEqual([recommended, recommended, everything, everything]);
+  expect(configs.ci.name).toMatch(/without --cache/);
+});
+
 test.each(Object.entries(rules))('%s says what it is to ESLint, to documentation and to editors', (name, { meta = {} }) => {
   const order = ['type', 'docs', 'fixable', 'hasSuggestions', 'schema', 'defaultOptions', 'messages', 'languages'];
   expect(Object.keys(meta)).toEqual(order.filter((key) => key in meta));

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import json from '@eslint/json';
@@ -65,6 +65,27 @@ describe('the same findings with each parser', () => {
   test('a parser of components that reads JavaScript as well', () => {
     expect(lint('a.js', script, { languageOptions: { parser: vue } })).toEqual(inScript);
   });
+});
+
+test('type information of a project that is upgraded, which knows no removed member, changes nothing', () => {
+  const project = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-typed-')));
+  const put = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+    writeFileSync(path.join(project, file), text);
+  };
+  put('tsconfig.json', '{ "compilerOptions": { "module": "nodenext", "strict": true }, "include": ["*.ts"] }');
+  put('node_modules/@svc/client/package.json', '{ "name": "@svc/client", "version": "6.0.0", "types": "index.d.ts" }');
+  put('node_modules/@svc/client/index.d.ts', 'export declare class SvcClient { prompt: { get(name: string): Promise<string> } }\n');
+  put('use.ts', script);
+  const rulesOf = (parserOptions: object): unknown[] => {
+    const configs: Linter.Config[] = [{ settings: { svc: { root: project } } }, rules as Linter.Config, { files: ['**/*.ts'], languageOptions: { parser: typescript, parserOptions } }];
+    return new Linter({ cwd: project }).verify(script, configs, { filename: path.join(project, 'use.ts') }).map(({ ruleId, message, line, column, fix }) => `${ruleId ?? message} ${line}:${column}${fix ? ' fix' : ''}`);
+  };
+  try {
+    expect([rulesOf({}), rulesOf({ projectService: true, tsconfigRootDir: project })]).toEqual([inScript, inScript]);
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
 });
 
 describe('Vue', () => {

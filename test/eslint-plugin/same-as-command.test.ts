@@ -82,7 +82,12 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_
       // What has no rule tells of directives that this configuration does not read.
       const ours = messages.filter(({ ruleId }) => ruleId !== null && ruleId !== 'svc/no-leftover-marker');
       const shown = ours.map(({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`);
-      expect(shown.sort(), name).toEqual(expected.filter(({ status }) => status !== 'ignored').map(place).sort());
+      const told = expected.filter(({ status }) => status !== 'ignored');
+      expect(shown.sort(), name).toEqual(told.map(place).sort());
+      for (const { id, status, line, column, message, reason = '', suggestion = '' } of told) {
+        const said = ours.filter((one) => one.line === line && one.column === column).map((one) => one.message).join('\n');
+        for (const part of [message, `(${id}${status === 'migrated' ? ')' : ', '}`, ...(status === 'migrated' ? [] : [reason, suggestion])]) expect(said, name).toContain(part);
+      }
 
       const safe = sites.filter((site) => site.safe && site.edits.length > 0);
       const fixed = linter.verifyAndFix(text, configOf(root, modules), { filename: join(root, name) });
