@@ -195,6 +195,7 @@ try {
   };
 
   for (let round = 0; counts.writing + counts.undoing < kills; round += 1) {
+    if (process.stderr.isTTY) process.stderr.write(`\r${counts.writing + counts.undoing} of ${kills} kills`);
     const what = `round ${round + 1}`;
     if (round % 3 === 0) {
       reset('before');
