@@ -77,5 +77,5 @@ function describe({ message, loc }: BabelError): string {
 }
 
 function kindOf({ message, reasonCode }: BabelError): string {
-  return reasonCode ?? message.replace(/\s*\(\d+:\d+\)$/, '');
+  return reasonCode ?? message;
 }

@@ -154,6 +154,6 @@ function statementRanges(source: string, tree: SyntaxNode): TextRange[] {
 
 /** The ending of the line before, else of the line itself, else of the file's first line. */
 export function lineEnding(source: string, line: number): string {
-  if (line > 1 && source[line - 1] === '\n') return source[line - 2] === '\r' ? '\r\n' : '\n';
+  if (source[line - 1] === '\n') return source[line - 2] === '\r' ? '\r\n' : '\n';
   return /\r?\n/.exec(source)?.[0] ?? '\n';
 }

@@ -14,6 +14,17 @@ describe('parsesInStatements', () => {
     expect(check('one();\ntwo();\n', [['one', 'u(no']])).toBe(false);
   });
 
+  it('takes an edit of a whole statement', () => {
+    expect(check('one();\ntwo();\n', [['two();\n', 'dos();\n']])).toBe(true);
+    expect(check('one();\ntwo();\n', [['one();\n', '']])).toBe(true);
+  });
+
+  it('sees an error that the parser passes over', () => {
+    expect(check('const mode = 755;\none();\n', [['755', '0755']], '/a.js')).toBe(false);
+    expect(check('one();\nconst mode = 755;\n', [['755', '0755']], '/a.js')).toBe(false);
+    expect(check('const mode = 0755;\none();\n', [['one', 'uno']], '/a.js')).toBe(true);
+  });
+
   it('is not certain when another statement cannot be read', () => {
     expect(check('one();\nconst a = ;\n', [['one', 'uno']])).toBe(false);
   });
@@ -33,6 +44,30 @@ describe('parsesInStatements', () => {
     expect(check("import { a } from 'a';\nconst { b } = c;\n", [['{ b }', '{ b: a }']])).toBe(false);
     expect(check("import { a } from 'a';\nimport type { b } from 'c';\n", [['b }', 'a }']])).toBe(false);
     expect(check("import { a } from 'a';\nimport { b } from 'c';\n", [["import { b } from 'c';", '']])).toBe(true);
+  });
+
+  it.each([
+    ['const [b] = c;', '[b]', '[a]'],
+    ['const [, b = 1] = c;', 'b =', 'a ='],
+    ['const [...b] = c;', '...b', '...a'],
+    ['const { x: { b } } = c;', '{ b }', '{ a }'],
+    ['const { ...b } = c;', '...b', '...a'],
+    ['const { x: b = 1 } = c;', 'b =', 'a ='],
+    ["import { x as b } from 'c';", 'as b', 'as a'],
+    ["import b from 'c';", 'b from', 'a from'],
+    ["import * as b from 'c';", 'as b', 'as a'],
+    ['function b() {}', 'b()', 'a()'],
+    ['class b {}', 'b {', 'a {'],
+    ['enum b {}', 'b {', 'a {'],
+    ['export const b = 1;', 'b =', 'a ='],
+    ['let x, b;', 'b;', 'a;'],
+  ])('sees the name that %s declares', (statement, from, to) => {
+    expect(check(`import { a } from 'a';\n${statement}\n`, [[from, to.replace(/\ba\b/, 'd')]])).toBe(true);
+    expect(check(`import { a } from 'a';\n${statement}\n`, [[from, to]])).toBe(false);
+  });
+
+  it('is not certain about names where the text has an error already', () => {
+    expect(check('const a = 1, a = 2;\nconst b = 3;\n', [['b', 'c']])).toBe(false);
   });
 
   it('sees that what is exported is no longer there', () => {

