@@ -91,6 +91,12 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
   if (unseen && map.groups.length > 0) tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
   const missing = Object.entries(map.fields).flatMap(([name, { source: elsewhere }]) => (elsewhere === undefined || (observations && map.related?.[name] !== undefined) ? [] : [`\`${name}\``])).join(', ');
   let rowTold = false;
+  const ways = new Set<string>();
+  /** One way out of sight is said once, whatever is said with it. */
+  const tellWay = (way: string, other: string): void => {
+    if (!ways.has(way)) tell(way + other);
+    ways.add(way);
+  };
   for (const { path, kind, text, file } of result?.escapes ?? []) {
     const inside = stripped(path, map.rows);
     const [name, ...rest] = inside ?? [];
@@ -109,9 +115,9 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     const other = ownId === undefined ? '' : `, where \`id\` is the observation's and \`${ownId}\` the trace's, without ${missing}`;
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
     if (kind === 'cast') tell(`a cast${place} hides the change`);
-    else if (kind === 'callback') tell(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}${other}`);
-    else if (kind === 'returned') tell(`callers that are not in sight get ${what}${place}${other}`);
-    else tell(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}${other}`);
+    else if (kind === 'callback') tellWay(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}`, other);
+    else if (kind === 'returned') tellWay(`callers that are not in sight get ${what}${place}`, other);
+    else tellWay(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}`, other);
   }
   if (everything) for (const group of map.groups) groups.add(group);
   return {
