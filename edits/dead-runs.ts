@@ -1,7 +1,7 @@
 /** What killed runs have left, and whether another one is under way. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { clearTemporaryFiles, listJournals, type StoredJournal } from './journal.ts';
+import { clearTemporaryFiles, isOpenHere, listJournals, type StoredJournal } from './journal.ts';
 import { runsElsewhere } from './process-mark.ts';
 
 /** Another process is writing or taking back here. */
@@ -11,6 +11,11 @@ export class RunUnderWay extends Error {
 
 function isUnderWay({ process: mark }: StoredJournal): boolean {
   return mark !== undefined && runsElsewhere(mark);
+}
+
+/** Whether a process was killed while it wrote the run, or took it back. */
+export function isDead(stored: StoredJournal): boolean {
+  return stored.process !== undefined && !isUnderWay(stored) && !isOpenHere(stored);
 }
 
 /** @throws RunUnderWay */
@@ -33,5 +38,5 @@ export function clearDeadRuns(journals: string, root: string): void {
     const mark = /^(?:preparing|deleted)\.([\d-]+)\./.exec(name)?.[1];
     if (mark !== undefined && !runsElsewhere(mark)) rmSync(join(journals, name), { recursive: true, force: true });
   }
-  for (const stored of listJournals(journals)) if (stored.process !== undefined) clearTemporaryFiles(stored, root);
+  for (const stored of listJournals(journals)) if (isDead(stored)) clearTemporaryFiles(stored, root);
 }

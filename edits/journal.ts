@@ -58,6 +58,9 @@ export interface StoredJournal {
   journal: Journal;
 }
 
+/** Descriptions of runs that this process is busy with: several calls of `migrate` may be. */
+const openHere = new Set<string>();
+
 /** How many runs are kept; older ones are deleted. */
 const keptRuns = 20;
 
@@ -89,21 +92,32 @@ function descriptionName(state: RunState, mark?: ProcessMark): string {
   return mark === undefined ? `journal.${state}.json` : `journal.${state}.${mark}.json`;
 }
 
+function descriptionOf({ folder, state, process: mark }: Pick<StoredJournal, 'folder' | 'state' | 'process'>): string {
+  return join(folder, descriptionName(state, mark));
+}
+
+/** Whether this process is writing the run, or taking it back, right now. */
+export function isOpenHere(stored: StoredJournal): boolean {
+  return openHere.has(descriptionOf(stored));
+}
+
 /** Replaces the journal's description in one step. */
-export function writeJournal({ folder, state, process: mark, journal }: StoredJournal): void {
-  const file = join(folder, descriptionName(state, mark));
-  writeDurably(`${file}.new`, `${JSON.stringify(journal, undefined, 2)}\n`);
+export function writeJournal(stored: StoredJournal): void {
+  const file = descriptionOf(stored);
+  writeDurably(`${file}.new`, `${JSON.stringify(stored.journal, undefined, 2)}\n`);
   renameSync(`${file}.new`, file);
-  syncFolder(folder);
+  syncFolder(stored.folder);
 }
 
 /** Moves the run on. @throws Error of the file system, also when another process did it first */
 export function moveTo(stored: StoredJournal, state: RunState): StoredJournal {
-  const { process: earlier, ...rest } = stored;
-  const mark = state === 'writing' || state === 'undoing' ? ownMark() : undefined;
-  renameSync(join(stored.folder, descriptionName(stored.state, earlier)), join(stored.folder, descriptionName(state, mark)));
+  const { process: _earlier, ...rest } = stored;
+  const moved: StoredJournal = { ...rest, state, ...(state === 'writing' || state === 'undoing' ? { process: ownMark() } : {}) };
+  renameSync(descriptionOf(stored), descriptionOf(moved));
+  openHere.delete(descriptionOf(stored));
+  if (moved.process !== undefined) openHere.add(descriptionOf(moved));
   syncFolder(stored.folder);
-  return { ...rest, state, ...(mark === undefined ? {} : { process: mark }) };
+  return moved;
 }
 
 /** Folders above a new file that are not there yet, the deepest first. */
@@ -158,7 +172,9 @@ export function startJournal(journals: string, root: string, tool: string, chang
     renameSync(preparing, folder);
     syncFolder(journals);
     for (const old of runNames(journals).slice(0, -keptRuns)) forget(journals, old);
-    return { run, folder, state: 'writing', process: ownMark(), journal };
+    const stored: StoredJournal = { run, folder, state: 'writing', process: ownMark(), journal };
+    openHere.add(descriptionOf(stored));
+    return stored;
   } catch (error) {
     rmSync(preparing, { recursive: true, force: true });
     throw error;

@@ -1,6 +1,6 @@
 /** A run that was killed: the next one starts from what was there before it. */
 import { existsSync } from 'node:fs';
-import { clearDeadRuns, RunUnderWay } from '../edits/dead-runs.ts';
+import { clearDeadRuns, isDead, RunUnderWay } from '../edits/dead-runs.ts';
 import { listJournals } from '../edits/journal.ts';
 import { statesOf, takeBack, type RunStates } from '../edits/undo.ts';
 import { counted } from '../report/counted.ts';
@@ -34,7 +34,7 @@ export async function settleUnfinishedRun(workspace: Workspace, writes: boolean)
     throw error;
   }
   const latest = listJournals(journals).find(({ state }) => state !== 'undone');
-  if (latest === undefined || latest.state === 'written') return [];
+  if (latest === undefined || !isDead(latest)) return [];
   const found = statesOf(root, latest);
   const what = `The run of ${latest.journal.startedAt} was ended while it was ${latest.state === 'writing' ? 'writing' : 'being taken back'}`;
   if (!writes) return [`${what}; "svc-codemod undo" takes it back, and so does the next run that writes.`];

@@ -58,6 +58,13 @@ function tree(): Record<string, string> {
 
 const change = (name: string, source: string, output: string): FileChange => ({ file: join(root, name), source, output, ...(source === '' ? { isNew: true } : {}) });
 
+/** As if the process that is busy with the run were gone. */
+function abandoned(stored: StoredJournal): StoredJournal {
+  const mark = '4194999-1';
+  renameSync(join(stored.folder, `journal.${stored.state}.${stored.process}.json`), join(stored.folder, `journal.${stored.state}.${mark}.json`));
+  return { ...stored, process: mark };
+}
+
 /** A run that a process was killed in when it had put `done` of its files in place and was busy with the next. */
 function killedAfter(changes: readonly FileChange[], done: number): StoredJournal {
   const stored = startJournal(journals(), root, '6.0.0', changes);
@@ -67,7 +74,7 @@ function killedAfter(changes: readonly FileChange[], done: number): StoredJourna
     if (index < done) writeFileSync(file, output);
     else writeFileSync(temporaryOf(file), output.slice(0, 3));
   }
-  return stored;
+  return abandoned(stored);
 }
 
 describe('a run that was killed', () => {
@@ -88,7 +95,7 @@ describe('a run that was killed', () => {
     write(files);
     commit();
     const before = tree();
-    const stored = moveTo(killedAfter(changes(), 4), 'undoing');
+    const stored = abandoned(moveTo(killedAfter(changes(), 4), 'undoing'));
     const temporaryOf = temporaryFiles(stored, root);
     for (const { file, source } of changes().slice(0, restored)) {
       if (source === '') rmSync(file);
@@ -156,7 +163,7 @@ describe('another process', () => {
     write({ 'a.ts': alias, 'b.ts': alias });
     commit();
     const stored = killedAfter([change('a.ts', alias, migrated), change('b.ts', alias, migrated)], 1);
-    renameSync(join(stored.folder, `journal.writing.${ownMark()}.json`), join(stored.folder, `journal.writing.${mark}.json`));
+    renameSync(join(stored.folder, `journal.writing.${stored.process}.json`), join(stored.folder, `journal.writing.${mark}.json`));
     const before = tree();
     await expect(undoRun(root)).rejects.toThrow(/^Nothing was restored: process \d+ is writing the run of \S+ here; wait until it has ended\.$/);
     await expect(migrate({ cwd: root, verify: false })).rejects.toThrow(/^Nothing was written: process \d+ is writing /);
@@ -171,6 +178,16 @@ describe('another process', () => {
 });
 
 describe('several runs', () => {
+  test('of one process at the same time do not disturb each other', async () => {
+    write({ 'one/a.ts': alias, 'two/b.ts': alias, 'three/c.ts': alias });
+    commit();
+    await Promise.all(['one', 'two', 'three'].map((folder) => migrate({ cwd: root, paths: [folder], verify: false })));
+    expect([...new Set(['one/a.ts', 'two/b.ts', 'three/c.ts'].map((name) => tree()[name]))]).toEqual([migrated]);
+    expect(listRuns(root).map(({ state, written }) => ({ state, written }))).toEqual([1, 1, 1].map((written) => ({ state: 'finished', written })));
+    for (let run = 0; run < 3; run += 1) await undoRun(root);
+    expect([...new Set(['one/a.ts', 'two/b.ts', 'three/c.ts'].map((name) => tree()[name]))]).toEqual([alias]);
+  });
+
   test('are listed, and each can be taken back while no later one has its files', async () => {
     write({ 'a.ts': 'a0', 'b.ts': 'b0' });
     commit();
