@@ -61,6 +61,19 @@ describe('the edited text', () => {
     );
   });
 
+  test('a variable that another statement comes to give something else', async () => {
+    const { shown, project } = open({ 'src/other.ts': 'export {};\n' });
+    const head = "import { SvcClient } from '@svc/client';\nexport const held = { client: new SvcClient() };\nlet own = new SvcClient();\nexport const a = () => own.getPrompt('a');\nexport const b = () => held.client.getPrompt('b');\n";
+    const reset = (value: string): string => `${head}export function reset() {\n  own = ${value};\n}\n`;
+    expect(await shown('src/held.ts', head)).toEqual(['4:28 migrated', '5:36 migrated']);
+    expect(await shown('src/held.ts', reset('other()'))).toEqual(['4:28 manual', '5:36 migrated']);
+    expect(await shown('src/held.ts', reset('new SvcClient()'))).toEqual(['4:28 migrated', '5:36 migrated']);
+    expect(await shown('src/held.ts', `${head.replace('let own', 'let own: SvcClient')}own = other();\n`)).toEqual(['4:28 review', '5:36 migrated']);
+    project.put('src/held.ts', head);
+    project.put('src/other.ts', "import { held } from './held';\nheld.client = other();\nheld.client.getPrompt('c');\n");
+    await expect.poll(() => shown('src/held.ts', head), soon).toEqual(['4:28 migrated', '5:36 manual']);
+  });
+
   test('what is not saved says nothing to other files', async () => {
     const { shown } = open({ 'src/client.ts': ofClient, 'src/use.ts': use });
     expect(await shown('src/client.ts', ofDates)).toEqual([]);
