@@ -23,6 +23,7 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
 
 /** A stand-in is not told how to call what it plays. */
 function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Outcome, cause: string): Partial<Outcome> {
-  if (entry.target === undefined || (shape.kind !== 'fakeMember' && standsIn !== true)) return {};
+  const isFaked = shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
+  if (entry.target === undefined || !isFaked) return {};
   return { todo: `Fake \`${entry.target.join('.')}\` instead; not done here: ${cause}.` };
 }

@@ -41,6 +41,38 @@ export function expectsOptions(source: string, chain: SourceRange, pathArguments
   return listsOptions(passed, pathArguments + extra) ? asserted : undefined;
 }
 
+const calls = String.raw`^[\s!)]*\.\s*(?:mock\s*\??\.\s*)?`;
+const looksAtCalls = new RegExp(String.raw`${calls}(?:calls|lastCall|(?:first|second|last)Call|args)\b`);
+const countsCalls = new RegExp(String.raw`${calls}calls\s*(?:\??\.\s*length\b|\)[\s)]*(?:\.\s*not\s*)?\.\s*(?:toHaveLength|toBeDefined|toBeTruthy)\b)`);
+const readsArgument = new RegExp(String.raw`${calls}(?:calls\s*(?:\??\.?\[\s*\d+\s*\]|\??\.at\(\s*-?\d+\s*\))|(?:last|first|second)Call)[!?.\s]*(?:(?:arguments|args)\b[!?.\s]*)?\[\s*(\d+)\s*\]`);
+
+/**
+ * Whether a test looks at what calls were passed in a way that may show their requestOptions: the recorded calls as a
+ * whole, taken apart or handed on, or an assertion that spreads its arguments.
+ */
+export function mayShowOptions(source: string, { end }: SourceRange): boolean {
+  const after = source.slice(end);
+  if (readsArgument.test(after)) return false;
+  if (looksAtCalls.test(after)) return !countsCalls.test(after) && !recordedCall.test(after);
+  const match = following.exec(after);
+  return match !== null && (assertion.test(match[1]!) || numberedAssertion.test(match[1]!)) && argumentsIn(after.slice(match[0].length)).some(({ text }) => text.startsWith('...'));
+}
+
+/** Whether one recorded argument is read that is requestOptions in v5: `.mock.calls[0][1]`. */
+export function readsOptions(source: string, { end }: SourceRange, pathArguments: number): boolean {
+  const [, argument] = readsArgument.exec(source.slice(end)) ?? [];
+  return argument !== undefined && Number(argument) >= pathArguments;
+}
+
+/** An earlier run has left its marker above the statement. */
+export function isMarked(source: string, { start }: SourceRange, id: string): boolean {
+  const above = /(?:^|\n)((?:[ \t]*\/\/[^\n]*\n)+)[ \t]*$/.exec(source.slice(0, start))?.[1] ?? '';
+  return above.includes(`(svc-v6): ${id}:`);
+}
+
+/** Why what {@link mayShowOptions} finds has to be looked at. */
+export const showsCalls = 'this test looks at what calls pass, and rewritten ones pass `{}` before requestOptions';
+
 /** What to look at where {@link placeholderInAssertion} is written. */
 export const expectsPlaceholder = 'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
 

@@ -1,6 +1,6 @@
 import type { MemberShape, Site, Use } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
-import { expectsOptions, expectsPlaceholder, placeholderInAssertion } from './expected-arguments.ts';
+import { expectsOptions, expectsPlaceholder, mayShowOptions, placeholderInAssertion, showsCalls } from './expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
 import { planSplitPath } from './namespace-alias.ts';
@@ -80,7 +80,7 @@ function watched(site: Site, shape: MemberShape, edits: readonly TextEdit[], con
   const { pathArguments } = context.entry;
   const chain = { start: shape.receiver.start, end: shape.segments.at(-1)?.access.end ?? shape.receiver.end };
   const reason = pathArguments === undefined ? undefined : expectsOptions(context.source, chain, pathArguments);
-  if (pathArguments === undefined || reason === undefined) return migrated(context, edits, group);
+  if (pathArguments === undefined || reason === undefined) return pathArguments !== undefined && mayShowOptions(context.source, chain) ? review(context, edits, showsCalls, group) : migrated(context, edits, group);
   const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
   return placeholder === undefined ? { ...manual(site, context, reason), ...inGroup(group) } : review(context, [...edits, placeholder], expectsPlaceholder, group);
 }

@@ -31,6 +31,8 @@ export interface Outcome {
   markerAt?: SourceRange;
   /** The site stands in for calls in a test: it moves only when calls of its id move in the same run. */
   standsIn?: true;
+  /** It is only of interest where a call of its id gets its `{}` in the same run: what was recorded of calls may hold their options. */
+  whenPlaced?: true;
   /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
   group?: string;
 }

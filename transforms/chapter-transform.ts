@@ -50,7 +50,7 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
 
     const all = planFile({ file: path, source: file.source, sites, profile: analysis.profile, names: identifierNames(file.source, path) });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
-    const wanted = withoutOthers(all.filter(isWanted), all.filter((one) => !isWanted(one)));
+    const wanted = withoutOthers(all.filter((one) => isWanted(one) && one.outcome.whenPlaced !== true), all.filter((one) => !isWanted(one)));
     const planned = confirmed(wanted, file, path, api);
     const markers = options.markers !== false && options.markers !== 'false';
     const rewritten = rewriteFile({ source: file.source, file: path, planned, markers });

@@ -13,32 +13,52 @@ const replacing = /^(?:mockImplementation(?:Once)?|callsFake)$/;
 /** `mock.calls[0]`, sinon's `args` and `firstCall.args` */
 const recorded = /^\.(?:mock\??\.(?:calls|lastCall)|args|(?:first|last|second)Call\??\.args)\b/;
 
+/** What a test holds a stand-in by. */
+interface Holder {
+  symbol: ts.Symbol;
+  /** The variable's name, with the names of members behind it. */
+  path: string;
+}
+
 /**
  * Where a test says what a stand-in is called with, or replaces what it does, by a variable that holds it:
  * `expect(mocks.get).toHaveBeenCalledWith('a')`. The stand-in's own site does not cover these places.
  */
 export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] {
+  const holder = holderIn(finder, draft);
+  return holder === undefined ? [] : usesIn(finder, draft, holder, draft.node.getSourceFile());
+}
+
+/** What holds the mock function of a stand-in, for members whose calls pass or give something else in v6. */
+export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
   const entry = entriesById.get(draft.id);
-  if (entry === undefined || (entry.pathArguments === undefined && entry.kind !== 'reshape' && entry.chapter !== 'dataset-runs')) return [];
+  if (entry === undefined || (entry.pathArguments === undefined && entry.kind !== 'reshape' && entry.chapter !== 'dataset-runs')) return undefined;
   const holder = holderOf(draft);
-  const root = holder && symbolOf(finder, rootOf(holder));
-  if (!holder || !root) return [];
+  const symbol = holder && symbolOf(finder, rootOf(holder));
+  return holder && symbol && { symbol, path: textOf(holder) };
+}
+
+/** The places in a file, or a part of one, that speak of a stand-in by what holds it; `path` starts with the name it has there. */
+export function usesIn(finder: Finder, draft: SiteDraft, { symbol, path }: Holder, part: ts.Node): SiteDraft[] {
   const found: SiteDraft[] = [];
-  const text = textOf(holder);
+  const [name] = path.split('.');
+  const own = draft.node.getSourceFile() === part.getSourceFile() ? holderOf(draft) : undefined;
+  const declared = own && rootOf(own);
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node !== rootOf(holder!) && node.text === rootOf(holder!).text && symbolOf(finder, node) === root) {
-      const fake = wholeAccess(node, text);
+    if (ts.isIdentifier(node) && node !== declared && node.text === name && symbolOf(finder, node) === symbol) {
+      const fake = wholeAccess(node, path);
       const use = fake && useOf(fake);
       if (fake && use) found.push(siteAt(draft, fake, use));
     }
     ts.forEachChild(node, visit);
   }
-  visit(draft.node.getSourceFile());
+  visit(part);
   return found;
 }
 
 function symbolOf({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {
-  return ts.isShorthandPropertyAssignment(name.parent) ? checker.getShorthandAssignmentValueSymbol(name.parent) : checker.getSymbolAtLocation(name);
+  const symbol = ts.isShorthandPropertyAssignment(name.parent) ? checker.getShorthandAssignmentValueSymbol(name.parent) : checker.getSymbolAtLocation(name);
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: FakeUseShape['use']): SiteDraft {

@@ -11,6 +11,11 @@ import { rangeOf } from './syntax.ts';
 /** A member of an object literal or class. */
 export type FakeNode = ts.PropertyAssignment | ts.ShorthandPropertyAssignment | ts.MethodDeclaration | ts.GetAccessorDeclaration | ts.PropertyDeclaration;
 
+/** Whether a node is a member that a fake can have. */
+export function isFakeNode(node: ts.Node): node is FakeNode {
+  return ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node) || ts.isGetAccessorDeclaration(node) || ts.isPropertyDeclaration(node);
+}
+
 interface Played {
   type: ts.Type;
   role: FakeMemberShape['role'];

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { SurfaceIndex } from '../surface-index.ts';
 import { returnedExpressions } from '../trace/returned-expressions.ts';
+import { isAny } from '../trace/tracer.ts';
 import { implementations } from './stand-in-candidates.ts';
 import { unwrapped } from './syntax.ts';
 
@@ -57,4 +58,26 @@ export function putOnThis(constructor: ts.SignatureDeclaration): { name: ts.Iden
   }
   ts.forEachChild(constructor, visit);
   return put;
+}
+
+/** What is put on a variable of type `any` that plays a type of the SDK: `const client: any = {}; client.api = { … };` */
+export function assignedMembers(checker: ts.TypeChecker, declaration: ts.VariableDeclaration, variable: ts.Symbol, played: ts.Type): Dealt[] {
+  const assigned: Dealt[] = [];
+  if (!isAny(checker.getTypeOfSymbol(variable))) return assigned;
+  function typeOf(expression: ts.Expression): ts.Type | undefined {
+    const inner = unwrapped(expression);
+    if (ts.isIdentifier(inner)) return checker.getSymbolAtLocation(inner) === variable ? played : undefined;
+    const owner = ts.isPropertyAccessExpression(inner) ? typeOf(inner.expression) : undefined;
+    const property = owner && checker.getPropertyOfType(owner, (inner as ts.PropertyAccessExpression).name.text);
+    return property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
+  }
+  function visit(node: ts.Node): void {
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(node.left)) {
+      const type = typeOf(node.left);
+      if (type && checker.getSignaturesOfType(type, ts.SignatureKind.Call).length === 0) assigned.push({ value: node.right, type });
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(declaration.getSourceFile());
+  return assigned;
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import type { Site, SourceRange, UnresolvedUse } from '../site.ts';
 import { withGiven } from '../fakes/describe-given.ts';
+import { importedFakeSites } from '../fakes/imported-fakes.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
 import { castSite } from '../score-response/cast-site.ts';
 import { mayCreate, ownTypeSites } from '../score-response/own-type-sites.ts';
@@ -12,7 +13,7 @@ import { assignmentPatternSite, destructureSite, keyOf } from './destructure-sit
 import type { SiteDraft } from './draft.ts';
 import { commentsOf } from './js-comments.ts';
 import { exportSpecifierSite, importedUseSite, importSpecifierSite, qualifiedTypeSite, requiredNameSites } from './exported-name-site.ts';
-import { fakeMemberSite, type FakeNode } from './fake-member-site.ts';
+import { fakeMemberSite, isFakeNode } from './fake-member-site.ts';
 import { handedOnNames } from './handed-on.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
 import { isInsideLonger, likelySite } from './likely-site.ts';
@@ -21,6 +22,7 @@ import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
 import { portSite } from './port-site.ts';
 import { isOldField, isV5Use } from './v5-use.ts';
+import { withWrittenMember } from './written-members.ts';
 import { stringKeySite } from './string-key-site.ts';
 import { type Access, isAccess, nameNode, rangeOf } from './syntax.ts';
 import { expectedKeySite, typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
@@ -70,7 +72,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(withGiven(finder, withResponse(finder, withOtherValues(finder, draft))), ...watchedFakeSites(finder, draft));
+    if (draft) drafts.push(withGiven(finder, withResponse(finder, withWrittenMember(finder, withOtherValues(finder, draft)))), ...watchedFakeSites(finder, draft));
     return draft !== undefined;
   }
 
@@ -153,6 +155,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     unresolved = [];
     followed = [];
     visit(part);
+    drafts.push(...importedFakeSites(finder, part));
     return { sites: drafts.map((draft) => bound(withObservation(finder, draft, sourceFile), file)), unresolved, followed };
   };
 }
@@ -170,16 +173,6 @@ function renamedImports(sourceFile: ts.SourceFile, watched: ReadonlySet<string>)
     for (const { propertyName, name } of bindings.elements) if (propertyName && watched.has(propertyName.text)) names.add(name.text);
   }
   return names;
-}
-
-function isFakeNode(node: ts.Node): node is FakeNode {
-  return (
-    ts.isPropertyAssignment(node) ||
-    ts.isShorthandPropertyAssignment(node) ||
-    ts.isMethodDeclaration(node) ||
-    ts.isGetAccessorDeclaration(node) ||
-    ts.isPropertyDeclaration(node)
-  );
 }
 
 /** `import('…').name.Other`: the name is a namespace. */

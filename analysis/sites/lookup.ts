@@ -121,6 +121,7 @@ function find(finder: Finder, access: Access): Member {
     return traced.foreign ? none : { kind: 'unresolved', outside: true, cause: `it comes from ${traced.packageName}, whose types are not in sight` };
   }
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
+  if (member.kind === 'none') return finder.standIns.member(access) ?? member;
   if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence === 'mixed') return member;
   return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
 }

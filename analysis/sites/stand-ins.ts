@@ -5,10 +5,11 @@ import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
 import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
-import { dealtBy, putOnThis } from './faked-functions.ts';
+import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
 import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
 import { playsSdk } from './plays-sdk.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
+import { nothingToPutInto } from './written-members.ts';
 
 /** An object literal or class body that plays an SDK value in a test. */
 export type Container = ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
@@ -67,9 +68,10 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);
     else if (ts.isFunctionDeclaration(declaration)) registerInstance(declaration, standIn, depth);
     if (ts.isBindingElement(declaration)) registerHoisted(identifier, standIn);
-    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer || declaration.type) return;
+    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer || (declaration.type && declaration.type.kind !== ts.SyntaxKind.AnyKeyword)) return;
+    const assigned = variables.has(symbol) ? [] : assignedMembers(checker, declaration, symbol, standIn.type);
     if (!variables.has(symbol)) variables.set(symbol, standIn);
-    register(declaration.initializer, standIn, depth + 1);
+    for (const { value, type } of [{ value: declaration.initializer, type: standIn.type }, ...assigned]) register(value, { ...standIn, type }, depth + 1);
   }
 
   /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
@@ -221,10 +223,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       const owner = ts.findAncestor(inner.parent, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
       return owner && constructors.get(owner)?.type;
     }
-    if (ts.isIdentifier(inner)) {
-      const symbol = checker.getSymbolAtLocation(inner);
-      return symbol && variables.get(symbol)?.type;
-    }
+    const symbol = ts.isIdentifier(inner) ? checker.getSymbolAtLocation(inner) : undefined;
+    if (symbol) return variables.get(symbol)?.type;
     if (!isAccess(inner) || !ts.isPropertyAccessExpression(inner)) return undefined;
     const owner = typeOfHolder(inner.expression);
     const property = owner && checker.getPropertyOfType(owner, inner.name.text);
@@ -243,8 +243,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       const property = owner && checker.getPropertyOfType(owner, access.name.text);
       const match = property && index.match(property);
       if (!property || !match?.surface) return undefined;
-      if (unwrapped(access.expression).kind === ts.SyntaxKind.ThisKeyword) return { kind: 'surface', id: match.id, evidence: 'mixed', cause: 'the object that it is put on has nothing yet that it could be put into', symbol: property };
-      return { kind: 'surface', id: match.id, evidence: 'inferred', cause: 'its object stands in for the SDK in a test', symbol: property };
+      const onThis = unwrapped(access.expression).kind === ts.SyntaxKind.ThisKeyword;
+      return { kind: 'surface', id: match.id, symbol: property, ...(onThis ? { evidence: 'mixed', cause: nothingToPutInto } : { evidence: 'inferred', cause: 'its object stands in for the SDK in a test' }) };
     },
   };
 }

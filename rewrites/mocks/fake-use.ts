@@ -1,7 +1,7 @@
 import type { FakeUseShape, Site } from '../../analysis/site.ts';
 import { fakeResults } from '../../catalog/fake-results.ts';
 import { manual, review } from '../decide.ts';
-import { expectsOptions, expectsPlaceholder, placeholderInAssertion } from '../expected-arguments.ts';
+import { expectsOptions, expectsPlaceholder, isMarked, mayShowOptions, placeholderInAssertion, readsOptions, showsCalls } from '../expected-arguments.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 
 /**
@@ -11,12 +11,10 @@ import type { Outcome, PlanContext } from '../plan.ts';
 export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: PlanContext): Outcome | undefined {
   const { entry, source } = context;
   if (entry.pathArguments !== undefined) {
-    const compared = use === 'recorded' ? expectsOptions(source, fake, entry.pathArguments) : undefined;
-    if (compared !== undefined) return left(site, context, compared);
-    if (use === 'recorded') return readsOptions(source, fake.end, entry.pathArguments) ? left(site, context, `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`) : undefined;
     const reason = expectsOptions(source, fake, entry.pathArguments);
-    if (reason === undefined) return undefined;
-    const placeholder = placeholderInAssertion(source, fake, entry.pathArguments);
+    if (reason === undefined && readsOptions(source, fake, entry.pathArguments)) return left(site, context, `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`);
+    if (reason === undefined) return mayShowOptions(source, fake) ? { ...left(site, context, showsCalls), ...(isMarked(source, site.statement, site.id) ? {} : { whenPlaced: true }) } : undefined;
+    const placeholder = use === 'recorded' ? undefined : placeholderInAssertion(source, fake, entry.pathArguments);
     return placeholder === undefined ? left(site, context, reason) : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };
   }
   if (use === 'replaced') return undefined;
@@ -28,10 +26,4 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
 /** The marker says what the test has to follow, not how the method is called. */
 function left(site: Site, context: PlanContext, reason: string): Outcome {
   return { ...manual(site, context, reason, undefined, `Follow the call: ${reason}.`), standsIn: true };
-}
-
-/** `fake.mock.calls[0][1]`, with the options' place as the last number. */
-function readsOptions(source: string, end: number, pathArguments: number): boolean {
-  const read = /^[!)\s]*\.mock\??\.(?:calls(?:\[\d+\]|\.at\(-?\d+\))|lastCall)[!?.\s]*(?:arguments\b[!?.\s]*)?\[(\d+)\]/.exec(source.slice(end));
-  return read !== null && Number(read[1]) >= pathArguments;
 }

@@ -16,6 +16,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
       counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
     }
   }
+  const placed = new Set([...files.values()].flat().filter(({ outcome }) => outcome.standsIn !== true && outcome.edits.some(({ text }) => /\{\s*\}/.test(text))).map(({ site }) => site.id));
   const follow = (one: PlannedSite): PlannedSite => {
     const { outcome, site } = one;
     const others = left.get(site.id) ?? 0;
@@ -25,7 +26,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
     return { ...one, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
   };
   // What a test expects of calls that stay as they are stays true.
-  const holds = ({ site, outcome }: PlannedSite): boolean => site.shape.kind === 'fakeUse' && outcome.standsIn === true && left.has(site.id) && !edited.has(site.id);
+  const holds = ({ site, outcome }: PlannedSite): boolean => (outcome.whenPlaced === true && !placed.has(site.id)) || (site.shape.kind === 'fakeUse' && outcome.standsIn === true && left.has(site.id) && !edited.has(site.id));
   return new Map([...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]));
 }
 
