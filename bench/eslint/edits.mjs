@@ -1,8 +1,9 @@
 /**
  * One 500-line file of a generated repository is edited 50 times, in the way an editor lints: ESLint's Node API in one
- * warm process. Says what each contender adds to an edit and puts it into docs/performance.md.
+ * warm process. Says what each contender adds to an edit and puts it into docs/performance.md. Each process is kept in
+ * bench/.work/eslint as it ends, so a run that was interrupted goes on where it was.
  *
- * Usage: node bench/eslint/edits.mjs [--files 10000] [--runs 3] [--only ours] [--no-write]
+ * Usage: node bench/eslint/edits.mjs [--files 10000] [--runs 3] [--only ours] [--fresh] [--no-write]
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +14,10 @@ import { contenders } from './contenders.mjs';
 import { originalText } from './edited-file.mjs';
 import { installImportX } from './import-x.mjs';
 import { machine, publish } from './page.mjs';
+import { progress } from './progress.mjs';
 
 const { values } = parseArgs({
-  options: { files: { type: 'string', default: '10000' }, runs: { type: 'string', default: '3' }, only: { type: 'string' }, 'no-write': { type: 'boolean', default: false } },
+  options: { files: { type: 'string', default: '10000' }, runs: { type: 'string', default: '3' }, only: { type: 'string' }, fresh: { type: 'boolean', default: false }, 'no-write': { type: 'boolean', default: false } },
 });
 const files = Number(values.files);
 const runs = Number(values.runs);
@@ -30,14 +32,16 @@ writeFileSync(file, originalText);
 if (wanted.some(({ id }) => id === 'import-x')) installImportX();
 
 const worker = fileURLToPath(new URL('edits-worker.mjs', import.meta.url));
-/** @type {Map<string, any[]>} */
-const all = new Map(wanted.map(({ id }) => [id, []]));
+const { done, keep } = progress(`edits-${files}`, /** @type {Record<string, any[]>} */ ({}), values.fresh);
 for (let round = 0; round < runs; round += 1) {
   for (const { id } of wanted) {
+    const own = (done[id] ??= []);
+    if (own.length > round) continue;
     const { stdout, stderr, status, rss } = await measureNode(['--max-old-space-size=12288', worker, id, file, repository], repository);
     if (status !== 0) throw new Error(`${id} ended with ${status}: ${stderr.slice(-2000)}`);
     const answer = { ...JSON.parse(stdout), rss };
-    all.get(id)?.push(answer);
+    own.push(answer);
+    keep();
     console.log(`${id.padEnd(14)} ${summary([answer], 'cpu')} ms cpu, ${summary([answer], 'wall')} ms wall (median, p90), ${rss.toFixed(0)} MB`);
   }
 }
@@ -63,7 +67,7 @@ function summary(answers, measure) {
 }
 
 const rows = wanted.map(({ id, label }) => {
-  const answers = all.get(id) ?? [];
+  const answers = (done[id] ?? []).slice(0, runs);
   const of = (/** @type {'wall' | 'cpu'} */ measure) => ({ median: median(added(answers, measure)), p90: quantile(added(answers, measure), 0.9) });
   return {
     id,

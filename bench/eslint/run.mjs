@@ -1,25 +1,27 @@
 /**
- * Lints a generated repository with each contender, whole processes one after the other in rounds, then once more with
- * `--stats`, and puts the medians into docs/performance.md. Each process is kept in bench/.work/eslint as it ends, so a
- * run that was interrupted goes on where it was when it is started again with the same code.
+ * Lints a generated repository with each contender, whole processes one after the other in rounds, then some of them once
+ * more with `--stats`, and puts the medians into docs/performance.md. Each process is kept in bench/.work/eslint as it
+ * ends, so a run that was interrupted goes on where it was when it is started again with the same code.
  *
- * Usage: npm run bench:eslint -- [--files 10000] [--runs 3] [--only parse-only,ours] [--fresh] [--no-write]
+ * Usage: npm run bench:eslint -- [--files 10000] [--runs 3] [--only parse-only,ours] [--stats ours,no-deprecated] [--fresh]
+ *   [--no-write]
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureRepository } from '../generate.mjs';
 import { measureNode, median, quantile } from '../measure.mjs';
-import { lastBuild } from '../../scripts/build-inputs.mjs';
 import { contenders } from './contenders.mjs';
-import { importXVersion, installImportX } from './import-x.mjs';
+import { installImportX } from './import-x.mjs';
 import { machine, publish } from './page.mjs';
+import { progress, work } from './progress.mjs';
 
 const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '1000' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string' },
+    stats: { type: 'string', default: 'ours' },
     fresh: { type: 'boolean', default: false },
     'no-write': { type: 'boolean', default: false },
   },
@@ -29,8 +31,6 @@ const runs = Number(values.runs);
 const wanted = contenders.filter(({ id }) => values.only === undefined || values.only.split(',').includes(id));
 
 const repository = fileURLToPath(new URL(`../.work/${files}`, import.meta.url));
-const work = fileURLToPath(new URL('../.work/eslint', import.meta.url));
-const progress = `${work}/${files}.json`;
 const output = `${work}/${files}-output-${process.pid}.json`;
 const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', import.meta.url));
 const config = fileURLToPath(new URL('config.mjs', import.meta.url));
@@ -38,16 +38,7 @@ const config = fileURLToPath(new URL('config.mjs', import.meta.url));
 /** A process that did its work. @typedef {{ cpu: number, rss: number, wall: number, reports: number }} Run */
 /** What `--stats` says. @typedef {{ ruleTime: number, perFile: Record<'median' | 'p90' | 'p99', number> }} Stats */
 
-/** With the same build, on the same Node, processes can be compared. */
-const key = [lastBuild()?.digest, importXVersion, process.versions.node].join(' ');
-mkdirSync(work, { recursive: true });
-/** @type {{ key: string, runs: Record<string, Run[]>, stats: Record<string, Stats> }} */
-let done = { key, runs: {}, stats: {} };
-if (!values.fresh && existsSync(progress)) {
-  const before = JSON.parse(readFileSync(progress, 'utf8'));
-  if (before.key === key) done = before;
-}
-const keep = () => writeFileSync(progress, JSON.stringify(done));
+const { done, keep } = progress(`runs-${files}`, /** @type {{ runs: Record<string, Run[]>, stats: Record<string, Stats> }} */ ({ runs: {}, stats: {} }), values.fresh);
 
 /**
  * @param {string} id
@@ -91,7 +82,7 @@ for (let round = 0; round < runs; round += 1) {
   }
 }
 for (const { id, rules } of wanted) {
-  if (rules === '-' || done.stats[id]) continue;
+  if (rules === '-' || done.stats[id] || !values.stats.split(',').includes(id)) continue;
   const times = ruleTimes((await lint(id, '--stats')).results, rules);
   const plain = times.filter(({ file }) => cannotMatter.test(file)).map(({ time }) => time);
   done.stats[id] = { ruleTime: times.reduce((sum, { time }) => sum + time, 0), perFile: { median: median(plain), p90: quantile(plain, 0.9), p99: quantile(plain, 0.99) } };
