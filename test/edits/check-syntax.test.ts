@@ -36,6 +36,7 @@ describe('readSyntax', () => {
     expect(newErrors(before, readSyntax('// x\nconst mode = 0755;\n', '/a.js'))).toEqual([]);
     expect(newErrors(before, readSyntax('const mode = 0755;\nconst other = 0644;\n', '/a.js'))).toHaveLength(1);
     expect(newErrors(readSyntax('const mode = 0755;\nconst other = 0644;\n', '/a.js'), before)).toEqual([]);
+    expect(newErrors(before, readSyntax('let a; let a;\nconst mode = 0755;\n', '/a.js'))).toEqual(["1:12 Identifier 'a' has already been declared."]);
     expect(newErrors(before, readSyntax('const mode = ;\n', '/a.js'))).toHaveLength(1);
     expect(newErrors(before, readSyntax('const mode = 0755;\nlet a; let a;\n', '/a.js'))).toEqual(["2:12 Identifier 'a' has already been declared."]);
   });
