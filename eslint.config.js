@@ -61,7 +61,7 @@ function direction(room) {
 }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'dist.*/', 'fixtures/', 'bench/.work/', 'bench/recall/held-out/cases/', '**/*.d.ts']),
+  globalIgnores(['dist/', 'dist.*/', 'fixtures/', 'bench/.work/', 'mutation/.work/', 'bench/recall/held-out/cases/', '**/*.d.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.recommended,
