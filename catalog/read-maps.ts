@@ -20,6 +20,8 @@ export interface RequestKey {
   key?: string;
   /** The condition that says the same in a `filter`; absent for what is no condition (`limit`). */
   condition?: ConditionShape;
+  /** It takes one value, where v5 took a list too. */
+  single?: boolean;
   /** It can only be said in a `filter`. */
   filterOnly?: boolean;
   /** How it is handled when it is not just renamed. */
@@ -86,6 +88,8 @@ export interface ReadMap {
   missing?: string;
   /** What else differs without any read of it. */
   notes?: readonly string[];
+  /** What names of a row that is handed on say in v6, where they say another thing. */
+  rowDiffers?: string;
   /** What one record is called. */
   record: string;
 }
@@ -149,6 +153,9 @@ const traceFields: ReadMap['fields'] = {
   observations: { source: '`api.observations.getMany({ traceId })`' },
   scores: { source: '`api.scores.getMany({ traceId })`' },
 };
+
+const rowDiffers =
+  "where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's";
 
 const noTotals = 'only `meta.cursor`';
 const pageMeta: ReadMap['envelope'] = {
@@ -222,6 +229,7 @@ const getTrace: ReadMap = {
   groups: traceGroups,
   alwaysGroups: ['core'],
   missing: 'an unknown trace has no row, v5 threw a 404, and neither has one without a root observation',
+  rowDiffers,
   record: 'trace',
 };
 
@@ -238,6 +246,7 @@ const listTraces: ReadMap = {
   groups: traceGroups,
   alwaysGroups: ['core'],
   notes: ['traces without a root observation, or with several, are listed otherwise than in v5'],
+  rowDiffers,
   record: 'trace',
 };
 
@@ -306,6 +315,7 @@ const getSession: ReadMap = {
   alwaysGroups: ['core'],
   missing: 'an unknown session has no rows, v5 threw a 404, and of more than 1,000 traces only the latest are read',
   notes: ['traces come newest first', 'traces without a root observation, or with several, are listed otherwise than in v5'],
+  rowDiffers,
   record: 'session',
 };
 
@@ -384,8 +394,9 @@ const listScores: ReadMap = {
   options: 1,
   keys: {
     ...Object.fromEntries(
-      ['limit', 'cursor', 'name', 'source', 'dataType', 'environment', 'configId', 'queueId', 'traceId', 'sessionId', 'observationId', 'fromTimestamp', 'toTimestamp', 'id', 'experimentId', 'authorUserId', 'valueMin', 'valueMax'].map((key) => [key, { key }]),
+      ['limit', 'cursor', 'name', 'source', 'dataType', 'configId', 'queueId', 'traceId', 'sessionId', 'observationId', 'fromTimestamp', 'toTimestamp', 'id', 'experimentId', 'authorUserId', 'valueMin', 'valueMax'].map((key) => [key, { key }]),
     ),
+    environment: { key: 'environment', single: true },
     scoreIds: { key: 'id' },
     datasetRunId: { key: 'experimentId' },
     operator: { special: 'comparison' },

@@ -49,7 +49,7 @@ export function callersOf(tracer: Tracer, owner: ts.SignatureDeclaration): ts.Ca
 export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Identifier): ts.Identifier[] {
   const uses: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isDeclaredName(node)) {
+    if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isDeclaredName(node) && !isInType(node)) {
       const own = ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);
       if (own === symbol) uses.push(node);
     }
@@ -57,6 +57,11 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Iden
   }
   visit(scopeOf(symbol) ?? name.getSourceFile());
   return uses;
+}
+
+/** `typeof rows` in a type: nothing of the value. */
+function isInType({ parent }: ts.Identifier): boolean {
+  return ts.isTypeQueryNode(parent) || ts.isQualifiedName(parent);
 }
 
 /** The function that a variable is declared in: there is no use of it outside. */

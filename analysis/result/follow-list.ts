@@ -14,9 +14,9 @@ export interface Flow {
   escape: (node: ts.Node, path: Path, kind: ResultEscape['kind']) => void;
   follow: (expression: ts.Expression, path: Path, promised: boolean) => void;
   followName: (name: ts.BindingName, path: Path, promised: boolean) => void;
-  followSymbol: (name: ts.Identifier, path: Path, promised: boolean) => void;
+  followSymbol: (name: ts.Identifier, path: Path, promised: boolean, assigned?: ts.Symbol) => void;
   followTarget: (target: ts.ParameterDeclaration | ts.BindingElement, path: Path, promised: boolean) => void;
-  goOut: (expression: ts.Expression, path: Path, kind: ResultEscape['kind']) => void;
+  goOut: (expression: ts.Expression, path: Path, kind: ResultEscape['kind'], taker?: string) => void;
   shared: (work: () => void, applies?: boolean) => void;
   isRows: (path: Path, list: ts.Expression) => boolean;
 }

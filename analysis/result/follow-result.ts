@@ -4,10 +4,12 @@ import { isAccess, nameNode, unwrapped, wrappedWhole } from '../sites/syntax.ts'
 import { callbackValue } from './callback-value.ts';
 import { callersOf, handedOn, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, resultOf, usesOf } from './flow-questions.ts';
 import { listFollower } from './follow-list.ts';
+import { wrapperFollower } from './follow-wrapped.ts';
 import { isSymbolKey, usesArguments } from './hidden-flow.ts';
-import { createRecorder, elementAt, outcomeOf, resultsOf } from './record-uses.ts';
+import { createRecorder, elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
-import { asksOnly, assignedNames, elementOf, isAssigned, isAssignment, isConst, isEmpty, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
+import { asksOnly, elementOf, isAssigned, isAssignment, isConst, isEmpty, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
+import { wrappedResult } from './wrapped-result.ts';
 import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
 
 /** Places followed for one call: enough for real code, and an end for a circle. */
@@ -31,6 +33,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   const isRows = (path: Path, list: ts.Expression): boolean => path.at(-1) === resultsOf || isList(checker, typeAt(list, path));
   const read = (node: ts.Node, path: Path, kind: ResultRead['kind']): void => record(node, path, kind, alone);
   const { followList, followLoop, followListPattern, followCallback, followSpread, followCollected } = listFollower({ tracer, read, escape, follow, followName, followSymbol, followTarget, goOut, shared, isRows });
+  const { followKeyed, followAssignedPattern, followWrapped, followYield } = wrapperFollower({ tracer, read, escape, follow, followSymbol, goOut, shared, isRows });
 
   /** The type of an expression that holds the part at `path`. */
   function typeAt(expression: ts.Expression, path: Path): ts.Type | undefined {
@@ -46,8 +49,8 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   }
 
   /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
-  function goOut(expression: ts.Expression, path: Path, kind: ResultEscape['kind']): void {
-    if (path.length === 0 || isObject(checker, typeAt(expression, path))) escape(expression, path, kind);
+  function goOut(expression: ts.Expression, path: Path, kind: ResultEscape['kind'], taker?: string): void {
+    if (path.length === 0 || isObject(checker, typeAt(expression, path))) escape(expression, path, kind, taker);
   }
 
   /** What the parent does with an expression that holds the part at `path`; `promised` until it was awaited. */
@@ -62,7 +65,9 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (isAccess(parent) && parent.expression === expression) return followAccess(parent, path, promised);
     if (ts.isVariableDeclaration(parent) && parent.initializer === expression) return followVariable(parent, path, promised);
     if ((ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.initializer === expression) return shared(() => followName(parent.name, path, promised));
+    if (keyedBy.key(path.at(-1)) !== undefined && (ts.isForOfStatement(parent) || ts.isSpreadElement(parent))) return goOut(expression, path, 'passed');
     if (ts.isForOfStatement(parent) && parent.expression === expression) return followLoop(parent, path);
+    if (ts.isYieldExpression(parent)) return followYield(parent, expression, path);
     if (ts.isBinaryExpression(parent)) return followBinary(parent, expression, path, promised);
     if (ts.isConditionalExpression(parent) && parent.condition !== expression) return shared(() => follow(parent, path, promised), !isEmpty(parent.whenTrue === expression ? parent.whenFalse : parent.whenTrue));
     if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === expression)) return followReturn(expression, path, promised);
@@ -99,6 +104,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const called = ts.isCallExpression(access.parent) && access.parent.expression === access ? access.parent : undefined;
     if (promised) return called && name !== undefined ? followPromise(called, name, path) : read(key, path, 'read');
     if (path.at(-1) === outcomeOf) return followOutcome(access, name, path);
+    if (keyedBy.key(path.at(-1)) !== undefined) return followKeyed(access, key, path);
     const rows = isRows(path, access.expression);
     if (name === undefined) return rows && !isSymbolKey(checker, key) ? follow(access, elementAt(path), false) : goOut(access.expression, path, 'passed');
     if (rows) return followList(access, called, name, path);
@@ -176,18 +182,6 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     follow(parent, path, promised);
   }
 
-  /** `({ data, meta: page } = await read())` */
-  function followAssignedPattern(pattern: ts.ObjectLiteralExpression, path: Path): void {
-    for (const property of pattern.properties) {
-      const names = assignedNames(property);
-      if (names) {
-        const next = [...path, names.key.text];
-        read(names.key, next, 'read');
-        followSymbol(names.target, next, false, ts.isShorthandPropertyAssignment(property) ? checker.getShorthandAssignmentValueSymbol(property) : undefined);
-      } else escape(property, path, 'stored');
-    }
-  }
-
   /** Out of a function: its callers, or out of sight. */
   function followReturn(expression: ts.Expression, path: Path, promised: boolean): void {
     const owner = ts.findAncestor(expression, ts.isFunctionLike);
@@ -203,7 +197,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
       const value = callbackValue(checker, owner, path, later, callback);
       const carried = value?.carried;
       if (value) shared(() => follow(value.call, value.path, value.promised), carried !== undefined);
-      else goOut(expression, path, 'returned');
+      else followWrapped(expression, path, wrappedResult(tracer, owner, path, callback));
       if (carried) shared(() => followTarget(carried, value.path, false));
     }
     alone = before;
@@ -216,15 +210,21 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
 
   function followName(name: ts.BindingName, path: Path, promised: boolean): void {
     if (ts.isIdentifier(name)) return followSymbol(name, path, promised);
-    if (ts.isArrayBindingPattern(name)) return followListPattern(name, path);
+    const keyed = keyedBy.key(path.at(-1));
+    if (ts.isArrayBindingPattern(name)) {
+      const element = keyed === undefined ? undefined : name.elements[Number(keyed)];
+      if (keyed === undefined) followListPattern(name, path);
+      else if (element && ts.isBindingElement(element)) followTarget(element, path.slice(0, -1), false);
+      return;
+    }
     for (const element of name.elements) {
       const key = element.propertyName ?? element.name;
       if (element.dotDotDotToken) {
         escape(element, path, 'spread');
       } else if (!ts.isIdentifier(key) && !ts.isStringLiteral(key)) {
         escape(element, path, 'stored');
-      } else if (path.at(-1) === outcomeOf) {
-        if (key.text === 'value') followTarget(element, path.slice(0, -1), false);
+      } else if (path.at(-1) === outcomeOf || keyed !== undefined) {
+        if (key.text === (keyed ?? 'value')) followTarget(element, path.slice(0, -1), false);
       } else {
         const next = [...path, key.text];
         read(key, next, 'read');

@@ -1,4 +1,4 @@
-import type ts from 'typescript';
+import ts from 'typescript';
 import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../sites/syntax.ts';
 import { formOf } from './result-syntax.ts';
@@ -10,6 +10,13 @@ export const resultsOf = '^';
 /** The last step of what `Promise.allSettled` says of a result, which is its `value`. */
 export const outcomeOf = '$';
 
+/** The last step of what a wrapper puts a result into: `[result, error]`, `{ value }`. */
+export const keyedBy = {
+  /** @param key the position or name of the result in it */
+  step: (key: string): ResultStep => `#${key}`,
+  key: (step: ResultStep | undefined): string | undefined => (step?.startsWith('#') === true ? step.slice(1) : undefined),
+};
+
 /** The path of an element of a list. */
 export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
   return path.at(-1) === resultsOf ? path.slice(0, -1) : [...path, '[]'];
@@ -18,20 +25,24 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
 /** Collects reads and escapes, each place once. */
 export function createRecorder(checker: ts.TypeChecker): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
-  escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind']) => void;
+  escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
 } {
   const reads = new Map<ts.Node, ResultRead>();
   const escapes = new Map<ts.Node, ResultEscape>();
-  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf && step !== outcomeOf);
+  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf && step !== outcomeOf && keyedBy.key(step) === undefined);
   return {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.
       if (path.at(-1) === resultsOf || reads.has(node)) return;
       reads.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone, ...(isTypedPlace(checker, node) ? { typed: true } : {}) });
     },
-    escape(node, path, kind) {
-      if (!escapes.has(node)) escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60) });
+    escape(node, path, kind, taker) {
+      if (escapes.has(node)) return;
+      const { parent } = node;
+      const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
+      const told = { ...(taker === undefined ? {} : { taker }), ...(field === undefined ? {} : { field }) };
+      escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60), ...told });
     },
     recorded: () => ({ reads: [...reads.values()], escapes: [...escapes.values()] }),
   };

@@ -48,12 +48,12 @@ export function assignedNames(property: ts.ObjectLiteralElementLike): { key: ts.
   return key && ts.isIdentifier(key) && target && ts.isIdentifier(target) ? { key, target } : undefined;
 }
 
-/** How many values a function gives back in different places. */
+/** How many values a function gives back, or yields, in different places. */
 export function returnsOf(owner: ts.SignatureDeclaration): number {
   let count = 0;
   function visit(node: ts.Node): void {
     if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node) && node.expression) count += 1;
+    if ((ts.isReturnStatement(node) || ts.isYieldExpression(node)) && node.expression) count += 1;
     ts.forEachChild(node, visit);
   }
   if ('body' in owner && owner.body) ts.forEachChild(owner.body as ts.Node, visit);

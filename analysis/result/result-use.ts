@@ -38,6 +38,10 @@ export interface ResultEscape {
   kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned' | 'callback';
   /** The expression's text, cut at 60 characters. */
   text: string;
+  /** Of `returned`: what is called with the function that gives it back. */
+  taker?: string;
+  /** Of `stored`: the field of a class that is declared with it. */
+  field?: string;
 }
 
 /** What the code does with the result of a read. */

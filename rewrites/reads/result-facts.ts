@@ -97,7 +97,7 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     if (!ways.has(way)) tell(way + other);
     ways.add(way);
   };
-  for (const { path, kind, text, file } of result?.escapes ?? []) {
+  for (const { path, kind, text, file, taker, field } of result?.escapes ?? []) {
     const inside = stripped(path, map.rows);
     const [name, ...rest] = inside ?? [];
     if (name !== undefined && map.related?.[name] !== undefined) {
@@ -112,12 +112,13 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     const what = map.result === 'page' && path.length < map.rows.length ? "v6's rows" : "v6's row";
     const ownId: string | undefined = kind === 'cast' || rowTold || !everything ? undefined : map.fields['id']?.name;
     rowTold ||= ownId !== undefined;
-    const other = ownId === undefined ? '' : `, where \`id\` is the observation's and \`${ownId}\` the trace's, without ${missing}`;
+    const other = ownId === undefined ? '' : `, ${[map.rowDiffers, `without ${missing}`].join(', ')}`;
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
     if (kind === 'cast') tell(`a cast${place} hides the change`);
     else if (kind === 'callback') tellWay(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}`, other);
+    else if (kind === 'returned' && taker !== undefined) tellWay(`${named(taker)} is given${place} a function that gives back ${what}`, other);
     else if (kind === 'returned') tellWay(`callers that are not in sight get ${what}${place}`, other);
-    else tellWay(`\`${text.split('\n')[0]!.trim()}\` is ${taken[kind]}${place} with ${what}`, other);
+    else tellWay(`${field === undefined ? named(text) : `the field \`${field}\``} is ${taken[kind]}${place} with ${what}`, other);
   }
   if (everything) for (const group of map.groups) groups.add(group);
   return {
@@ -130,6 +131,11 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     unused: result !== undefined && call.resultUnused && places.length === 0,
     rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && asksRawResponse(text)) ?? false,
   };
+}
+
+/** A name as it is written; another expression may hold v5's call, or be cut. */
+function named(text: string): string {
+  return /^[\w$.?!#[\]'"]+$/.test(text) ? `\`${text}\`` : 'the value';
 }
 
 function asksRawResponse(text: string): boolean {

@@ -102,13 +102,13 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.trace.list', message: '`api.trace.list` is gone; v6 lists root observations.', details: " To check: `traces` is kept with v6's rows, where `id` is the observation's and `traceId` the trace's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5. v6: await client.api.observations.getMany({ limit: 10, filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]), fields: 'core,basic,time,io,metadata,usage,metrics,trace_context' })" },
+          data: { id: 'api.trace.list', message: '`api.trace.list` is gone; v6 lists root observations.', details: " To check: `traces` is kept with v6's rows, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5. v6: await client.api.observations.getMany({ limit: 10, filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]), fields: 'core,basic,time,io,metadata,usage,metrics,trace_context' })" },
           line: 4,
           column: 46,
           endLine: 4,
           endColumn: 50,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: "`traces` is kept with v6's rows, where `id` is the observation's and `traceId` the trace's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5" }, output: lines(
+            { messageId: 'rewrite', data: { reason: "`traces` is kept with v6's rows, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5" }, output: lines(
               "import { SvcClient } from '@svc/client';",
               '',
               'const client = new SvcClient();',
