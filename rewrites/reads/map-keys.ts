@@ -42,7 +42,7 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     const key = property.name === undefined ? undefined : map.keys[property.name];
     if (property.form === 'other' || property.name === undefined || property.value === undefined || property.key === undefined) {
       result.blocked.push(`\`${text(property.range).split('\n')[0]}\` is no plain key`);
-      return keep(property);
+      return unread(property);
     }
     if (key === undefined) {
       result.notes.push(`\`${property.name}\` was no key of v5's request and is left out`);
@@ -94,6 +94,14 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
       result.open ||= condition.open;
       return { ...none, conditions: [condition.text] };
     }
+    // Without a value it was no condition in v5 either.
+    if (key.key === undefined && valueText === 'undefined') return none;
+    if (key.single === true && value.list === 'yes') {
+      const [only, ...others] = value.elements ?? [];
+      if (only !== undefined && others.length === 0 && only.kind !== 'expression') return { ...none, kept: [`${name}: ${text(only.range)}`] };
+      result.blocked.push(`\`${name}\` takes one value in v6: ask once for each`);
+      return { ...none, kept: [`${name}: <one of ${valueText}>`] };
+    }
     if (key.key === undefined) {
       result.blocked.push(`\`${name}\`: ${key.gone ?? 'v6 does not know it'}`);
       return none;
@@ -115,7 +123,7 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     const inner = value?.whenTrue?.properties;
     if (value === undefined || inner === undefined || value.condition === undefined) {
       result.blocked.push(`\`${text(property.range)}\` hides keys of the request`);
-      return value?.keys !== undefined && value.stable ? mapOwner(property, text(value.range), value.keys) : keep(property);
+      return value?.keys !== undefined && value.stable ? mapOwner(property, text(value.range), value.keys) : unread(property);
     }
     const before = result.open;
     const parts = inner.map(mapped);
@@ -150,6 +158,12 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     return { property, kept, conditions };
   }
 
+  /** Beside a filter v6 leaves out all other conditions, so the text has a gap that a person has to fill. */
+  function unread(property: LiteralProperty): MappedPart {
+    if (!filtering) return keep(property);
+    return { property, kept: [], conditions: [`<the conditions of ${text(property.range)}>`] };
+  }
+
   function keep(property: LiteralProperty): MappedPart {
     return { property, kept: [text(property.range)], conditions: [] };
   }
@@ -164,6 +178,7 @@ function bounds(properties: readonly LiteralProperty[], valueText: string, { quo
   const operator = properties.find(({ name }) => name === 'operator');
   const keys = comparisons[operator === undefined ? '=' : (operator.value?.text ?? '')]?.keys ?? [];
   const type = properties.find(({ name }) => name === 'dataType');
+  if (type?.value?.text !== undefined && type.value.text !== 'NUMERIC') return [];
   return [...keys.map((key) => (key === valueText ? key : `${key}: ${valueText}`)), ...(type === undefined ? [`dataType: ${quote}NUMERIC${quote}`] : [])];
 }
 
@@ -172,7 +187,7 @@ function noteComparison(map: ReadMap, properties: readonly LiteralProperty[], re
   const bound = operator === undefined ? undefined : comparisons[operator];
   if (bound !== undefined && !bound.exact) result.blocked.push(`\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: take those rows out`);
   const type = properties.find(({ name }) => name === 'dataType')?.value;
-  if (bound !== undefined && type !== undefined && type.text !== 'NUMERIC') result.blocked.push('bounds of the value need `dataType: \'NUMERIC\'`');
+  if (bound !== undefined && type !== undefined && type.text !== 'NUMERIC') result.blocked.push(`bounds of the value need \`dataType: 'NUMERIC'\`${type.text === undefined ? '' : ': compare `value` of the rows in the code'}`);
 }
 
 /** A condition of v5's filter with the column's v6 name. */

@@ -7,8 +7,15 @@ import type { TextStyle } from './text-style.ts';
  * v6's request for the keys of a value that is built elsewhere: `{ name: query.name }` and so on, to be read by a person.
  * @param owner the expression that holds the keys
  * @param keys its keys, as far as its type names them
+ * @param paged the code sets or counts a page
  */
-export function requestOfKeys(map: ReadMap, owner: string, keys: readonly string[], fields: string, style: TextStyle): RequestText {
+export function requestOfKeys(map: ReadMap, owner: string, keys: readonly string[], fields: string, style: TextStyle, paged: boolean): RequestText {
+  // Its type has a page, and no code in sight sets one.
+  const pages = paged ? [] : keys.filter((key) => map.keys[key]?.special === 'page');
+  if (pages.length > 0) {
+    const others = requestOfKeys(map, owner, keys.filter((key) => !pages.includes(key)), fields, style, true);
+    return { ...others, blocked: [...others.blocked, ...pages.map((key) => `where a \`${key}\` is set in it, ${map.keys[key]!.gone}`)] };
+  }
   const known = keys.filter((key) => map.keys[key] !== undefined);
   // Conditions that nobody names belong into the filter, beside the one that makes a row a record.
   if (known.length === 0 && map.rootRows) return requestText(map, undefined, fields, 0, '', style);
