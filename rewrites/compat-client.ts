@@ -34,7 +34,9 @@ export function clientText(site: Site, shape: MemberShape, call: CallFacts, matc
   if (match.leading.length > toApi) return { refusal: 'the client is not in sight' };
   const [first, ...rest] = shape.segments;
   const reasons = rest.some(({ optional }) => optional) ? ['the `?.` behind the client is gone: the function calls in any case'] : [];
-  if (first?.optional !== true) return { ...always, text: receiver, inPlace: true, reasons };
+  // `deps?.client.api.trace.get(id)`: without `deps` nothing is called.
+  const chained = /^[^(]*\?\.(?!\d)/.test(receiver);
+  if (first?.optional !== true && !chained) return { ...always, text: receiver, inPlace: true, reasons };
   const behind = chainBehind(call, source);
   if (behind === undefined) return { refusal: 'the client may be absent, and the chain goes on behind the call' };
   const own = shape.receiverStable ? undefined : ownConstant(site, shape, call, receiver, context);

@@ -48,8 +48,17 @@ export function usesOf(finder: Finder, name: ts.Node): ts.Identifier[] {
   return identifiersOf(finder, name.text).filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
     const own = symbolOf(finder, identifier);
-    return (own && declared.includes(own)) || (own === undefined && isMemberName(identifier));
+    // What a literal's type has for a property is another symbol of the same declaration.
+    const same = own !== undefined && (declared.includes(own) || (own.valueDeclaration !== undefined && own.valueDeclaration === symbol.valueDeclaration));
+    return same || (own === undefined && isMemberName(identifier));
   });
+}
+
+/** Places that use a property of an object literal: `tools.run` of `const tools = { run }`. */
+export function usesOfProperty(finder: Finder, property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): ts.Identifier[] {
+  const { name } = property;
+  if (!ts.isIdentifier(name)) return [];
+  return identifiersOf(finder, name.text).filter((identifier) => identifier !== name && isMemberName(identifier) && finder.checker.getSymbolAtLocation(identifier)?.valueDeclaration === property);
 }
 
 /** The members of base classes and interfaces that a member of a class stands for: calls go through them. */

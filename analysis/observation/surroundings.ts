@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { hostFileOf } from '../embedded/kinds.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { wrappedWhole } from '../sites/syntax.ts';
-import { usesOf } from './references.ts';
+import { usesOf, usesOfProperty } from './references.ts';
 import { callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
 
 /** What runs around a place. */
@@ -20,6 +20,14 @@ const throughMethods: ReadonlySet<string> = new Set(
 
 /** Functions of other tracers that run their callback inside a span of theirs. */
 const spanStarters: ReadonlySet<string> = new Set(['startActiveSpan', 'withActiveSpan', 'startSpan', 'startSpanManual', 'withSpan']);
+
+/** Why a function may run inside a span of another tracer: what takes it says so. */
+function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined {
+  const name = calleeName(call);
+  if (name !== undefined && spanStarters.has(name)) return `\`${name}\` starts a span around it`;
+  // `context.with(parent, run)`
+  return name === 'with' && call.arguments[1] === given ? `\`${call.expression.getText().slice(0, 40)}\` may set a span around it` : undefined;
+}
 
 const elsewhere = 'it is in a callback that may run elsewhere';
 const generatorCause = 'a generator runs where it is iterated';
@@ -56,7 +64,8 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   if (creation) return detached ? { kind: 'unsure', cause: generated ? generatorCause : elsewhere } : { kind: 'inside', creation };
   if (ts.isCallExpression(parent) && parent.expression !== whole) {
     const name = calleeName(parent);
-    if (name !== undefined && spanStarters.has(name)) return { kind: 'unsure', cause: `\`${name}\` starts a span around it` };
+    const cause = otherSpan(parent, whole);
+    if (cause !== undefined) return { kind: 'unsure', cause };
     const inside = ts.isExpression(whole) ? insideCallee(finder, parent, whole, seen) : undefined;
     if (inside) return inside;
     const through = (name !== undefined && throughMethods.has(name)) || sdkFunction(finder, parent.expression)?.name === 'propagateAttributes';
@@ -72,6 +81,12 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
     if (used.kind !== 'none' || uses.some((use) => !isWithin(use, owner))) return used;
   }
   return outwards(finder, owner, true, seen);
+}
+
+/** What runs a named function that a call is given. */
+function givenTo(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>): Surroundings | undefined {
+  const cause = otherSpan(call, argument);
+  return cause === undefined ? insideCallee(finder, call, argument, seen) : { kind: 'unsure', cause };
 }
 
 /** A function of the repository that runs what it is given inside an observation. */
@@ -99,9 +114,9 @@ function aroundUses(finder: Finder, uses: readonly ts.Identifier[], seen: Set<ts
   const [only] = uses;
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   if (creation) return { kind: 'inside', creation };
-  for (const use of uses) {
+  for (const use of uses.flatMap((one) => [one, ...keptIn(finder, one)])) {
     const whole = wrappedWhole(use);
-    const given = ts.isCallExpression(whole.parent) && whole.parent.expression !== whole ? insideCallee(finder, whole.parent, whole, seen) : undefined;
+    const given = ts.isCallExpression(whole.parent) && whole.parent.expression !== whole ? givenTo(finder, whole.parent, whole, seen) : undefined;
     const around = isPassed(finder, use) || isExperimentTask(use, use.parent) ? undefined : (given ?? surroundingsOf(finder, use, seen));
     if (around?.kind === 'none') continue;
     if (around?.kind === 'unsure') return around;
@@ -132,7 +147,14 @@ export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | u
   return callback && functionOf(finder, callback) === owner ? creation : undefined;
 }
 
+/** The uses of a property that a function is put into. */
+function keptIn(finder: Finder, use: ts.Identifier): ts.Identifier[] {
+  const { parent } = wrappedWhole(use);
+  return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent) ? usesOfProperty(finder, parent) : [];
+}
+
 function nameOf(owner: ts.Node, parent: ts.Node): ts.Node | undefined {
+  if (ts.isPropertyAssignment(parent) && ts.isIdentifier(parent.name)) return parent.name;
   if ((ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) && parent.initializer) return parent.name;
   if (ts.isFunctionDeclaration(owner) || ts.isMethodDeclaration(owner)) return owner.name;
   return undefined;

@@ -177,7 +177,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   function followAssignment(parent: ts.BinaryExpression, expression: ts.Expression, path: Path, promised: boolean): void {
     const { left } = parent;
     if (ts.isIdentifier(left)) followSymbol(left, path, promised);
-    else if (ts.isObjectLiteralExpression(left)) shared(() => followAssignedPattern(left, path));
+    else if (ts.isObjectLiteralExpression(left)) followAssignedPattern(left, path);
     else goOut(expression, path, 'stored');
     follow(parent, path, promised);
   }

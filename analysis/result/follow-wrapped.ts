@@ -27,7 +27,7 @@ export function wrapperFollower({ tracer, read, escape, follow, followSymbol, go
       if (names) {
         const next = [...path, names.key.text];
         read(names.key, next, 'read');
-        followSymbol(names.target, next, false, ts.isShorthandPropertyAssignment(property) ? tracer.checker.getShorthandAssignmentValueSymbol(property) : undefined);
+        shared(() => followSymbol(names.target, next, false, ts.isShorthandPropertyAssignment(property) ? tracer.checker.getShorthandAssignmentValueSymbol(property) : undefined));
       } else escape(property, path, 'stored');
     }
   }

@@ -7,6 +7,9 @@ export function formOf(node: ts.Node): ResultRead['form'] {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return 'dot';
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return 'element';
+  // `({ name: local } = row)`
+  if (ts.isPropertyAssignment(parent)) return parent.name === node ? 'key' : 'whole';
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node ? 'shorthand' : 'whole';
   // `'name' in row`
   if (!ts.isBindingElement(parent)) return ts.isStringLiteralLike(node) ? 'element' : 'whole';
   return parent.propertyName === node ? 'key' : 'shorthand';

@@ -100,9 +100,14 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
   for (const { path, kind, text, file, taker, field } of result?.escapes ?? []) {
     const inside = stripped(path, map.rows);
     const [name, ...rest] = inside ?? [];
-    if (name !== undefined && map.related?.[name] !== undefined) {
-      for (const group of map.related[name].groups) groups.add(group);
-      if (rest.length > 0) continue;
+    const related = name === undefined ? undefined : map.related?.[name];
+    const deeper = rest[0] === '[]' ? rest[1] : undefined;
+    if (related !== undefined && deeper !== undefined) {
+      seeField(related.fields[deeper], deeper, `${name}[].${deeper}`);
+      continue;
+    }
+    if (related !== undefined) {
+      for (const group of related.groups) groups.add(group);
     } else if (name !== undefined) {
       seeField(map.fields[name], name, labelOf(map, name));
       continue;

@@ -47,6 +47,13 @@ describe('markers', () => {
     expect(mark(other)).toBe(`// TODO(svc-v6): api.legacy.scoreV1.delete: Do it.\n${line}\ntarget();\n`);
   });
 
+  it('is there already when an earlier run said of the same fake for another reason why it stays', () => {
+    const todo = 'Fake `observations.getMany` instead; not done here: one.';
+    const there = mark('target();\n', 'target(', '/a.ts', todo);
+    expect(mark(there, 'target(', '/a.ts', todo.replace(': one', ': two'))).toBe(there);
+    expect(mark(there, 'target(', '/a.ts', todo.replace('observations', 'experiments'))).not.toBe(there);
+  });
+
   it('never splits a line: a statement behind others on its line gets it above the line', () => {
     expect(mark('  a(); target(); b();\n')).toBe(`  ${line}\n  a(); target(); b();\n`);
     expect(mark('if (a) target();\nelse b();\n')).toBe(`${line}\nif (a) target();\nelse b();\n`);
