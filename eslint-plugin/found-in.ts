@@ -4,6 +4,7 @@ import { markerStart, watchedNames, watchedTypes } from '../analysis/looked-for.
 import { profiles } from '../catalog/profile.ts';
 import { settle } from './configured.ts';
 import { locate, type Place } from './locate.ts';
+import { mayImportSdk } from './near-sdk.ts';
 import type { InspectedManifest } from './session/inspect-manifest.ts';
 import type { InspectedFile } from './session/inspect.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -18,6 +19,8 @@ const nothing: InspectedFile = { sites: [], markers: [] };
 
 const texts = [markerStart, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
 const anyName = new RegExp(`\\b(?:${[...watchedNames, ...watchedTypes].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`);
+
+const anyImport = /\b(?:from|import|require)\b/;
 
 /** What one asks about; the settings are those of `settings.svc`. */
 type Question = Pick<Rule.RuleContext, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
@@ -53,7 +56,8 @@ export function foundIn(context: Rule.RuleContext): InspectedFile {
 
   function find(): InspectedFile {
     const { place, own } = placeOf(context);
-    if (!anyName.test(text) && !own.modules.some((name) => text.includes(name))) return nothing;
+    // A name of one's own may be the SDK's all the same, where a module hands it on.
+    if (!anyName.test(text) && !own.modules.some((name) => text.includes(name)) && !(anyImport.test(text) && mayImportSdk(place, own.modules))) return nothing;
     if (filename !== physicalFilename && forBlocks().isSilencedBlock(physicalFilename, text)) return nothing;
     return forCode().inspect(place, text, own);
   }
