@@ -135,9 +135,14 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, source: stri
 /** The request is built elsewhere: the text has it key by key, as far as its type names them. */
 function fromVariable(map: ReadMap, { range, value }: Argument, fields: string, source: string, style: TextStyle): ArgumentsPlan {
   const written = source.slice(range.start, range.end);
-  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style, /\bpage\b/.test(source));
+  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style, countsPages(source));
   const unknown = map.keys['query'] === undefined && value?.keys === undefined ? `; its type does not say which keys it has${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}` : '';
   return { edits: [{ ...range, text: request.text }], notes: [], blocked: [`the request is not written here${unknown}`, ...request.blocked], skip: 0 };
+}
+
+/** A page is set or read somewhere in the code; what comments say of pages is nothing. */
+function countsPages(source: string): boolean {
+  return /\bpage\b\??\s*[=:,;+)}]/.test(withoutComments(source));
 }
 
 /** All scores that are asked for have numbers as values, which v6 gives as v5 did. */
