@@ -40,7 +40,7 @@ export function passedObservations(finder: Finder, receiver: ts.Expression, site
   return { own, ...(cause === undefined ? {} : { cause }) };
 }
 
-function callWith(use: ts.Identifier): ts.CallExpression | undefined {
+function callWith(use: ts.MemberName): ts.CallExpression | undefined {
   const { parent } = use;
   const whole = wrappedWhole(ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use);
   return ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;

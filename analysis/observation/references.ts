@@ -1,16 +1,16 @@
 import ts from 'typescript';
-import { noteName, whileNoting } from '../edited/looks.ts';
+import { noteName, noteWhole, whileNoting } from '../edited/looks.ts';
 import type { Finder } from '../sites/lookup.ts';
 
-const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, ts.Identifier[]>>();
+const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, ts.MemberName[]>>();
 
 /** Identifiers of a file by their text. The tree does not change, so it is walked once, whatever programs it is in. */
-function indexOf(sourceFile: ts.SourceFile): ReadonlyMap<string, ts.Identifier[]> {
+function indexOf(sourceFile: ts.SourceFile): ReadonlyMap<string, ts.MemberName[]> {
   const known = indexes.get(sourceFile);
   if (known) return known;
-  const index = new Map<string, ts.Identifier[]>();
+  const index = new Map<string, ts.MemberName[]>();
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node)) {
+    if (ts.isMemberName(node)) {
       const list = index.get(node.text);
       if (list) list.push(node);
       else index.set(node.text, [node]);
@@ -23,14 +23,14 @@ function indexOf(sourceFile: ts.SourceFile): ReadonlyMap<string, ts.Identifier[]
 }
 
 /** Identifiers of the program's own files. */
-function identifiersOf({ tracer: { sparse } }: Finder, name: string): ts.Identifier[] {
+function identifiersOf({ tracer: { sparse } }: Finder, name: string): ts.MemberName[] {
   const found = sparse.program.getSourceFiles().flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : (indexOf(sourceFile).get(name) ?? [])));
   noteName('names', name, found);
   return found;
 }
 
 /** The symbol behind imports, re-exports and shorthand properties. */
-export function symbolOf(finder: Finder, identifier: ts.Identifier): ts.Symbol | undefined {
+export function symbolOf(finder: Finder, identifier: ts.MemberName): ts.Symbol | undefined {
   const { checker } = finder;
   const symbol = ts.isShorthandPropertyAssignment(identifier.parent) ? checker.getShorthandAssignmentValueSymbol(identifier.parent) : checker.getSymbolAtLocation(identifier);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -40,22 +40,70 @@ export function symbolOf(finder: Finder, identifier: ts.Identifier): ts.Symbol |
  * Places in the program's files that use what a name declares; declarations, imports and exports left out. A member of
  * an untyped object with the same name counts too: it may be this one.
  */
-export function usesOf(finder: Finder, name: ts.Node): ts.Identifier[] {
-  if (!ts.isIdentifier(name)) return [];
+export function usesOf(finder: Finder, name: ts.Node, seen: Set<ts.Node> = new Set()): ts.MemberName[] {
+  if (!ts.isMemberName(name) || seen.has(name)) return [];
+  seen.add(name);
   const symbol = symbolOf(finder, name);
   if (!symbol) return [];
   const declared = [symbol, ...inheritedSymbols(finder, symbol)];
-  return identifiersOf(finder, name.text).filter((identifier) => {
+  const named = identifiersOf(finder, name.text);
+  const own = named.filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
     const own = symbolOf(finder, identifier);
     // What a literal's type has for a property is another symbol of the same declaration.
     const same = own !== undefined && (declared.includes(own) || (own.valueDeclaration !== undefined && own.valueDeclaration === symbol.valueDeclaration));
     return same || (own === undefined && isMemberName(identifier));
   });
+  const others = named.flatMap((identifier) => otherName(finder, identifier, symbol)).flatMap((other) => usesOf(finder, other, seen));
+  const unnamed = isDefault(finder, symbol, named) ? usesByDefault(finder, symbol, seen) : [];
+  return [...new Set([...own, ...others, ...unnamed])];
+}
+
+/** Places that use what a module exports by default and gives no name. */
+export function usesOfDefault(finder: Finder, module: ts.SourceFile): ts.MemberName[] {
+  const symbol = finder.checker.getSymbolAtLocation(module)?.exports?.get(ts.InternalSymbolName.Default);
+  return symbol ? usesByDefault(finder, symbol, new Set()) : [];
+}
+
+/** The name that an import, an export or a pattern gives to what a symbol stands for. */
+function otherName(finder: Finder, identifier: ts.MemberName, symbol: ts.Symbol): readonly ts.MemberName[] {
+  const { parent } = identifier;
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) {
+    const renames = parent.propertyName === identifier && ts.isIdentifier(parent.name) && symbolOf(finder, parent.name) === symbol;
+    return renames ? [parent.name as ts.MemberName] : [];
+  }
+  if (!ts.isBindingElement(parent) || !ts.isObjectBindingPattern(parent.parent) || !ts.isIdentifier(parent.name) || (parent.propertyName ?? parent.name) !== identifier) return [];
+  const property = finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(parent.parent), identifier.text);
+  const meant = property && property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
+  return meant !== undefined && (meant === symbol || (meant.valueDeclaration !== undefined && meant.valueDeclaration === symbol.valueDeclaration)) ? [parent.name] : [];
+}
+
+/** Whether a module hands something on without a name. */
+function isDefault(finder: Finder, symbol: ts.Symbol, named: readonly ts.MemberName[]): boolean {
+  const declared = symbol.declarations?.some((declaration) => (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Default) !== 0) === true;
+  return declared || named.some((identifier) => ts.isExportAssignment(identifier.parent) && symbolOf(finder, identifier) === symbol);
+}
+
+/** Uses of a default export: by the names that imports give it, and as the member `default`. */
+function usesByDefault(finder: Finder, symbol: ts.Symbol, seen: Set<ts.Node>): ts.MemberName[] {
+  // Imports may take any name.
+  noteWhole();
+  const { sparse } = finder.tracer;
+  const clauses = sparse.program.getSourceFiles().flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : importClauseNames(sourceFile)));
+  const imported = clauses.filter((name) => symbolOf(finder, name) === symbol);
+  for (const name of imported) noteName('names', name.text, [name]);
+  const defaults = identifiersOf(finder, 'default');
+  const members = defaults.filter((identifier) => isMemberName(identifier) && symbolOf(finder, identifier) === symbol);
+  const renamed = defaults.flatMap((identifier) => otherName(finder, identifier, symbol));
+  return [...members, ...[...imported, ...renamed].flatMap((name) => usesOf(finder, name, seen))];
+}
+
+function importClauseNames({ statements }: ts.SourceFile): ts.MemberName[] {
+  return statements.flatMap((statement) => (ts.isImportDeclaration(statement) && statement.importClause?.name ? [statement.importClause.name] : []));
 }
 
 /** Places that use a property of an object literal: `tools.run` of `const tools = { run }`. */
-export function usesOfProperty(finder: Finder, property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): ts.Identifier[] {
+export function usesOfProperty(finder: Finder, property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): ts.MemberName[] {
   const { name } = property;
   if (!ts.isIdentifier(name)) return [];
   return identifiersOf(finder, name.text).filter((identifier) => identifier !== name && isMemberName(identifier) && finder.checker.getSymbolAtLocation(identifier)?.valueDeclaration === property);
@@ -69,11 +117,11 @@ function inheritedSymbols({ checker }: Finder, symbol: ts.Symbol): ts.Symbol[] {
   return clauses.flatMap(({ types }) => types.flatMap((type) => checker.getPropertyOfType(checker.getTypeAtLocation(type), symbol.name) ?? []));
 }
 
-function isMemberName({ parent }: ts.Identifier): boolean {
+function isMemberName({ parent }: ts.MemberName): boolean {
   return ts.isPropertyAccessExpression(parent);
 }
 
-function isNaming(identifier: ts.Identifier): boolean {
+function isNaming(identifier: ts.MemberName): boolean {
   const { parent } = identifier;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent) || ts.isExportAssignment(parent)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return false;
@@ -88,6 +136,6 @@ export function isAssigned(finder: Finder, name: ts.BindingName): boolean {
     if (ts.isPostfixUnaryExpression(parent)) return true;
     if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
     if (ts.isBinaryExpression(parent) && parent.left === use) return parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
-    return finder.tracer.usage.targets(use.text).includes(use);
+    return ts.isIdentifier(use) && finder.tracer.usage.targets(use.text).includes(use);
   });
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { hostFileOf } from '../embedded/kinds.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { wrappedWhole } from '../sites/syntax.ts';
-import { usesOf, usesOfProperty } from './references.ts';
+import { usesOf, usesOfDefault, usesOfProperty } from './references.ts';
 import { callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
 
 /** What runs around a place. */
@@ -20,6 +20,9 @@ const throughMethods: ReadonlySet<string> = new Set(
 
 /** Functions of other tracers that run their callback inside a span of theirs. */
 const spanStarters: ReadonlySet<string> = new Set(['startActiveSpan', 'withActiveSpan', 'startSpan', 'startSpanManual', 'withSpan']);
+
+/** Methods that keep a function for whoever takes it out again. */
+const collectors: ReadonlySet<string> = new Set(['push', 'unshift', 'add', 'set']);
 
 /** Why a function may run inside a span of another tracer: what takes it says so. */
 function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined {
@@ -74,7 +77,7 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise')) return outwards(finder, parent, detached, seen);
   if (isExperimentTask(owner, parent)) return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
   const name = nameOf(owner, parent);
-  const uses = name ? usesOf(finder, name) : [];
+  const uses = name ? usesOf(finder, name) : isDefaultExport(owner) ? usesOfDefault(finder, owner.getSourceFile()) : [];
   if (uses.length > 0) {
     const used = aroundUses(finder, uses, seen);
     if (used.kind === 'inside' && detached) return { kind: 'unsure', cause: generated ? generatorCause : elsewhere };
@@ -85,7 +88,7 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
 
 /** What runs a named function that a call is given. */
 function givenTo(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>): Surroundings | undefined {
-  const cause = otherSpan(call, argument);
+  const cause = otherSpan(call, argument) ?? (collectors.has(calleeName(call) ?? '') ? `\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it` : undefined);
   return cause === undefined ? insideCallee(finder, call, argument, seen) : { kind: 'unsure', cause };
 }
 
@@ -99,7 +102,7 @@ function insideCallee(finder: Finder, call: ts.CallExpression, argument: ts.Expr
 }
 
 /** What a name stands for, or was bound to, is the callback of an observation. */
-function isPassed(finder: Finder, use: ts.Identifier): boolean {
+function isPassed(finder: Finder, use: ts.MemberName): boolean {
   let at: ts.Expression = wrappedWhole(use);
   for (;;) {
     const { parent } = at;
@@ -110,7 +113,7 @@ function isPassed(finder: Finder, use: ts.Identifier): boolean {
 }
 
 /** A named function runs where it is used; used nowhere but as a callback of the SDK's, it is that callback. */
-function aroundUses(finder: Finder, uses: readonly ts.Identifier[], seen: Set<ts.Node>): Surroundings {
+function aroundUses(finder: Finder, uses: readonly ts.MemberName[], seen: Set<ts.Node>): Surroundings {
   const [only] = uses;
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   if (creation) return { kind: 'inside', creation };
@@ -148,7 +151,7 @@ export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | u
 }
 
 /** The uses of a property that a function is put into. */
-function keptIn(finder: Finder, use: ts.Identifier): ts.Identifier[] {
+function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
   const { parent } = wrappedWhole(use);
   return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent) ? usesOfProperty(finder, parent) : [];
 }
@@ -163,6 +166,11 @@ function nameOf(owner: ts.Node, parent: ts.Node): ts.Node | undefined {
 function calleeName({ expression }: ts.CallExpression): string | undefined {
   if (ts.isIdentifier(expression)) return expression.text;
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
+}
+
+/** A function that only its module's default export names. */
+function isDefaultExport(owner: ts.Node): boolean {
+  return ts.isExportAssignment(owner.parent) || (ts.canHaveModifiers(owner) && ts.getModifiers(owner)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true);
 }
 
 /** `task` of an options object that goes into a call. */
