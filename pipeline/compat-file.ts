@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { askGit } from '../analysis/git-command.ts';
 import { isInside, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
 import { UsageError } from './errors.ts';
@@ -26,7 +26,7 @@ export function compatFileIn(root: string, { compatFile, cwd }: { compatFile?: s
 /** Where a path leads through symbolic links; of one that is not there, the nearest folder that is. */
 function realPlace(file: string): string {
   let there = file;
-  while (lstatSync(there, { throwIfNoEntry: false }) === undefined) there = dirname(there);
+  while (!isThere(there)) there = dirname(there);
   try {
     return toPosix(realpathSync(there));
   } catch {
@@ -35,11 +35,21 @@ function realPlace(file: string): string {
   }
 }
 
+/** Whether a path names something, a link to nothing too. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A file stands where the path has a folder.
+    return false;
+  }
+}
+
 function isLeftOut(root: string, file: string): boolean {
   if (relativeTo(root, file).split('/').some((folder) => folder === 'node_modules' || folder === '.git')) return true;
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);
-  return statSync(folder).isDirectory() && spawnSync('git', ['check-ignore', '-q', '--', file], { cwd: folder }).status === 0;
+  return statSync(folder).isDirectory() && askGit(folder, ['check-ignore', '-q', '--', file]).status === 0;
 }
 
 /** A module that was written once has one of its names, whatever its owner made of it. */

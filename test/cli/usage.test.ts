@@ -73,7 +73,7 @@ describe('help', () => {
     expect(headings).toEqual(['Options:', 'What to write:', 'What to work on:', 'Output:', 'Running:', 'Commands:', 'Examples:', 'Exit codes:']);
     const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
     expect(flags).toEqual([
-      '--version', '--help', '--dry-run', '--check', '--patch', '--compat', '--compat-file', '--no-markers', '--no-verify', '--install', '--commit', '--allow-dirty', '--allow-no-vcs',
+      '--version', '--help', '--dry-run', '--check', '--patch', '--compat', '--compat-file', '--no-markers', '--no-verify', '--install', '--commit', '--interactive', '--allow-dirty', '--allow-no-vcs',
       '--only', '--skip', '--ignore', '--module', '--profile', '--no-manifests', '--stdin-filepath', '--shard',
       '--diff', '--format', '--output', '--quiet', '--verbose', '--concurrency', '--cwd',
     ]);

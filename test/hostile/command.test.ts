@@ -94,7 +94,7 @@ test('files and folders without permission: exit 4, one sentence each, the other
     const report = JSON.parse(run.stdout) as { skipped: { file: string; reason: string }[] };
     expect(report.skipped).toEqual([
       { file: 'closed', reason: 'a folder that cannot be read', failed: true },
-      { file: 'frozen/inner.ts', reason: 'no permission to write it', failed: true },
+      { file: 'frozen/inner.ts', reason: 'no permission to write in its folder', failed: true },
       { file: 'package.json', reason: 'cannot be read (permission denied); its versions were left as they are', failed: true },
       { file: 'secret.ts', reason: 'cannot be read: permission denied', failed: true },
     ]);
