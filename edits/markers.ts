@@ -151,7 +151,9 @@ function statementRanges(source: string, tree: SyntaxNode): TextRange[] {
   const found: TextRange[] = [];
   walk(tree, (node) => {
     const isOne = /(?:Statement|Declaration)$|^(?:Class|TSDeclare)\w*(?:Method|Property)$/.test(node.type);
-    if (isOne && source.slice(node.start, node.end).includes('\n')) found.push({ start: node.start, end: node.end, kind: 'other', closed: false });
+    // A semicolon in front of the next statement's line is that line's.
+    const own = isOne ? source.slice(node.start, node.end).replace(/\n\s*;$/, '') : '';
+    if (own.includes('\n')) found.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
     return true;
   });
   return found;
