@@ -3,7 +3,7 @@ import { describeFixtures } from './describe-fixtures.ts';
 import { readCases } from './fixture-case.ts';
 import { knownGaps } from './known-gaps.ts';
 
-describeFixtures(0, 2);
+describeFixtures(0, 4);
 
 it('names existing fixtures in the list of known gaps', () => {
   const names = new Set(readCases(undefined, '').map(({ name }) => name));
