@@ -9,7 +9,8 @@ export class RunUnderWay extends Error {
   override readonly name = 'RunUnderWay';
 }
 
-function isUnderWay({ process: mark }: StoredJournal): boolean {
+/** Whether another process writes the run, or takes it back. */
+export function isUnderWay({ process: mark }: StoredJournal): boolean {
   return mark !== undefined && runsElsewhere(mark);
 }
 

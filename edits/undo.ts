@@ -4,6 +4,7 @@ import { folderOf, isInside, toPosix } from '../analysis/repository-path.ts';
 import { clearDeadRuns } from './dead-runs.ts';
 import { hashOf, listJournals, moveTo, originalBytes, temporaryFiles, type JournalFile, type StoredJournal } from './journal.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
+import { severalAtOnce } from './several-at-once.ts';
 import { folderReason, systemReason } from './system-reason.ts';
 
 /** A file, and what is the matter with it. The name is relative to the root, with `/`. */
@@ -37,6 +38,11 @@ export interface RunStates {
   changed: FileProblem[];
 }
 
+/** Whether a run left these bytes, or an install in its course. */
+function wrote({ after, between }: JournalFile, hash: string): boolean {
+  return hash === after || between?.includes(hash) === true;
+}
+
 function stateOf(root: string, file: JournalFile, writtenLater: (hash: string) => string | undefined): FileState {
   const path = `${root}/${file.name}`;
   const other = (reason: string): FileState => (file.installed === true ? { left: reason } : { reason });
@@ -44,7 +50,7 @@ function stateOf(root: string, file: JournalFile, writtenLater: (hash: string) =
     if (!lstatSync(path).isFile()) return other('is no longer a plain file');
     if (!isInside(root, toPosix(realpathSync(path)))) return other('is now behind a link that leads out of the repository');
     const hash = hashOf(readFileSync(path));
-    if (hash === file.after || file.between?.includes(hash) === true) return 'written';
+    if (wrote(file, hash)) return 'written';
     if (file.created !== true && hash === file.before) return 'original';
     if (file.after === undefined) return { left: 'was being written by the install when the run was ended' };
     const later = writtenLater(hash);
@@ -111,7 +117,7 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
 
   const undoing = moveTo(stored, 'undoing');
   const temporaryOf = temporaryFiles(undoing, root);
-  const queue = states.filter(({ state }) => state === 'written').map(({ file }) => file);
+  const written = states.filter(({ state }) => state === 'written').map(({ file }) => file);
   const restored = new Set<JournalFile>();
   const failed = new Map<JournalFile, string>();
   const restoreOne = async (file: JournalFile): Promise<void> => {
@@ -124,10 +130,7 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
       failed.set(file, (error as NodeJS.ErrnoException).code === undefined ? (error as Error).message : folderReason(error));
     }
   };
-  const worker = async (): Promise<void> => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await restoreOne(file);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await severalAtOnce(written, 8, restoreOne);
   const names = states.flatMap(({ file }) => (restored.has(file) ? [file.name] : []));
   for (const folder of new Set(names.map((name) => folderOf(`${root}/${name}`)))) syncFolder(folder);
   if (failed.size > 0) return { kind: 'partly', startedAt, restored: names, failed: [...failed].map(([{ name }, reason]) => ({ name, reason })) };
@@ -141,7 +144,7 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
 async function restore(path: string, temporary: string, original: Buffer, file: JournalFile): Promise<void> {
   await stageFile(path, temporary, original);
   const hash = hashOf(readFileSync(path));
-  if (hash === file.after || file.between?.includes(hash) === true) return publishStaged(temporary, path);
+  if (wrote(file, hash)) return publishStaged(temporary, path);
   discardStaged(temporary);
   throw new Error('was changed while the run was taken back');
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readFileSync, realpathSyn
 import { folderOf, isInside, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { createFolder } from './create-folder.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
+import { severalAtOnce } from './several-at-once.ts';
 import { concernsDisk, folderReason, systemReason } from './system-reason.ts';
 
 /** A file's new text, and the text it was decided on; a BOM is the first unit of both. */
@@ -91,7 +92,6 @@ export async function writeFiles(
   const byRealPath = new Map<string, FileChange>();
   const sameFile = new Map<string, string>();
   const staged: Staged[] = [];
-  const queue = [...changes];
   let stopped: Failure | undefined;
   let done = 0;
 
@@ -123,14 +123,12 @@ export async function writeFiles(
     }
   };
 
-  const worker = async (): Promise<void> => {
-    for (let change = queue.shift(); change !== undefined && stopped === undefined; change = queue.shift()) {
-      await stageOne(change);
-      done += 1;
-      onWritten(done);
-    }
+  const stageNext = async (change: FileChange): Promise<void> => {
+    await stageOne(change);
+    done += 1;
+    onWritten(done);
   };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, changes.length)) }, worker));
+  await severalAtOnce(changes, concurrency, stageNext, () => stopped === undefined);
   if (stopped !== undefined) {
     for (const { temporary } of staged) discardStaged(temporary);
     const { file, reason } = stopped;

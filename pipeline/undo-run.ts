@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { folderOf } from '../analysis/repository-path.ts';
-import { RunUnderWay } from '../edits/dead-runs.ts';
+import { isUnderWay, RunUnderWay } from '../edits/dead-runs.ts';
 import { cacheJournals } from '../edits/journal.ts';
-import { runsElsewhere } from '../edits/process-mark.ts';
 import { runStates, undo, type FileProblem, type Undone } from '../edits/undo.ts';
 import { Refused } from './errors.ts';
 import { findWorkspace } from './workspace.ts';
@@ -55,11 +54,11 @@ export interface ListedRun {
 export function listRuns(cwd: string): ListedRun[] {
   const place = nearestJournals(cwd);
   if (place === undefined) return [];
-  return runStates(place.journals, place.root).map(({ stored: { run, state, process: mark, journal }, states, changed }) => ({
-    run,
-    startedAt: journal.startedAt,
-    tool: journal.tool,
-    state: state === 'written' ? 'finished' : mark !== undefined && runsElsewhere(mark) ? 'under way' : 'ended',
+  return runStates(place.journals, place.root).map(({ stored, states, changed }) => ({
+    run: stored.run,
+    startedAt: stored.journal.startedAt,
+    tool: stored.journal.tool,
+    state: stored.state === 'written' ? 'finished' : isUnderWay(stored) ? 'under way' : 'ended',
     files: states.length,
     written: states.filter((each) => each.state === 'written').length,
     changed,
