@@ -1,6 +1,7 @@
 /** Settings that a project gives once: `svc-codemod.config.json`, or the key `svc-codemod` of package.json. Data only. */
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readRegularFile } from '../analysis/resolve/read-regular-file.ts';
 import { type ConfigurationKey, configurationKeys } from './configuration-keys.ts';
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
@@ -31,26 +32,9 @@ function parse(file: string, text: string): unknown {
   }
 }
 
-/** Nobody writes that much of it by hand. */
-const largest = 4 * 1024 * 1024;
-
-/** @throws Error of the file system, or one that says what else is wrong with it */
-function readRegular(file: string): string {
-  // A named pipe has no end, and without O_NONBLOCK not even a beginning.
-  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = fstatSync(descriptor);
-    if (!stats.isFile()) throw new Error('not a regular file');
-    if (stats.size > largest) throw new Error('more than 4 MB');
-    return readFileSync(descriptor, 'utf8');
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 function read(file: string): string {
   try {
-    return readRegular(file);
+    return readRegularFile(file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new UsageError(`${file} cannot be read (${code ?? message}).`);
@@ -60,7 +44,7 @@ function read(file: string): string {
 /** A package.json that cannot be read is reported with the other manifests. */
 function readPackage(file: string): string {
   try {
-    return readRegular(file);
+    return readRegularFile(file);
   } catch {
     return '';
   }
