@@ -14,22 +14,6 @@ export function filesReachedFrom(discovery: Discovery, tracer: Tracer, carrier: 
   return found;
 }
 
-/** Callers of a trace's setters further away than this many files are not looked for. */
-const mostCallers = 200;
-
-/**
- * Files from which the functions of a file may be called, through whatever modules hand them on: whether a setter speaks
- * to the root of its trace depends on what runs around its callers (contract 4.6).
- */
-export function callersOf({ graph, scanned }: Discovery, file: string): string[] {
-  const found = new Set([file]);
-  for (const one of found) {
-    for (const importer of graph.importers(one)) if (found.size <= mostCallers && scanned.has(importer)) found.add(importer);
-  }
-  found.delete(file);
-  return [...found];
-}
-
 function exportsCarry(tracer: Tracer, carrier: Carrier, sourceFile: ts.SourceFile): boolean {
   const module = tracer.checker.getSymbolAtLocation(sourceFile);
   if (!module) return false;

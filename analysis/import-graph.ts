@@ -60,25 +60,30 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     }
     imports.set(file, resolved);
   }
-  const reachingSdk = upwards(direct, importers);
+  const importersOf = (file: string): readonly string[] => importers.get(file) ?? nobody;
+  const reachingSdk = upwards(direct, importersOf);
   let reachingOlder: ReadonlySet<string> | undefined;
   return {
     imports: (file) => imports.get(file) ?? noImports,
-    importers: (file) => importers.get(file) ?? nobody,
+    importers: importersOf,
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
-    connected: (file) => reachingSdk.has(file) || (importers.get(file) ?? nobody).some((importer) => reachingSdk.has(importer)),
-    reachesOlderPackage: (file) => (reachingOlder ??= upwards(directOlder, importers)).has(file),
+    connected: (file) => reachingSdk.has(file) || importersOf(file).some((importer) => reachingSdk.has(importer)),
+    reachesOlderPackage: (file) => (reachingOlder ??= upwards(directOlder, importersOf)).has(file),
     reachingSdk,
     olderPackages: [...seenOlder].sort(),
   };
 }
 
-/** `start` and everything that imports it, over any number of files. */
-function upwards(start: ReadonlySet<string>, importers: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+/**
+ * `start` and everything that imports it, over any number of files.
+ * @param importers files that import one directly
+ * @param most how many files to find at most
+ */
+export function upwards(start: Iterable<string>, importers: (file: string) => readonly string[], most = Infinity): ReadonlySet<string> {
   const reached = new Set(start);
   for (const file of reached) {
-    for (const importer of importers.get(file) ?? nobody) reached.add(importer);
+    for (const importer of importers(file)) if (reached.size <= most) reached.add(importer);
   }
   return reached;
 }

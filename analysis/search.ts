@@ -1,9 +1,11 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
-import ts from 'typescript';
+import type ts from 'typescript';
 import { anyOf, declareAugmentedModules, filesUsingGlobals, globalNames } from './augmentations.ts';
 import { createCarrier, type Carrier } from './carries.ts';
 import type { Discovery } from './discover.ts';
-import { callersOf, filesReachedFrom } from './expand.ts';
+import { filesReachedFrom } from './expand.ts';
+import { attempt, nestedTooDeeply, syntaxProblem } from './file-problems.ts';
+import { upwards } from './import-graph.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from './program.ts';
 import { readSourceText } from './read-source.ts';
 import type { Site, UnresolvedUse } from './site.ts';
@@ -14,10 +16,11 @@ import { collectStandIns } from './sites/stand-ins.ts';
 import { createSurfaceIndex } from './surface-index.ts';
 import { createTracer } from './trace/tracer.ts';
 
-const nestedTooDeeply = 'nested too deeply to analyse';
-
 /** Rounds of looking for files that matter; each follows bindings one module further. */
 const mostRounds = 10;
+
+/** Callers of a trace's setters further away than this many files are not looked for. */
+const mostCallers = 200;
 
 /** What is found in one file. */
 export interface FileAnswer {
@@ -88,8 +91,13 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
   const sparse = createSparseProgram({ profile: request.profile, version: 5, resolve, read, ...(parsed ? { parsed: (file) => parsed(file, read(file) ?? '') } : {}) });
   const isOutside = (module: string): boolean => resolve(module, `${request.root}/index.ts`).kind === 'external';
 
+  /** Those that could be in the program and are not. */
+  function missing(files: Iterable<string>): string[] {
+    return [...files].filter((file) => !added.has(file) && !shims.has(file));
+  }
+
   function admit(files: Iterable<string>): void {
-    const fresh = [...files].filter((file) => !added.has(file) && !shims.has(file));
+    const fresh = missing(files);
     for (const file of fresh) {
       added.add(file);
       unseen.add(file);
@@ -133,7 +141,8 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       const { graph } = discovery;
       const facts = { connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
       const found = file === changing ? edited.answer(finder, sourceFile, facts, graph, added) : findSites(finder, sourceFile, facts);
-      const callers = found.sites.some(({ observation }) => observation !== undefined) ? callersOf(discovery, file).filter((caller) => !added.has(caller) && !shims.has(caller)) : [];
+      // Whether a setter speaks to the root of its trace depends on what runs around its callers, whatever modules hand them on.
+      const callers = found.sites.some(({ observation }) => observation !== undefined) ? missing(upwards([file], graph.importers, mostCallers)) : [];
       reached = new Set([...filesReachedFrom(discovery, finder.tracer, carrier, sourceFile), ...callers]);
       if (discovery.scanned.get(file)?.role === 'source') answers.set(file, found);
       if (callers.length === 0 && finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence }) => evidence !== 'likely')) settled.add(file);
@@ -189,7 +198,7 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
         const names = globalNames(sparse, carrier, asked);
         for (const name of names) globals.add(name);
         for (const file of filesUsingGlobals(discovery, names)) wanted.add(file);
-        const fresh = [...wanted].filter((file) => !added.has(file) && !shims.has(file));
+        const fresh = missing(wanted);
         if (fresh.length === 0) break;
         admit(fresh);
         for (const file of fresh) asked.add(file);
@@ -217,29 +226,4 @@ export function createFinder(sparse: SparseProgram, resolve: ProgramInput['resol
   const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return { tracer, checker: sparse.checker, index, standIns: collectStandIns(tracer, index, sourceFiles, importers), lookups: new Map() };
-}
-
-/** Deep nesting can overflow the stack of a recursive walk; that file is skipped, the others are done. */
-function attempt(work: () => void): string | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return nestedTooDeeply;
-    return `could not be analysed: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-/** A file that does not parse is never edited: its positions mean nothing. */
-function syntaxProblem(sparse: SparseProgram, file: string): string | undefined {
-  const sourceFile = sparse.sourceFile(file);
-  const first = sourceFile && sparse.program.getSyntacticDiagnostics(sourceFile).find(isSyntaxError);
-  if (!first) return undefined;
-  const { line } = sourceFile.getLineAndCharacterOfPosition(first.start);
-  return `does not parse (line ${line + 1}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')})`;
-}
-
-/** In JavaScript files the list also holds "types can only be used in TypeScript files", which is no syntax error of ours. */
-function isSyntaxError(diagnostic: ts.DiagnosticWithLocation): boolean {
-  return diagnostic.code < 8000 || diagnostic.code >= 9000;
 }
