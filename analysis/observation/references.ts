@@ -45,18 +45,23 @@ export function usesOf(finder: Finder, name: ts.Node, seen: Set<ts.Node> = new S
   seen.add(name);
   const symbol = symbolOf(finder, name);
   if (!symbol) return [];
-  const declared = [symbol, ...inheritedSymbols(finder, symbol)];
   const named = identifiersOf(finder, name.text);
-  const own = named.filter((identifier) => {
+  const own = usesByName(finder, name, symbol, named);
+  const others = named.flatMap((identifier) => otherName(finder, identifier, symbol)).flatMap((other) => usesOf(finder, other, seen));
+  const unnamed = isDefault(finder, symbol, named) ? usesByDefault(finder, symbol, seen) : [];
+  return [...new Set([...own, ...others, ...unnamed])];
+}
+
+/** The identifiers of that name that stand for what it declares. */
+function usesByName(finder: Finder, name: ts.MemberName, symbol: ts.Symbol, named: readonly ts.MemberName[]): ts.MemberName[] {
+  const declared = [symbol, ...inheritedSymbols(finder, symbol)];
+  return named.filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
     const own = symbolOf(finder, identifier);
     // What a literal's type has for a property is another symbol of the same declaration.
     const same = own !== undefined && (declared.includes(own) || (own.valueDeclaration !== undefined && own.valueDeclaration === symbol.valueDeclaration));
     return same || (own === undefined && isMemberName(identifier));
   });
-  const others = named.flatMap((identifier) => otherName(finder, identifier, symbol)).flatMap((other) => usesOf(finder, other, seen));
-  const unnamed = isDefault(finder, symbol, named) ? usesByDefault(finder, symbol, seen) : [];
-  return [...new Set([...own, ...others, ...unnamed])];
 }
 
 /** Places that use what a module exports by default and gives no name. */
@@ -131,7 +136,11 @@ function isNaming(identifier: ts.MemberName): boolean {
 
 /** Whether a name gets another value after its declaration. */
 export function isAssigned(finder: Finder, name: ts.BindingName): boolean {
-  return usesOf(finder, name).some((use) => {
+  const symbol = ts.isIdentifier(name) ? symbolOf(finder, name) : undefined;
+  // Only its own file can give it another value, and only by this name.
+  if (!symbol || !ts.isIdentifier(name)) return false;
+  const named = identifiersOf(finder, name.text).filter((identifier) => identifier.getSourceFile() === name.getSourceFile());
+  return usesByName(finder, name, symbol, named).some((use) => {
     const { parent } = use;
     if (ts.isPostfixUnaryExpression(parent)) return true;
     if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
