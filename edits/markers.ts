@@ -1,4 +1,5 @@
 import type { SourceRange } from '../analysis/site.ts';
+import { followBegins, notDone } from '../rewrites/follow-up-texts.ts';
 import type { TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
@@ -26,13 +27,14 @@ const directive =
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  */
 export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[] = []): TextEdit[] {
-  const text: TextRange[] = [...textRanges(source, tree), ...replaced.map(({ start, end }) => ({ start, end, kind: 'other' as const, closed: false }))];
-  const statements = statementRanges(source, tree);
+  if (markers.length === 0) return [];
+  const { texts, statements } = longRanges(source, tree);
+  for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
   const edits: TextEdit[] = [];
   const placed = new Set<string>();
   for (const marker of markers) {
     const before = statements.filter(({ end }) => end <= marker.statement.start);
-    const place = placeFor(source, marker.statement.start, [...text, ...before]);
+    const place = placeFor(source, marker.statement.start, [...texts, ...before]);
     const words = markerWords(marker);
     const key = `${place.line}:${words}`;
     const there = commentsAbove(source, place.statementLine).some((comment) => says(wordsOf(comment.text), words));
@@ -44,15 +46,13 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
   return edits;
 }
 
-const notDone = ' instead; not done here: ';
-
 /** The same marker; or, where a test has to follow a call, the one of an earlier run that knew the call by its old name. */
 function says(there: string, words: string): boolean {
   if (there === words) return true;
   // Why a fake stays may be told otherwise when the calls have changed.
   const reason = words.indexOf(notDone);
   if (reason !== -1 && there.startsWith(words.slice(0, reason + notDone.length))) return true;
-  const todo = words.indexOf(': Follow the call: ');
+  const todo = followBegins(words);
   return todo !== -1 && there.startsWith(markerPrefix) && there.endsWith(words.slice(todo));
 }
 
@@ -115,48 +115,45 @@ interface TextRange extends SourceRange {
 /** Members of a node that are no syntax below it; comments are listed once, at the file. */
 const unread = new Set(['loc', 'errors', 'leadingComments', 'trailingComments', 'innerComments']);
 
-/**
- * Calls `visit` with every node of a tree, and with what is below those for which it says so.
- * A list instead of recursion: a tree may be deeper than the stack.
- */
-function walk(tree: SyntaxNode, visit: (node: SyntaxNode) => boolean): void {
+/** What of a tree takes more than one line. */
+interface LongRanges {
+  /** Where a line comment would be text, a comment's part or a string's part. */
+  texts: TextRange[];
+  /** Statements and class members: another one may begin on their last line. */
+  statements: TextRange[];
+}
+
+function longRanges(source: string, tree: SyntaxNode): LongRanges {
+  const texts: TextRange[] = [];
+  const statements: TextRange[] = [];
+  // A list instead of recursion: a tree may be deeper than the stack.
   const waiting: unknown[] = [tree];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (Array.isArray(value)) for (const child of value) waiting.push(child);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
     const node = value as SyntaxNode & Record<string, unknown>;
-    if (visit(node)) for (const [key, child] of Object.entries(node)) if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
+    const text = textRange(node);
+    if (text === undefined) for (const [key, child] of Object.entries(node)) if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
+    if (!source.slice(node.start, node.end).includes('\n')) continue;
+    if (text !== undefined) texts.push(text);
+    else if (isStatement.test(node.type)) {
+      // A semicolon in front of the next statement's line is that line's.
+      const own = source.slice(node.start, node.end).replace(/\n\s*;$/, '');
+      if (own.includes('\n')) statements.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
+    }
   }
+  return { texts, statements };
 }
 
-/** Ranges of more than one line in which a line comment would be text, a comment's part or a string's part. */
-function textRanges(source: string, tree: SyntaxNode): TextRange[] {
-  const found: TextRange[] = [];
-  const add = (node: SyntaxNode, kind: TextRange['kind'], closed: boolean): false => {
-    if (source.slice(node.start, node.end).includes('\n')) found.push({ start: node.start, end: node.end, kind, closed });
-    return false;
-  };
-  walk(tree, (node) => {
-    if (node.type === 'TemplateElement') return add(node, 'other', true);
-    if (node.type === 'JSXText') return add(node, 'jsxText', true);
-    if (node.type === 'CommentBlock' || node.type === 'StringLiteral' || node.type === 'DirectiveLiteral') return add(node, 'other', false);
-    return true;
-  });
-  return found;
-}
+const isStatement = /(?:Statement|Declaration)$|^(?:Class|TSDeclare)\w*(?:Method|Property)$/;
 
-/** Statements and class members of more than one line: another one may begin on their last line. */
-function statementRanges(source: string, tree: SyntaxNode): TextRange[] {
-  const found: TextRange[] = [];
-  walk(tree, (node) => {
-    const isOne = /(?:Statement|Declaration)$|^(?:Class|TSDeclare)\w*(?:Method|Property)$/.test(node.type);
-    // A semicolon in front of the next statement's line is that line's.
-    const own = isOne ? source.slice(node.start, node.end).replace(/\n\s*;$/, '') : '';
-    if (own.includes('\n')) found.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
-    return true;
-  });
-  return found;
+/** Nothing below a text is looked at. */
+function textRange({ type, start, end }: SyntaxNode): TextRange | undefined {
+  if (type === 'TemplateElement') return { start, end, kind: 'other', closed: true };
+  if (type === 'JSXText') return { start, end, kind: 'jsxText', closed: true };
+  if (type === 'CommentBlock' || type === 'StringLiteral' || type === 'DirectiveLiteral') return { start, end, kind: 'other', closed: false };
+  return undefined;
 }
 
 /** The ending of the line before, else of the line itself, else of the file's first line. */

@@ -1,5 +1,6 @@
 import type { Site } from '../analysis/site.ts';
 import { manual, possible } from './decide.ts';
+import { fakeInstead } from './follow-up-texts.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 
 /**
@@ -25,5 +26,5 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
 function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Outcome, cause: string): Partial<Outcome> {
   const isFaked = shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
   if (entry.target === undefined || !isFaked) return {};
-  return { todo: `Fake \`${entry.target.join('.')}\` instead; not done here: ${cause}.` };
+  return { todo: fakeInstead(entry.target, cause) };
 }

@@ -2,6 +2,7 @@ import type { Site, SourceRange } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { movedParameter } from './type-position.ts';
 import { expectsOptions, expectsPlaceholder, isMarked, mayShowOptions, placeholderInAssertion, showsCalls } from './expected-arguments.ts';
+import { followTheCall } from './follow-up-texts.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Outcome, PlanContext } from './plan.ts';
@@ -52,7 +53,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
 /** A test that watches or replaces the method is to follow its calls. */
 function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
   const reason = expectsOptions(context.source, chain, pathArguments);
-  if (reason === undefined) return mayShowOptions(context.source, chain) ? { ...manual(site, context, showsCalls, undefined, `Follow the call: ${showsCalls}.`), standsIn: true, ...(isMarked(context.source, site.statement, site.id) ? {} : { whenPlaced: true }) } : undefined;
+  if (reason === undefined) return mayShowOptions(context.source, chain) ? { ...manual(site, context, showsCalls, undefined, followTheCall(showsCalls)), standsIn: true, ...(isMarked(context.source, site.statement, site.id) ? {} : { whenPlaced: true }) } : undefined;
   const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
   return placeholder === undefined ? manual(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
 }

@@ -2,6 +2,7 @@ import type { FakeUseShape, Site } from '../../analysis/site.ts';
 import { fakeResults } from '../../catalog/fake-results.ts';
 import { manual, review } from '../decide.ts';
 import { expectsOptions, expectsPlaceholder, isMarked, mayShowOptions, placeholderInAssertion, readsOptions, showsCalls } from '../expected-arguments.ts';
+import { followTheCall } from '../follow-up-texts.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 
 /**
@@ -25,5 +26,5 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
 
 /** The marker says what the test has to follow, not how the method is called. */
 function left(site: Site, context: PlanContext, reason: string): Outcome {
-  return { ...manual(site, context, reason, undefined, `Follow the call: ${reason}.`), standsIn: true };
+  return { ...manual(site, context, reason, undefined, followTheCall(reason)), standsIn: true };
 }

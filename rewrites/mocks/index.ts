@@ -3,6 +3,7 @@ import { compatCalls } from '../../catalog/compat-calls.ts';
 import { fakeResults, furtherCalls } from '../../catalog/fake-results.ts';
 import type { Chapter } from '../../catalog/entry.ts';
 import { manual, review } from '../decide.ts';
+import { fakeInstead } from '../follow-up-texts.ts';
 import { planMember } from '../member-use.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 import { planStringKey } from '../string-key.ts';
@@ -29,7 +30,7 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   // A removal of a run deletes traces: no single member stands for it.
   if (target === undefined || target.at(-1) === 'deleteMultiple') return standIn(manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(site, context)));
   const outcome = shape.kind === 'fakeMember' ? moveFake(site, shape, target, context) : shape.kind === 'stringKey' ? planStringKey(site, shape, target, context) : planMember(site, shape, target, context);
-  if (outcome.status === 'manual' && outcome.reason !== undefined) return standIn({ ...outcome, todo: `Fake \`${target.join('.')}\` instead; not done here: ${outcome.reason}.` });
+  if (outcome.status === 'manual' && outcome.reason !== undefined) return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
   if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
   const other = otherSpy(site, target, context);
   if (context.compat !== undefined && compatCalls.has(site.id) && !(shape.kind === 'member' && isAsserted(shape, source))) {

@@ -1,0 +1,21 @@
+/** Words of markers at what a test says of a call; by them the marker of an earlier run is known again. */
+
+/** Stands between what to fake and why it was not done. */
+export const notDone = ' instead; not done here: ';
+
+const followCall = 'Follow the call: ';
+
+/** @param target the member's v6 path */
+export function fakeInstead(target: readonly string[], reason: string): string {
+  return `Fake \`${target.join('.')}\`${notDone}${reason}.`;
+}
+
+/** A test has to follow what a call passes or gives in v6. */
+export function followTheCall(reason: string): string {
+  return `${followCall}${reason}.`;
+}
+
+/** Where a marker's words about following a call begin; -1 in others. @param words a whole marker, with its id */
+export function followBegins(words: string): number {
+  return words.indexOf(`: ${followCall}`);
+}
