@@ -3,6 +3,7 @@ import { unwrapped } from '../sites/syntax.ts';
 import { demandTypeImports, isNothing, memberOfType } from './trace-expression.ts';
 import { traceImport } from './trace-import.ts';
 import { traceAttribute, traceParameter } from './trace-parameter.ts';
+import { traceWrapped } from './made-of-type.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { traceTogether } from './trace-together.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
@@ -70,8 +71,7 @@ function traceAnnotation(tracer: Tracer, type: ts.TypeNode, values: readonly ts.
   demandTypeImports(tracer, type);
   const seen = join(values.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), `its type ${type.getText()} is not resolved`);
   if (seen.kind === 'type') return weaken(seen, `it is declared as ${type.getText()}`);
-  const external = externalAnnotation(tracer, type);
-  return external ?? unknown(`its type ${type.getText()} is not resolved`);
+  return traceWrapped(tracer, type) ?? externalAnnotation(tracer, type) ?? unknown(`its type ${type.getText()} is not resolved`);
 }
 
 /** A type that comes from another package says that the value is that package's. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
+import { madeOfType } from './made-of-type.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { isNothing } from './trace-expression.ts';
 import { traceHolderCall } from './trace-holder.ts';
@@ -53,19 +54,13 @@ export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
       return join(returned.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), 'its function returns nothing');
     }
   }
+  const made = callee.kind === 'external' ? madeOfType(tracer, call) : undefined;
+  if (made) return made;
   if (callee.kind === 'external' && call.arguments.some((argument) => passesSdkOn(tracer, argument))) {
     return unknown(`it went through ${callee.packageName}, whose types are not in sight`);
   }
-  if (callee.kind === 'external') return madeOfType(tracer, call) ?? callee;
+  if (callee.kind === 'external') return callee;
   return unknown('what its function returns is not resolved');
-}
-
-/** `mockDeep<SvcClient>()`: another package makes a value of the SDK's type; how deep it goes nobody says. */
-function madeOfType(tracer: Tracer, { typeArguments }: ts.CallExpression): Traced | undefined {
-  const [argument] = typeArguments ?? [];
-  const type = argument && tracer.checker.getTypeFromTypeNode(argument);
-  const isSdk = type?.getSymbol()?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
-  return type && isSdk ? { kind: 'type', type, evidence: 'mixed', cause: 'another package made it of the SDK\'s type' } : undefined;
 }
 
 /** `wrap<T>(value: T): T`: what goes in comes out. */

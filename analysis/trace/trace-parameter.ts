@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { traceWrapped } from './made-of-type.ts';
 import { demandTypeImports, isNothing } from './trace-expression.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -7,7 +8,7 @@ import { isAny, type Tracer } from './tracer.ts';
 export function traceParameter(tracer: Tracer, parameter: ts.ParameterDeclaration): Traced {
   if (parameter.type && parameter.type.kind !== ts.SyntaxKind.AnyKeyword) {
     demandTypeImports(tracer, parameter.type);
-    return unknown(`its type ${parameter.type.getText()} is not resolved`);
+    return traceWrapped(tracer, parameter.type) ?? unknown(`its type ${parameter.type.getText()} is not resolved`);
   }
   const owner = parameter.parent;
   const index = owner.parameters.indexOf(parameter);
