@@ -222,6 +222,8 @@ export interface Site {
   markerForm: 'line' | 'jsx';
   /** What the code does with the result of the call, for members whose v6 result differs. */
   result?: ResultUse;
+  /** For a call that is renamed: v5's method of the new name, which the call would be taken for. */
+  namesake?: Namesake;
   /** For a dataset item's link: the loop over the items around it. */
   linkLoop?: LinkLoop;
   /** For a read of what only one of two responses has. */
@@ -238,6 +240,17 @@ export interface Site {
    */
   otherBlocks?: readonly SourceRange[];
   shape: SiteShape;
+}
+
+/** v5's method that has the name which another one gets in v6, and what makes a call of the latter look like one of it. */
+export interface Namesake {
+  /** Catalogue id of v5's method. */
+  id: string;
+  /** Keys of its request, its groups of fields, or fields of its rows that are read. */
+  kind: 'keys' | 'fields' | 'reads';
+  names: readonly string[];
+  /** What the code does with the result of the call. */
+  result: ResultUse;
 }
 
 /** A watched but not distinctive name on a receiver nobody could resolve; counted, listed with `--verbose`. */

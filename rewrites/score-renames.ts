@@ -1,12 +1,32 @@
-import type { Site } from '../analysis/site.ts';
+import type { Namesake, Site } from '../analysis/site.ts';
+import { readMaps } from '../catalog/read-maps.ts';
 import { manual, migrated } from './decide.ts';
 import { isNamespace, planAliasDeclaration } from './namespace-alias.ts';
 import type { Outcome, PlanContext } from './plan.ts';
+import { planReadCall } from './reads/read-call.ts';
 import { planRename } from './rename.ts';
 
 /** `api.scoresV3` and `api.legacy.scoreV1`, whose methods live on under `api.scores` (contract 4.2, 4.3). */
 export function planScoreRename(site: Site, context: PlanContext): Outcome | undefined {
-  return isNamespace(context.entry) ? planNamespace(site, context) : planRename(site, context);
+  if (isNamespace(context.entry)) return planNamespace(site, context);
+  const renamed = planRename(site, context);
+  return site.namesake === undefined || renamed.edits.length === 0 ? renamed : planNamesake(site, site.namesake, renamed, context);
+}
+
+const why: Record<Namesake['kind'], (names: string) => string> = {
+  keys: (names) => `${names}: known to v5's \`scores.getMany\`, not to Scores API v3`,
+  fields: (names) => `\`fields\` is ${names}, which Scores API v3 does not know`,
+  reads: (names) => `${names}: Scores API v3 does not give that, or only where \`fields\` asks for it`,
+};
+
+/** Under its new name the call would read as v5's: whether it ever did what it says is for a person to see. */
+function planNamesake(site: Site, { id, kind, names, result }: Namesake, { edits, group }: Outcome, context: PlanContext): Outcome {
+  const map = readMaps[id];
+  const { shape } = site;
+  const read = map === undefined || shape.kind !== 'member' || shape.use.kind !== 'call' ? undefined : planReadCall({ ...site, result }, { names: edits }, shape.use.call, map, context);
+  const reason = why[kind](names.map((name) => (kind === 'fields' ? `'${name}'` : `\`${name}\``)).join(', '));
+  const todo = read?.suggestion === undefined ? `${reason}.` : `${reason}; v6: ${read.suggestion}`;
+  return { ...manual(site, context, reason, read?.suggestion, todo), ...(group === undefined ? {} : { group }) };
 }
 
 /** A namespace without a method behind it moves only together with the methods called through it. */

@@ -20,6 +20,7 @@ import { isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
+import { namesakeOf } from './namesake.ts';
 import { portSite } from './port-site.ts';
 import { isOldField, isV5Use } from './v5-use.ts';
 import { withWrittenMember } from './written-members.ts';
@@ -84,7 +85,8 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
       for (const read of draft?.result?.reads ?? []) if (read.file === file) followed.push(read.range);
-      if (draft && isV5Use(finder, draft)) add(draft);
+      const namesake = draft && namesakeOf(finder, draft);
+      if (draft && isV5Use(finder, draft)) add(namesake ? { ...draft, namesake } : draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
     } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside && !isInsideLonger(finder, access)) {
@@ -206,6 +208,6 @@ function inOrder(sites: readonly Site[]): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, otherBlocks, shape, result, linkLoop, observation, response, given } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, ...(otherBlocks ? { otherBlocks } : {}), shape, ...(result ? { result } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, otherBlocks, shape, result, namesake, linkLoop, observation, response, given } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, ...(otherBlocks ? { otherBlocks } : {}), shape, ...(result ? { result } : {}), ...(namesake ? { namesake } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
 }

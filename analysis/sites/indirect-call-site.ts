@@ -1,8 +1,9 @@
 import ts from 'typescript';
+import { entriesById } from '../../catalog/index.ts';
 import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, lookup } from './lookup.ts';
+import { type Finder, lookup, type Member } from './lookup.ts';
 import { isAccess, rangeOf, unwrapped } from './syntax.ts';
 import { describeUse } from './use.ts';
 
@@ -16,14 +17,18 @@ export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathAr
   const symbol = finder.checker.getSymbolAtLocation(callee);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
   const [signature] = finder.checker.getSignaturesOfType(finder.checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
-  const id = (signature?.declaration && finder.index.idOf(signature.declaration)) ?? boundId(finder, symbol);
+  const declared = signature?.declaration && finder.index.idOf(signature.declaration);
+  const held = declared === undefined ? heldMember(finder, symbol) : undefined;
+  const found = declared ?? held?.id;
+  const id = found === undefined ? undefined : optionsIdOf(found);
   const before = id === undefined ? undefined : pathArguments.get(id);
   if (hasSiteOfItsOwn(finder, symbol)) return undefined;
-  if (id === undefined || !id.endsWith('#requestOptions') || before === undefined || call.arguments.length <= before) return undefined;
+  if (id === undefined || before === undefined || call.arguments.length <= before) return undefined;
   const use = describeUse(finder.checker, callee);
   return {
     id,
-    evidence: 'proven',
+    evidence: held?.evidence ?? 'proven',
+    ...(held?.cause ? { cause: held.cause } : {}),
     name: rangeOf(callee),
     extent: rangeOf(call),
     ...describePlace(call),
@@ -32,14 +37,25 @@ export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathAr
   };
 }
 
-/** `const get = client.api.datasets.get.bind(client.api.datasets)`: `bind` makes a signature of its own. */
-function boundId(finder: Finder, symbol: ts.Symbol): string | undefined {
+/** The id of a method's options, also of one that is taken off under its old name: `const remove = client.api.legacy.scoreV1.delete`. */
+function optionsIdOf(id: string): string | undefined {
+  if (id.endsWith('#requestOptions')) return id;
+  const target = entriesById.get(id)?.target;
+  return target && `api.${target.join('.').replace(/^api\./, '')}#requestOptions`;
+}
+
+/**
+ * The member that a constant holds whose type does not say so: that of a client which only the tracing knows, or
+ * `client.api.datasets.get.bind(client.api.datasets)`, since `bind` makes a signature of its own.
+ */
+function heldMember(finder: Finder, symbol: ts.Symbol): Extract<Member, { kind: 'surface' }> | undefined {
   const [declaration] = symbol.declarations ?? [];
-  const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  if (!value || !ts.isCallExpression(value) || value.arguments.length !== 1 || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'bind') return undefined;
-  const bound = unwrapped(value.expression.expression);
-  const member = isAccess(bound) ? lookup(finder, bound) : undefined;
-  return member?.kind === 'surface' ? member.id : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer || !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return undefined;
+  const value = unwrapped(declaration.initializer);
+  const isBound = ts.isCallExpression(value) && value.arguments.length === 1 && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'bind';
+  const access = isBound ? unwrapped((value.expression as ts.PropertyAccessExpression).expression) : value;
+  const member = isAccess(access) ? lookup(finder, access) : undefined;
+  return member?.kind === 'surface' ? member : undefined;
 }
 
 /** The local was taken apart from a removed member, whose own site covers its calls. */

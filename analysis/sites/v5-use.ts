@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Site } from '../site.ts';
 import { entriesById } from '../../catalog/index.ts';
 import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
-import type { ResultPath } from '../result/result-use.ts';
+import type { ResultPath, ResultUse } from '../result/result-use.ts';
 import { isAny } from '../trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
@@ -24,7 +24,7 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
   }
   if (draft.id.endsWith('#response') && isNarrowed(draft.node)) return false;
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
-  return use.kind === 'call' && (hasKey(finder, draft.node, entry.v5OnlyKeys) || readsUnaskedFields(finder, draft));
+  return use.kind === 'call' && signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined;
 }
 
 /** A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated. */
@@ -33,18 +33,31 @@ export function isOldField({ id, shape }: Pick<Site, 'id' | 'shape'>): boolean {
   return shape.kind === 'destructure' || (shape.kind === 'member' && shape.use.kind === 'read');
 }
 
+/** What of a call is v5's, where the method keeps its name: names in the request, or those that are read. */
+export interface SignsOfV5 {
+  kind: 'keys' | 'fields' | 'reads';
+  names: readonly string[];
+}
+
+/** v5's keys or groups of fields in the request, else fields that v6 gives only when asked; `undefined` without any. */
+export function signsOfV5(finder: Finder, { id, node, result }: Pick<SiteDraft, 'id' | 'node' | 'result'>, v5OnlyKeys: readonly string[]): SignsOfV5 | undefined {
+  const keys = keysOf(finder, node, v5OnlyKeys);
+  return keys.length > 0 ? { kind: 'keys', names: keys } : unaskedFields(finder, id, node, result);
+}
+
 /**
  * A call that says nothing of v5's, but reads fields that v6 gives only when their group is asked for; or asks in v5's
  * words. Rows that go out of sight are no sign: a v6 call may hand on what it has.
  */
-function readsUnaskedFields(finder: Finder, { id, node, result }: SiteDraft): boolean {
+function unaskedFields(finder: Finder, id: string, node: ts.Node, result: ResultUse | undefined): SignsOfV5 | undefined {
   const map = readMaps[id];
-  if (map?.oldGroups === undefined) return false;
+  if (map?.oldGroups === undefined) return undefined;
   const asked = askedFields(finder.checker, callAround(node).arguments[0]);
-  if (asked === 'unknown') return false;
-  if (asked !== 'nothing') return asked.split(',').every((group) => map.oldGroups!.includes(group.trim()));
-  const speaksV6 = hasKey(finder, node, map.newKeys ?? []);
-  return result?.reads.some(({ path }) => isOfOldRows(map, path, speaksV6)) ?? false;
+  if (asked === 'unknown') return undefined;
+  if (asked !== 'nothing') return asked.split(',').every((group) => map.oldGroups!.includes(group.trim())) ? { kind: 'fields', names: [asked] } : undefined;
+  const speaksV6 = keysOf(finder, node, map.newKeys ?? []).length > 0;
+  const names = result?.reads.flatMap(({ path }) => (isOfOldRows(map, path, speaksV6) ? [path.filter((step) => step !== 'data' && step !== '[]').join('.')] : [])) ?? [];
+  return names.length > 0 ? { kind: 'reads', names: [...new Set(names)] } : undefined;
 }
 
 /** A field that has to be asked for; or, where nothing of the request is v6's, one that v6 does not have. */
@@ -116,11 +129,10 @@ function mostElements(checker: ts.TypeChecker, spread: ts.Expression): number {
   return target.hasRestElement ? Number.POSITIVE_INFINITY : checker.getTypeArguments(type as ts.TypeReference).length;
 }
 
-/** The first argument has one of these keys. */
-function hasKey(finder: Finder, access: ts.Node, keys: readonly string[]): boolean {
+/** Those of these keys that the first argument has. */
+function keysOf(finder: Finder, access: ts.Node, keys: readonly string[]): string[] {
   const [argument] = callAround(access).arguments;
-  if (!argument) return false;
+  if (!argument) return [];
   const type = finder.checker.getTypeAtLocation(argument);
-  return keys.some((key) => finder.checker.getPropertyOfType(type, key) !== undefined);
+  return keys.filter((key) => finder.checker.getPropertyOfType(type, key) !== undefined);
 }
-
