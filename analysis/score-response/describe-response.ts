@@ -2,15 +2,19 @@ import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
-import { isAccess, isStable, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
+import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { acceptsUndefined, nameAccepts } from './accepts-undefined.ts';
+import { isFirst, listedStatement, listOf } from './listed-statement.ts';
+import { nameHolder, pathHolder } from './name-holder.ts';
 import type { ResponseHolder, ResponseRead } from './response-read.ts';
-import { isOneOfSeveral, methodOf } from './several-creates.ts';
+import { isOneOfSeveral } from './several-creates.ts';
 
 /** Adds to a site what reads a response, when it is one of those that became a union. */
 export function withResponse(finder: Finder, draft: SiteDraft): SiteDraft {
   if (entriesById.get(draft.id)?.root !== 'scoresResponse') return draft;
   const { node } = draft;
+  // `created?.id.length` ends with the response that is missing.
+  if (isAccess(node) && node.questionDotToken && ts.isOptionalChain(node.parent) && node.parent.expression === node) return draft;
   const response = isAccess(node) ? ofAccess(finder, node) : ts.isBindingElement(node) ? ofElement(finder, node) : ofAssignment(finder, node);
   return response ? { ...draft, response } : draft;
 }
@@ -25,9 +29,10 @@ function ofAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.Eleme
     read: rangeOf(whole),
     holder,
     // What may be missing already is `undefined` then.
-    acceptsUndefined: (holder.kind === 'name' && holder.optional) || acceptsUndefined(finder, access),
+    acceptsUndefined: access.questionDotToken !== undefined || acceptsUndefined(finder, access),
+    ...(access.questionDotToken ? { mayBeMissing: true as const } : {}),
     needsParentheses: !plain,
-    ...(statement ? { listed: rangeOf(statement) } : {}),
+    ...(statement ? { listed: rangeOf(statement), list: listOf(statement) } : {}),
     first: statement !== undefined && isFirst(whole, statement),
     ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
     several: isOneOfSeveral(finder, awaitedIn(finder, unwrapped(access.expression))),
@@ -75,7 +80,7 @@ function ofParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclarat
 function holderOf(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseHolder {
   const { expression } = access;
   if (ts.isIdentifier(expression)) return nameHolder(finder, expression, access.questionDotToken !== undefined);
-  if (isNarrowed(finder, expression)) return { kind: 'name', name: expression.getText(), constant: true, optional: access.questionDotToken !== undefined };
+  if (isNarrowed(finder, expression)) return pathHolder(finder, expression, access.questionDotToken !== undefined);
   const inner = unwrapped(expression);
   return ts.isAwaitExpression(inner) ? { kind: 'awaited', range: rangeOf(inner) } : { kind: 'other' };
 }
@@ -90,63 +95,10 @@ function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
   return ts.isElementAccessExpression(expression) && expression.questionDotToken === undefined && ts.isLiteralExpression(expression.argumentExpression) && isNarrowed(finder, expression.expression);
 }
 
-export function nameHolder(finder: Finder, name: ts.Identifier, optional: boolean): ResponseHolder {
-  const declaration = finder.checker.getSymbolAtLocation(name)?.valueDeclaration;
-  const isVariable = declaration !== undefined && ts.isVariableDeclaration(declaration) && declaration.name.kind === ts.SyntaxKind.Identifier;
-  const constant = isVariable && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  // Only what the SDK's own call gives is surely there: a test with `in` throws for `undefined`.
-  const value = isVariable && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
-  const statement = constant && value && ts.isAwaitExpression(value) && methodOf(finder, value) && isVariable && ts.isVariableDeclarationList(declaration.parent) && declaration.parent.declarations.length === 1 ? listedStatement(declaration) : undefined;
-  const declared = statement && statement.getSourceFile() === name.getSourceFile() ? rangeOf(statement) : undefined;
-  return { kind: 'name', name: name.text, constant, optional, ...(declared ? { declared } : {}) };
-}
-
 /** The `await` that gave a response: the expression itself, or what its variable was declared with. */
 function awaitedIn(finder: Finder, holder: ts.Expression): ts.AwaitExpression | undefined {
   if (ts.isAwaitExpression(holder)) return holder;
   const declaration = ts.isIdentifier(holder) ? finder.checker.getSymbolAtLocation(holder)?.valueDeclaration : undefined;
   const value = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
   return value && ts.isAwaitExpression(value) ? value : undefined;
-}
-
-/** The statement around a node in the same function, when it is one of a list. */
-export function listedStatement(node: ts.Node): ts.Statement | undefined {
-  const statement = ts.findAncestor(node, (each) => ts.isFunctionLike(each) || (ts.isStatement(each) && !ts.isBlock(each)));
-  if (!statement || ts.isFunctionLike(statement)) return undefined;
-  const { parent } = statement;
-  return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent) ? (statement as ts.Statement) : undefined;
-}
-
-/** What is evaluated before the read in its statement are names and literals. */
-export function isFirst(whole: ts.Expression, statement: ts.Statement): boolean {
-  for (let node: ts.Node = whole; node !== statement; node = node.parent) {
-    const { parent } = node;
-    if (ts.isVariableDeclarationList(parent)) {
-      if (parent.declarations[0] !== node) return false;
-    } else if (ts.isCallExpression(parent)) {
-      if (parent.expression !== node && !(isStable(parent.expression) && parent.arguments[0] === node)) return false;
-    } else if (ts.isObjectLiteralExpression(parent)) {
-      if (!before(parent.properties, node).every((property) => ts.isShorthandPropertyAssignment(property) || (ts.isPropertyAssignment(property) && isHarmless(property.initializer)))) return false;
-    } else if (ts.isTemplateExpression(parent)) {
-      if (!before(parent.templateSpans, node).every((span) => ts.isTemplateSpan(span) && isHarmless(span.expression))) return false;
-    } else if (ts.isBinaryExpression(parent)) {
-      if (parent.left !== node && !(parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && isStable(parent.left))) return false;
-    } else if (ts.isIfStatement(parent)) {
-      if (parent.expression !== node) return false;
-    } else if (!isTransparent(parent, node)) return false;
-  }
-  return true;
-}
-
-function before(list: readonly ts.Node[], node: ts.Node): readonly ts.Node[] {
-  return list.slice(0, list.indexOf(node));
-}
-
-function isHarmless(expression: ts.Expression): boolean {
-  return isStable(expression) || ts.isLiteralExpression(expression) || [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(expression.kind);
-}
-
-function isTransparent(parent: ts.Node, node: ts.Node): boolean {
-  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
-  return ts.isVariableDeclaration(parent) || ts.isVariableStatement(parent) || ts.isReturnStatement(parent) || ts.isExpressionStatement(parent) || ts.isAwaitExpression(parent) || ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isPropertyAssignment(parent) || ts.isTemplateSpan(parent) || ts.isPrefixUnaryExpression(parent);
 }

@@ -4,83 +4,81 @@ import type { SourceRange } from '../site.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { describePlace } from '../sites/place.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
-import { isFirst, listedStatement, nameHolder } from './describe-response.ts';
-import { isTestedBefore } from './is-guarded.ts';
+import { rangeOf, wrappedWhole } from '../sites/syntax.ts';
+import { askedMembers } from './asked-member.ts';
+import { isFirst, listedStatement, listOf } from './listed-statement.ts';
+import { nameHolder } from './name-holder.ts';
+import { isTestedAround, isTestedBefore } from './is-guarded.ts';
 import type { ResponseHolder } from './response-read.ts';
-import { isOneOfSeveral, methodOf } from './several-creates.ts';
-
-/** A call that can be of a method with such a response, by its name; the checker decides. */
-export function mayCreate({ expression }: ts.CallExpression): boolean {
-  return ts.isPropertyAccessExpression(expression) && expression.name.text === 'create';
-}
+import { isOneOfSeveral } from './several-creates.ts';
+import { surelyGives } from './surely-gives.ts';
 
 /**
- * The response of a call goes, without a cast, to a type of one's own that has what only one of the two responses has: a
- * parameter, a return value, a property. The call itself, or uses of the constant it is kept in.
+ * The response of a call goes, without a cast, to a type that has what only one of the two responses has, a type of the
+ * code's own or the SDK's of one score: a parameter, a return value, a property. The call itself, or uses of the constant
+ * it is kept in.
  */
 export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft[] {
-  const awaited = wrappedWhole(call).parent;
-  if (!ts.isAwaitExpression(awaited)) return ofPromise(finder, call);
-  if (!methodOf(finder, awaited)) return [];
-  const changed = changedIn(finder, finder.checker.getTypeAtLocation(awaited));
+  const outer = wrappedWhole(call).parent;
+  const awaited = ts.isAwaitExpression(outer) ? outer : undefined;
+  const value = awaited ?? call;
+  const type = finder.checker.getTypeAtLocation(value);
+  const changed = changedIn(finder, awaited ? type : (finder.checker.getAwaitedType(type) ?? type));
   if (!changed) return [];
-  const whole = wrappedWhole(awaited);
-  const { parent } = whole;
-  if (ts.isVariableDeclaration(parent) && !parent.type && ts.isIdentifier(parent.name)) return usesOf(finder, parent.name).filter((use) => !isTestedBefore(finder, use, use, changed.name)).flatMap((use) => siteAt(finder, use, changed, nameHolder(finder, use, false), awaited) ?? []);
-  const site = siteAt(finder, awaited, changed, { kind: 'awaited', range: rangeOf(awaited) }, awaited);
-  return site ? [site] : [];
-}
-
-/** `return client.api.scores.create(…)` as a `Promise<{ id: string }>` */
-function ofPromise(finder: Finder, call: ts.CallExpression): SiteDraft[] {
-  const contextual = finder.checker.getContextualType(call);
-  const type = contextual && finder.checker.getTypeAtLocation(call);
-  const declaration = type && finder.checker.getResolvedSignature(call)?.declaration;
-  if (!type || !declaration || !finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return [];
-  const changed = changedIn(finder, finder.checker.getAwaitedType(type) ?? type);
-  const site = changed && siteAt(finder, call, changed, { kind: 'other' });
+  const { parent } = wrappedWhole(value);
+  if (awaited && ts.isVariableDeclaration(parent) && !parent.type && ts.isIdentifier(parent.name)) {
+    const uses = usesOf(finder, parent.name).filter((use) => !isTestedBefore(finder, use, use, changed.name) && !isTestedAround(use, use, changed.name));
+    return uses.flatMap((use) => siteAt(finder, use, changed, nameHolder(finder, use, false), awaited) ?? []);
+  }
+  const site = siteAt(finder, value, changed, { kind: awaited ? 'awaited' : 'promise', range: rangeOf(value) }, awaited);
   return site ? [site] : [];
 }
 
 /** The member that only one of the two responses has. */
-function changedIn(finder: Finder, type: ts.Type): ts.Symbol | undefined {
-  return finder.checker.getPropertiesOfType(type).find((property) => entriesById.get(idOf(finder, property) ?? '')?.root === 'scoresResponse');
+export function changedIn(finder: Finder, type: ts.Type): ts.Symbol | undefined {
+  return finder.checker.getPropertiesOfType(type).find((property) => entriesById.get(responseIdOf(finder, property) ?? '')?.root === 'scoresResponse');
 }
 
-function idOf(finder: Finder, property: ts.Symbol): string | undefined {
+/** The catalogue id of a member. */
+export function responseIdOf(finder: Finder, property: ts.Symbol): string | undefined {
   const [declaration] = property.declarations ?? [];
   return declaration && finder.index.idOf(declaration);
 }
 
 function siteAt(finder: Finder, value: ts.Expression, changed: ts.Symbol, holder: ResponseHolder, awaited?: ts.AwaitExpression): SiteDraft | undefined {
   const whole = wrappedWhole(value);
-  const { checker } = finder;
-  const contextual = checker.getContextualType(whole);
-  const parts = contextual ? (contextual.isUnion() ? contextual.types : [contextual]).map((part) => checker.getAwaitedType(part) ?? part) : [];
-  const own = parts.map((part) => checker.getPropertyOfType(part, changed.name)).find((property) => property !== undefined);
-  if (!own || own.flags & ts.SymbolFlags.Optional || own === changed || idOf(finder, own) !== undefined) return undefined;
-  const read: SourceRange = rangeOf(value);
-  const statement = listedStatement(whole);
+  if (isCast(value, whole)) return undefined;
+  const asked = askedMembers(finder, value, changed.name).find(({ member }) => !(member.flags & ts.SymbolFlags.Optional) && responseIdOf(finder, member) === undefined);
+  if (!asked) return undefined;
   const { parent } = whole;
-  // `({ id } = await …)` and `const { id } = await …` have a site at each key.
-  if (ts.isBinaryExpression(parent) && ts.isObjectLiteralExpression(parent.left)) return undefined;
-  if (ts.isVariableDeclaration(parent) && !ts.isIdentifier(parent.name)) return undefined;
+  const read = rangeOf(value);
   return {
-    id: idOf(finder, changed)!,
-    evidence: 'proven',
+    ...wholeDraft(finder, value, value, changed, holder, awaited),
     name: read,
     // What does not fit is told of where it goes.
-    extent: ts.isReturnStatement(parent) || ts.isVariableDeclaration(parent) || ts.isBinaryExpression(parent) || ts.isPropertyAssignment(parent) ? rangeOf(parent) : read,
-    ...describePlace(value),
+    extent: asked.place !== whole ? rangeOf(isNamedOutside(asked.place.parent) ? asked.place.parent : asked.place) : isNamedOutside(parent) ? rangeOf(parent) : read,
     shape: { kind: 'typeKey', literal: read },
+  };
+}
+
+/** What every use of a response as a whole has. */
+export function wholeDraft(finder: Finder, value: ts.Expression, replaced: ts.Expression, changed: ts.Symbol, holder: ResponseHolder, awaited?: ts.AwaitExpression): Pick<SiteDraft, 'id' | 'evidence' | 'response' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
+  const whole = wrappedWhole(value);
+  const { parent } = whole;
+  const read: SourceRange = rangeOf(replaced);
+  const statement = listedStatement(whole);
+  return {
+    id: responseIdOf(finder, changed)!,
+    evidence: 'proven',
+    ...describePlace(value),
     response: {
       read,
       whole: true,
+      ...(surelyGives(finder, value) ? {} : { mayBeMissing: true as const }),
       holder,
       acceptsUndefined: false,
       needsParentheses: false,
-      ...(statement ? { listed: rangeOf(statement) } : {}),
+      ...(statement ? { listed: rangeOf(statement), list: listOf(statement) } : {}),
       first: statement !== undefined && isFirst(whole, statement),
       ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
       several: isOneOfSeveral(finder, awaited),
@@ -89,19 +87,43 @@ function siteAt(finder: Finder, value: ts.Expression, changed: ts.Symbol, holder
   };
 }
 
+function isCast(value: ts.Expression, whole: ts.Expression): boolean {
+  for (let node = value; node !== whole; node = node.parent as ts.Expression) if (ts.isAsExpression(node.parent) || ts.isTypeAssertionExpression(node.parent)) return true;
+  return false;
+}
+
+/** Where TypeScript tells an error of the value at the name beside it. */
+function isNamedOutside(parent: ts.Node): boolean {
+  return ts.isReturnStatement(parent) || ts.isVariableDeclaration(parent) || ts.isBinaryExpression(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent);
+}
+
 /** The uses of a constant in its file, but those that ask it for a member or test it. */
 function usesOf(finder: Finder, name: ts.Identifier): ts.Identifier[] {
   const symbol = finder.checker.getSymbolAtLocation(name);
   const found: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text && ts.isExpression(node) && isHanded(node) && finder.checker.getSymbolAtLocation(node) === symbol) found.push(node);
+    if (ts.isIdentifier(node) && node !== name && node.text === name.text && isHanded(node) && symbolOf(node) === symbol) found.push(node);
     ts.forEachChild(node, visit);
+  }
+  function symbolOf(node: ts.Identifier): ts.Symbol | undefined {
+    return ts.isShorthandPropertyAssignment(node.parent) ? finder.checker.getShorthandAssignmentValueSymbol(node.parent) : finder.checker.getSymbolAtLocation(node);
   }
   if (symbol) visit(name.getSourceFile());
   return found;
 }
 
 function isHanded(node: ts.Identifier): boolean {
-  const { parent } = wrappedWhole(node);
-  return ts.isReturnStatement(parent) || ts.isCallExpression(parent) || ts.isNewExpression(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isBinaryExpression(parent) || (ts.isArrowFunction(parent) && unwrapped(parent.body as ts.Expression) === node);
+  const whole = wrappedWhole(node);
+  const { parent } = whole;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === whole;
+  if (ts.isConditionalExpression(parent)) return parent.condition !== whole;
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isCallExpression(parent) ||
+    ts.isNewExpression(parent) ||
+    ts.isShorthandPropertyAssignment(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    (ts.isArrowFunction(parent) && parent.body === whole)
+  );
 }

@@ -8,12 +8,16 @@ export interface ResponseRead {
   holder: ResponseHolder;
   /** The response itself goes somewhere that expects what only one of the two has. */
   whole?: true;
+  /** The response may be missing where it is handed on as a whole or read with `?.`: a test with `in` would throw for `undefined`. */
+  mayBeMissing?: true;
   /** `undefined` is as good as an id here, as far as the types say. */
   acceptsUndefined: boolean;
   /** A conditional expression needs parentheses here. */
   needsParentheses: boolean;
   /** The statement around the read, when it stands in a list of statements. */
   listed?: SourceRange;
+  /** That list: the block, the file, or the clause of a `switch`. */
+  list?: SourceRange;
   /** Nothing that matters is evaluated in that statement before the read. */
   first: boolean;
   /** The body of an arrow function that is nothing but the read. */
@@ -29,6 +33,10 @@ export type ResponseHolder =
   | {
       kind: 'name';
       name: string;
+      /** The variable that is read, when it is a copy of the one of that name. */
+      own?: string;
+      /** Where that variable is declared; absent for what is no variable alone. */
+      declaration?: number;
       /** Never assigned again. */
       constant: boolean;
       /** `created?.id` */
@@ -36,6 +44,6 @@ export type ResponseHolder =
       /** The statement that declares it and nothing else, in a list of statements. */
       declared?: SourceRange;
     }
-  /** The `await` expression. */
-  | { kind: 'awaited'; range: SourceRange }
+  /** The `await` expression, or the call that gives the promise. */
+  | { kind: 'awaited' | 'promise'; range: SourceRange }
   | { kind: 'other' };

@@ -5,7 +5,9 @@ import { withGiven } from '../fakes/describe-given.ts';
 import { importedFakeSites } from '../fakes/imported-fakes.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
 import { castSite } from '../score-response/cast-site.ts';
-import { mayCreate, ownTypeSites } from '../score-response/own-type-sites.ts';
+import { handedCreateSite } from '../score-response/handed-create.ts';
+import { mayCreate } from '../score-response/may-create.ts';
+import { ownTypeSites } from '../score-response/own-type-sites.ts';
 import { withResponse } from '../score-response/describe-response.ts';
 import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
@@ -112,15 +114,17 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
   }
 
   function visit(node: ts.Node): void {
-    if (isAccess(node)) visitAccess(node);
-    else if (ts.isIdentifier(node)) visitIdentifierByName(node);
+    if (isAccess(node)) {
+      visitAccess(node);
+      add(handedCreateSite(finder, node));
+    } else if (ts.isIdentifier(node)) visitIdentifierByName(node);
     else if (ts.isStringLiteralLike(node) && watched.has(node.text)) visitString(node);
     else if (ts.isBindingElement(node)) visitElement(node);
     else if (ts.isAsExpression(node)) add(castSite(finder, node));
     else if (ts.isIndexedAccessTypeNode(node)) add(typeIndexSite(finder, node));
     else if (ts.isCallExpression(node)) {
       add(indirectCallSite(finder, node, pathArguments));
-      if (mayCreate(node)) drafts.push(...ownTypeSites(finder, node));
+      if (mayCreate(finder, node)) drafts.push(...ownTypeSites(finder, node));
     }
     if (isFakeNode(node) && node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && watched.has(node.name.text)) {
       const pattern = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ? assignmentPatternSite(finder, node) : undefined;

@@ -22,7 +22,6 @@ export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
     if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);
     return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
   }
-  if (draft.id.endsWith('#response') && isNarrowed(draft.node)) return false;
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
   return use.kind === 'call' && signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined;
 }
@@ -78,27 +77,6 @@ function askedFields(checker: ts.TypeChecker, argument: ts.Expression | undefine
   const declaration = fields.valueDeclaration;
   const value = declaration && ts.isPropertyAssignment(declaration) ? unwrapped(declaration.initializer) : undefined;
   return value && ts.isStringLiteralLike(value) ? value.text : 'unknown';
-}
-
-/** `'name' in value` around the read of `value.name`: the code already tells the two responses apart. */
-function isNarrowed(access: ts.Node): boolean {
-  if (!ts.isPropertyAccessExpression(access)) return false;
-  const receiver = unwrapped(access.expression).getText();
-  const name = access.name.text;
-  function tests(condition: ts.Node): boolean {
-    if (ts.isBinaryExpression(condition) && condition.operatorToken.kind === ts.SyntaxKind.InKeyword) {
-      return ts.isStringLiteralLike(condition.left) && condition.left.text === name && unwrapped(condition.right).getText() === receiver;
-    }
-    if (ts.isBinaryExpression(condition) && condition.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return tests(condition.left) || tests(condition.right);
-    return ts.isParenthesizedExpression(condition) && tests(condition.expression);
-  }
-  for (let node = access as ts.Node; node.parent && !ts.isFunctionLike(node); node = node.parent) {
-    const { parent } = node;
-    if (ts.isIfStatement(parent) && parent.thenStatement === node && tests(parent.expression)) return true;
-    if (ts.isConditionalExpression(parent) && parent.whenTrue === node && tests(parent.condition)) return true;
-    if (ts.isBinaryExpression(parent) && parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && tests(parent.left)) return true;
-  }
-  return false;
 }
 
 function callAround(node: ts.Node): ts.CallExpression {

@@ -11,6 +11,8 @@ export function printed(type: ts.Type): string {
     .replace(/\b\w+\.RequestOptions\b/g, 'RequestOptions')
     // Two types of one name in the published package; ours have two names.
     .replace(/\bUnstable(?=PublicApiError)/g, '')
+    // One type of the published package: ours tells what a call gives from what code declares.
+    .replace(/\bCreatedScore\b/g, 'CreateScoreResponse')
     .replace(/"/g, "'")
     .replace(/\s+/g, ' ');
 }

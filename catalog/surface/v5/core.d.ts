@@ -431,7 +431,8 @@ export interface IngestionRequest { batch: IngestionEvent[]; metadata?: unknown 
 /** @change type:legacy.ObservationsViews */ interface ObservationsViews { data: ObservationsView[]; meta: MetaResponse; _deprecation?: Deprecation }
 /** @change type:legacy.GetObservationsRequest */ interface GetObservationsRequest { page?: number; limit?: number; name?: string; userId?: string; type?: string; traceId?: string; level?: ObservationLevel; parentObservationId?: string; environment?: string | string[]; fromStartTime?: string; toStartTime?: string; version?: string; filter?: string }
 export interface CreateScoreRequest { id?: string; traceId?: string; sessionId?: string; observationId?: string; datasetRunId?: string; name: string; value: CreateScoreValue; comment?: string; metadata?: Record<string, unknown>; environment?: string; queueId?: string; dataType?: ScoreDataType; configId?: string; source?: CreateScoreSource }
-export interface CreateScoreResponse { 
+export interface CreateScoreResponse { id: string }
+interface CreatedScore { 
   /** @change api.scores.create#response */ id: string }
 export type CreateScoreSource = 'API' | 'ANNOTATION';
 export declare const CreateScoreSource: { readonly Api: 'API'; readonly Annotation: 'ANNOTATION' };
@@ -846,7 +847,7 @@ interface LegacyObservationsV1Api {
   /** @change api.legacy.observationsV1.getMany */ getMany(request?: GetObservationsRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<ObservationsViews>;
 }
 interface LegacyScoreV1Api {
-  /** @change api.legacy.scoreV1.create */ create(request: CreateScoreRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<CreateScoreResponse>;
+  /** @change api.legacy.scoreV1.create */ create(request: CreateScoreRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<CreatedScore>;
   /** @change api.legacy.scoreV1.delete */ delete(scoreId: string, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<void>;
 }
 interface LegacyApi {
@@ -928,7 +929,7 @@ interface ScoresV3Api {
   /** @change api.scoresV3.getManyV3 */ getManyV3(request?: GetScoresV3Request, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<GetScoresV3Response>;
 }
 interface ScoresApi {
-  create(request: CreateScoreRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<CreateScoreResponse>;
+  create(request: CreateScoreRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<CreatedScore>;
   /** @change api.scores.delete#requestOptions */ delete(scoreId: string, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<void>;
   /** @change api.scores.getMany#query */ getMany(request?: GetScoresRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<GetScoresResponse>;
   /** @change api.scores.getById */ getById(scoreId: string, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<Score>;
@@ -973,7 +974,7 @@ interface ScoreV2Api {
   /** @change api.scoreV2.getById */ getById(scoreId: string, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<Score>;
 }
 interface ScoreApi {
-  /** @change api.score.create */ create(request: CreateScoreRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<CreateScoreResponse>;
+  /** @change api.score.create */ create(request: CreateScoreRequest, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<CreatedScore>;
   /** @change api.score.delete */ delete(scoreId: string, requestOptions?: SvcAPIClient.RequestOptions): HttpResponsePromise<void>;
 }
 interface ObservationsV2Api {

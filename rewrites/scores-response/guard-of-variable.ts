@@ -1,0 +1,55 @@
+import type { ResponseHolder, ResponseRead } from '../../analysis/score-response/response-read.ts';
+import type { Site, SourceRange } from '../../analysis/site.ts';
+import type { PlanContext, TextEdit } from '../plan.ts';
+import { ahead, behind, guardText } from './narrowing-texts.ts';
+
+/** A variable that holds a response. */
+export type NameHolder = Extract<ResponseHolder, { kind: 'name' }>;
+
+/** One test that holds for several uses of a variable. */
+export interface VariableGuard {
+  /** The use that writes it; the others have nothing to do. */
+  leader: Site;
+  /** The statement that the marker belongs to. */
+  statement: SourceRange;
+  edit: TextEdit;
+  group: string;
+}
+
+/**
+ * The test that a use of a variable stands behind: behind the variable's declaration, or ahead of the first statement that
+ * surely uses it. `undefined` when no use of the variable needs one there.
+ */
+export function guardOfVariable(site: Site, holder: NameHolder, context: PlanContext): VariableGuard | undefined {
+  const { name, declared } = holder;
+  const uses = context.siblings.filter((other) => needsGuard(other, holder));
+  if (declared !== undefined) {
+    const [leader] = uses;
+    return leader && { leader, statement: declared, edit: behind(context, declared, guardText(name, context)), group: `response@${declared.start}` };
+  }
+  const leader = uses.find((other) => isAhead(other, context) && (other === site || covers(other, site, holder)));
+  const listed = leader?.response?.listed;
+  return leader && listed && { leader, statement: listed, edit: ahead(context, listed, guardText(name, context, leader.response?.mayBeMissing)), group: `response@${name}@${listed.start}` };
+}
+
+function needsGuard({ response }: Site, holder: NameHolder): boolean {
+  if (response === undefined || response.acceptsUndefined || response.holder.kind !== 'name') return false;
+  const { name, declared, declaration } = response.holder;
+  return name === holder.name && declaration === holder.declaration && declared?.start === holder.declared?.start;
+}
+
+/** A test can stand ahead of the statement: nothing that matters comes before the use. */
+function isAhead({ response }: Site, context: PlanContext): boolean {
+  return response?.listed !== undefined && response.first && response.arrowBody === undefined && !isConditionAlone(response, context);
+}
+
+function covers({ response: first }: Site, { response: use }: Site, { constant, declaration }: NameHolder): boolean {
+  if (first?.listed === undefined || first.list === undefined || use === undefined || declaration === undefined) return false;
+  if (first.listed.start === use.listed?.start) return true;
+  return constant && first.listed.start <= use.read.start && first.list.start <= use.read.start && use.read.end <= first.list.end;
+}
+
+/** `if (created.id)`: the test becomes a part of the condition. */
+export function isConditionAlone({ holder, read }: ResponseRead, { source }: PlanContext): boolean {
+  return holder.kind === 'name' && !holder.optional && /\bif\s*\($/.test(source.slice(0, read.start)) && source[read.end] === ')';
+}
