@@ -38,6 +38,7 @@ interface TestRunnerGlobal {
 }
 declare var vi: TestRunnerGlobal;
 declare var jest: TestRunnerGlobal;
+declare namespace jest { type MockedObject<T> = Mocked<T>; type MockedClass<T> = Mocked<T>; type MockedFunction<T> = T & MockOf<T>; type MockedFn<T> = T & MockOf<T>; type Mock<T = any, A = any> = MockOf<T> & ((...args: any[]) => any); type SpiedFunction<T> = MockOf<T>; type Mocked<T> = T & { [K in keyof T]: T[K] & MockOf<T[K]> }; type MockInstance<T = any, A = any> = MockOf<T> }
 declare function describe(name: any, f: () => void): void;
 declare function it(name: any, f: (...args: any[]) => any, timeout?: any): void;
 declare function test(name: any, f: (...args: any[]) => any, timeout?: any): void;

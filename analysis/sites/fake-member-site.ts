@@ -20,12 +20,20 @@ interface Played {
   type: ts.Type;
   role: FakeMemberShape['role'];
   cause?: string;
+  inferred?: true;
 }
 
-/** The SDK type that a literal or class plays: registered as a stand-in, expected by its place, or inherited. */
+/** The SDK type that a literal or class plays: registered as a stand-in, expected by its place, inherited, or where it goes. */
 function played(finder: Finder, container: Container): Played | undefined {
-  const standIn = finder.standIns.of(container);
-  if (standIn) return standIn;
+  const said = finder.standIns.of(container) ?? saidByPlace(finder, container);
+  return said && isOfSdk(finder, said.type) ? said : (finder.standIns.arriving(container) ?? said);
+}
+
+function isOfSdk({ checker, index }: Finder, type: ts.Type): boolean {
+  return checker.getPropertiesOfType(type).some((property) => index.match(property).surface);
+}
+
+function saidByPlace(finder: Finder, container: Container): Played | undefined {
   if (ts.isObjectLiteralExpression(container)) {
     const type = finder.checker.getContextualType(container);
     return type && !isAny(type) ? { type: finder.checker.getNonNullableType(type), role: 'typed' } : undefined;
@@ -106,6 +114,8 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   const id = idOf(finder, owner.type, name.text);
   // A fake of a placeholder method keeps its name; whether its parameters have to move is the planner's to see.
   if (!id || (id.includes('#') && !id.endsWith('#requestOptions'))) return undefined;
+  // Where nobody wrote a type down, a mock function says that a test is at work.
+  if (owner.inferred && !/\b(?:fn|stub|spy|fake|func)\s*\(/.test(node.getText())) return undefined;
   const inner = literalOf(node);
   const property = finder.checker.getPropertyOfType(owner.type, name.text);
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;

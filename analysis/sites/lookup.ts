@@ -118,6 +118,9 @@ function find(finder: Finder, access: Access): Member {
     const sdkName = traced.name !== undefined && tracer.isSdkName(traced.name);
     // A class of another package under the SDK's own name may be a re-export of it.
     if (sdkName) return { kind: 'unresolved', cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK` };
+    // `Fake.prototype.name = fn` of a mock that stands for a class.
+    const ofClass = access.expression.getText().endsWith('.prototype') ? finder.standIns.member(access) : undefined;
+    if (ofClass) return ofClass;
     return traced.foreign ? none : { kind: 'unresolved', outside: true, cause: `it comes from ${traced.packageName}, whose types are not in sight` };
   }
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);

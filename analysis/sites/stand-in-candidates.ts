@@ -3,7 +3,7 @@ import { noteStandIns, whileNoting } from '../edited/looks.ts';
 import { unwrapped } from './syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
-export type StandInCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion | ts.PropertyAssignment;
+export type StandInCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion;
 
 /** Functions that take the path of a module and what replaces it. */
 export const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
@@ -58,14 +58,11 @@ export function hasCandidate(root: ts.Node): boolean {
 
 function isCandidate(node: ts.Node): node is StandInCandidate {
   if (ts.isCallExpression(node)) return isCandidateCall(node);
-  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return !ts.isConstTypeReference(node.type);
-  return ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'useValue';
+  return (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type);
 }
 
-function isCandidateCall({ expression, arguments: parameters, typeArguments }: ts.CallExpression): boolean {
-  if (parameters.length === 0) return false;
-  if (typeArguments?.length) return true;
-  if (!ts.isPropertyAccessExpression(expression)) return false;
+function isCandidateCall({ expression, arguments: parameters }: ts.CallExpression): boolean {
+  if (parameters.length === 0 || !ts.isPropertyAccessExpression(expression)) return false;
   const name = expression.name.text;
   return mockFunctions.has(name) || implementations.has(name) || (name === 'assign' && ts.isIdentifier(expression.expression) && expression.expression.text === 'Object');
 }

@@ -4,6 +4,8 @@ import { returnedExpressions } from '../trace/returned-expressions.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
+import { createArrivals } from '../fakes/arrivals.ts';
+import { arrivalOfHolder } from '../fakes/arrival-of-holder.ts';
 import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
 import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
@@ -20,11 +22,15 @@ export interface StandIn {
   role: 'mockFactory' | 'cast';
   /** Why its members cannot simply move. */
   cause?: string;
+  /** Only another value at the same place says so. */
+  inferred?: true;
 }
 
 /** Finds the literals, classes and variables of tests that stand in for the SDK. */
 export interface StandIns {
   of(container: Container): StandIn | undefined;
+  /** As `of`, for a container of which no place around it says anything: by where it finally goes. */
+  arriving(container: Container): StandIn | undefined;
   /** A member read from a variable that holds a stand-in. */
   member(access: ts.PropertyAccessExpression | ts.ElementAccessExpression): Member | undefined;
 }
@@ -137,28 +143,10 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   const returnOf = (type: ts.Type): ts.Type | undefined => type.getCallSignatures()[0]?.getReturnType();
   function visit(node: StandInCandidate): void {
     if (ts.isCallExpression(node)) visitCall(node);
-    else if (ts.isPropertyAssignment(node)) visitProvider(node);
     else visitAssertion(node);
   }
 
-  /** `{ provide: SvcClient, useValue: { … } }`: what a container of dependencies hands out instead. */
-  function visitProvider({ parent, initializer }: ts.PropertyAssignment): void {
-    const token = parent.properties.find((property) => ts.isPropertyAssignment(property) && property.name.getText() === 'provide');
-    const played = token && ts.isPropertyAssignment(token) ? surfaceClass(token.initializer) : undefined;
-    const instance = played && instanceOf(played);
-    if (instance) register(initializer, { type: instance, role: 'cast' });
-  }
-
-  /** `fromPartial<SvcClient>({ … })`: a helper of tests makes the type from a part of it. */
-  function visitPartial({ typeArguments, arguments: [part] }: ts.CallExpression): void {
-    const [argument] = typeArguments ?? [];
-    if (!argument || !part || !ts.isObjectLiteralExpression(unwrapped(part))) return;
-    const type = checker.getTypeFromTypeNode(argument);
-    if (isSurface(type.getSymbol())) register(part, { type, role: 'cast' });
-  }
-
   function visitCall(call: ts.CallExpression): void {
-    visitPartial(call);
     if (!ts.isPropertyAccessExpression(call.expression)) return;
     const name = call.expression.name.text;
     const [path, factory] = call.arguments;
@@ -205,6 +193,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target)) register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
+  const arrivals = createArrivals(tracer, isSurface);
   const unvisited = candidatesNear(files, importers);
   const mocked = new Set<ts.SourceFile>();
   const prepare = (file: ts.SourceFile): void => {
@@ -231,20 +220,28 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     return property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
   }
 
+  function memberOf(owner: ts.Type | undefined, name: string, cause: string | undefined): Member | undefined {
+    const property = owner && checker.getPropertyOfType(owner, name);
+    const match = property && index.match(property);
+    if (!property || !match?.surface) return undefined;
+    return { kind: 'surface', id: match.id, symbol: property, ...(cause === undefined ? { evidence: 'inferred', cause: 'its object stands in for the SDK in a test' } : { evidence: 'mixed', cause }) };
+  }
+
   return {
     of(container) {
       prepare(container.getSourceFile());
       return containers.get(container);
     },
+    arriving(container) {
+      const arrival = arrivals.of(container);
+      return arrival && { ...arrival, role: 'cast' };
+    },
     member(access) {
       if (!ts.isPropertyAccessExpression(access)) return undefined;
       prepare(access.getSourceFile());
-      const owner = typeOfHolder(access.expression);
-      const property = owner && checker.getPropertyOfType(owner, access.name.text);
-      const match = property && index.match(property);
-      if (!property || !match?.surface) return undefined;
       const onThis = unwrapped(access.expression).kind === ts.SyntaxKind.ThisKeyword;
-      return { kind: 'surface', id: match.id, symbol: property, ...(onThis ? { evidence: 'mixed', cause: nothingToPutInto } : { evidence: 'inferred', cause: 'its object stands in for the SDK in a test' }) };
+      const arrival = arrivalOfHolder(checker, arrivals, access.expression);
+      return memberOf(typeOfHolder(access.expression), access.name.text, onThis ? nothingToPutInto : undefined) ?? (arrival && !arrival.inferred ? memberOf(arrival.type, access.name.text, arrival.cause) : undefined);
     },
   };
 }

@@ -3,7 +3,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
-import { isStable, rangeOf, wrappedWhole } from './syntax.ts';
+import { isStable, rangeOf, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object. */
 export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
@@ -19,17 +19,25 @@ export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): Si
     const found = site(finder, literal, argument, parent, parent.expression.getText());
     if (found) return found;
   }
-  const asked = askedObject(parent);
+  const asked = askedObject(finder, parent);
   return asked && site(finder, literal, asked, parent, parent.expression.getText());
 }
 
 /** The object in front of the call: `client.hasOwnProperty('name')`, `expect(client).toHaveProperty('name')`. */
-function askedObject({ expression }: ts.CallExpression): ts.Expression | undefined {
+function askedObject(finder: Finder, { expression }: ts.CallExpression): ts.Expression | undefined {
   if (!ts.isPropertyAccessExpression(expression)) return undefined;
   const { name, expression: object } = expression;
   if (name.text === 'hasOwnProperty' || name.text === 'propertyIsEnumerable') return object;
+  if (name.text === 'expects') return mockedObject(finder, object);
   const expected = ts.isPropertyAccessExpression(object) && object.name.text === 'not' ? object.expression : object;
   return name.text === 'toHaveProperty' && ts.isCallExpression(expected) ? expected.arguments[0] : undefined;
+}
+
+/** `const mock = sinon.mock(client)` in front of `mock.expects('name')`. */
+function mockedObject({ checker }: Finder, object: ts.Expression): ts.Expression | undefined {
+  const declaration = ts.isIdentifier(object) ? checker.getSymbolAtLocation(object)?.valueDeclaration : undefined;
+  const made = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : object;
+  return ts.isCallExpression(made) && ts.isPropertyAccessExpression(made.expression) && made.expression.name.text === 'mock' ? made.arguments[0] : undefined;
 }
 
 function site(finder: Finder, literal: ts.StringLiteralLike, object: ts.Expression, whole: ts.Expression, callee: string): SiteDraft | undefined {

@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import { traceAwait, traceCall, traceNew } from './trace-call.ts';
+import { wrappedType } from './made-of-type.ts';
 import { traceImport } from './trace-import.ts';
 import { traceAttribute } from './trace-parameter.ts';
+import { traceRecorded } from './trace-recorded.ts';
 import { traceTogether } from './trace-together.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -14,6 +16,8 @@ export function traceExpression(tracer: Tracer, expression: ts.Expression): Trac
   if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression)) return traceAssertion(tracer, expression);
   if (ts.isAwaitExpression(expression)) return traceAwait(tracer, expression.expression);
   if (ts.isIdentifier(expression)) return traceIdentifier(tracer, expression);
+  const recorded = ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression) ? traceRecorded(tracer, expression) : undefined;
+  if (recorded) return recorded;
   if (ts.isPropertyAccessExpression(expression)) return traceMember(tracer, expression, expression.name.text);
   if (ts.isElementAccessExpression(expression)) return traceElement(tracer, expression);
   if (ts.isCallExpression(expression)) return traceCall(tracer, expression);
@@ -26,7 +30,14 @@ export function traceExpression(tracer: Tracer, expression: ts.Expression): Trac
 function traceAssertion(tracer: Tracer, expression: ts.AsExpression | ts.TypeAssertion): Traced {
   if (expression.type.kind === ts.SyntaxKind.AnyKeyword) return weaken(tracer.trace(expression.expression), 'the value is cast to any');
   demandTypeImports(tracer, expression.type);
-  return weaken(tracer.trace(expression.expression), 'the value is cast to an unresolved type');
+  // `client as unknown as DeepMockProxy<SvcClient>`: what is asserted has the members of what it is asserted of.
+  const inner = wrappedType(tracer, expression.type) ? withoutUnknown(expression.expression) : expression.expression;
+  return weaken(tracer.trace(inner), 'the value is cast to an unresolved type');
+}
+
+function withoutUnknown(expression: ts.Expression): ts.Expression {
+  if (ts.isParenthesizedExpression(expression)) return withoutUnknown(expression.expression);
+  return ts.isAsExpression(expression) && expression.type.kind === ts.SyntaxKind.UnknownKeyword ? withoutUnknown(expression.expression) : expression;
 }
 
 /** A named type of another file that is not in the program yet has to come in. */

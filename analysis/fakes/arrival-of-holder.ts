@@ -1,0 +1,46 @@
+import ts from 'typescript';
+import { unwrapped } from '../sites/syntax.ts';
+import type { Arrivals } from './arrivals.ts';
+import { type Arrival, given, type Path } from './played-path.ts';
+
+/** Variables followed from one to the one it takes its value from. */
+const mostOrigins = 4;
+
+/** A variable and the way from it to a value. */
+interface Origin {
+  symbol: ts.Symbol;
+  path: Path;
+}
+
+/** What `fake.api.trace` plays, where `fake` or the variable that it comes from goes to a place which asks for a client. */
+export function arrivalOfHolder(checker: ts.TypeChecker, arrivals: Arrivals, holder: ts.Expression): Arrival | undefined {
+  let origin = rootOf(checker, holder, []);
+  for (let count = 0; origin && count < mostOrigins; count += 1) {
+    const arrival = arrivals.variable(origin.symbol, origin.path);
+    if (arrival) return arrival;
+    origin = originOf(checker, origin);
+  }
+  return undefined;
+}
+
+/** `fake.api`, `makeFake().api` and `(await makeFake()).api` start from a name. */
+function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path): Origin | undefined {
+  const inner = unwrapped(expression);
+  if (ts.isPropertyAccessExpression(inner)) return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
+  if (ts.isCallExpression(inner)) return rootOf(checker, inner.expression, [given, ...behind]);
+  if (ts.isAwaitExpression(inner)) return rootOf(checker, inner.expression, behind);
+  const symbol = ts.isIdentifier(inner) ? checker.getSymbolAtLocation(inner) : undefined;
+  return symbol && { symbol: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, path: behind };
+}
+
+/** What a variable takes its value from: `const { api } = fake`, `const api = fake.api`, `const fake = makeFake()`. */
+function originOf(checker: ts.TypeChecker, { symbol, path }: Origin): Origin | undefined {
+  let declaration: ts.Node | undefined = symbol.valueDeclaration;
+  let behind = path;
+  for (; declaration && ts.isBindingElement(declaration); declaration = declaration.parent.parent) {
+    const key = declaration.propertyName ?? declaration.name;
+    if (!ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) return undefined;
+    behind = [key.text, ...behind];
+  }
+  return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? rootOf(checker, declaration.initializer, behind) : undefined;
+}
