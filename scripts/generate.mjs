@@ -80,7 +80,15 @@ for (const [page, text] of [
   write(page ?? '', existsSync(join(repository, page ?? '')) ? readFileSync(join(repository, page ?? ''), 'utf8') : '', text ?? '');
 }
 
-const pages = chapterPages(entries, handled, fixtures);
+/** @type {typeof import('../catalog/profile.ts')} */
+const { profiles } = await built('catalog/profile.js');
+/** @type {typeof import('../manifests/index.ts')} */
+const { planManifests } = await built('manifests/index.js');
+const app = join(fixtures, 'demo-app');
+const [manifest] = planManifests({ root: app, files: [join(app, 'package.json')], profile: profiles.svc, ignore: [], olderCodeLeft: false });
+if (manifest === undefined) throw new Error('fixtures/demo-app/package.json does not change');
+
+const pages = chapterPages(entries, handled, fixtures, { ...manifest, name: 'fixtures/demo-app/package.json' });
 for (const [page, text] of pages) write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
 for (const file of readdirSync(join(repository, 'docs/chapters'))) {
   const page = `docs/chapters/${file}`;

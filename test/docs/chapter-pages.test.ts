@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { entries } from '../../catalog/index.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
-import { example } from '../../scripts/chapter-pages.mjs';
-import { chapterTexts } from '../../scripts/chapter-texts.mjs';
+import { example, manifestExample } from '../../scripts/chapter-pages.mjs';
+import { chapterTexts, furtherTexts } from '../../scripts/chapter-texts.mjs';
 
 const fixtures = join(repository, 'fixtures');
 const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
@@ -21,8 +21,20 @@ test('an example is the text of its fixture before and after', () => {
   expect(() => example(fixtures, 'x', 'request-options/nothing-to-place')).toThrow('it changes nothing');
 });
 
+test('an example of several files names each that changes', () => {
+  const text = example(fixtures, 'A fake in another file', 'mocks/read-factory');
+  expect([...text.matchAll(/^(?:Before|After).*$/gm)].map(([line]) => line)).toEqual(['Before, `trace.test.ts`:', 'After, `trace.test.ts`:', 'Before, `trace.ts`:', 'After, `trace.ts`:']);
+  expect(() => example(fixtures, 'x', 'traps/own-barrel-wins')).toThrow('it changes nothing');
+});
+
+test('an example of a manifest has the lines that change', () => {
+  const source = '{\n  "name": "a",\n  "dependencies": {\n    "@svc/client": "^5.1.0"\n  }\n}\n';
+  const text = manifestExample('A package', { name: 'fixtures/a/package.json', source, output: source.replace('^5.1.0', '^6.0.0') });
+  expect(text).toBe('### A package\n\n```diff\n-    "@svc/client": "^5.1.0"\n+    "@svc/client": "^6.0.0"\n```\n\n[`fixtures/a/package.json`](../../fixtures/a/package.json)');
+});
+
 test('links of the pages lead to files', () => {
-  for (const page of ['README.md', 'docs/catalogue.md', 'docs/usage.md', 'docs/gate.md', 'docs/report.md', 'docs/architecture.md', ...chapters.map((chapter) => `docs/chapters/${chapter}.md`)]) {
+  for (const page of ['README.md', 'docs/catalogue.md', 'docs/usage.md', 'docs/gate.md', 'docs/report.md', 'docs/architecture.md', ...[...chapters, ...Object.keys(furtherTexts)].map((chapter) => `docs/chapters/${chapter}.md`)]) {
     const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
     const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
