@@ -12,6 +12,7 @@ import { evidenceGate } from './evidence-gate.ts';
 import { planExperimentUrl } from './experiment-url.ts';
 import { fakeVariable } from './fake-member.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
+import { planKeyPresence } from './key-presence.ts';
 import { planFakeUse } from './mocks/fake-use.ts';
 import { isInsideSpy, planMock } from './mocks/index.ts';
 import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from './plan.ts';
@@ -63,7 +64,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
     if (isInsideSpy(site, context)) continue;
-    const decided = site.shape.kind === 'fakeUse' ? planFakeUse(site, site.shape, context) : (planMock(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
+    const decided = site.shape.kind === 'fakeUse' ? planFakeUse(site, site.shape, context) : (planMock(site, context) ?? planKeyPresence(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
     const outcome = evidenceGate(site, context, decided);
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
