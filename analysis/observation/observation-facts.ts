@@ -28,6 +28,8 @@ export interface SetValues {
   extraElements: readonly SourceRange[];
   /** The literal with its braces, for `form: 'literal'`. */
   literal?: SourceRange;
+  /** For `form: 'stable'`, what the argument is inside its casts: every key can be read from it. */
+  held?: SourceRange;
   /** Its type does not say what it holds. */
   open: boolean;
   /** A literal without spreads, comments, calls and other effects: evaluating it elsewhere nearby gives the same. */

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
-import { isStable, rangeOf, unwrapped } from '../sites/syntax.ts';
+import { isStable, isWrapper, rangeOf, unwrapped } from '../sites/syntax.ts';
 import type { SetValues, ValueKey } from './observation-facts.ts';
 
 /** What `update` records besides input and output; v5's setters left them out. */
@@ -45,21 +45,53 @@ function spreadKeys(finder: Finder, { expression }: ts.SpreadAssignment): string
 
 /** Keys that a value's type has; every branch of a condition counts. */
 function typeKeys(finder: Finder, expression: ts.Expression): string[] {
-  const inner = unwrapped(expression);
-  if (ts.isConditionalExpression(inner)) return [...typeKeys(finder, inner.whenTrue), ...typeKeys(finder, inner.whenFalse)];
-  if (ts.isBinaryExpression(inner)) return [...typeKeys(finder, inner.right), ...(ts.isObjectLiteralExpression(unwrapped(inner.left)) ? typeKeys(finder, inner.left) : [])];
-  const type = finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(inner));
-  const parts = type.isUnion() ? type.types : [type];
-  return parts.flatMap((part) => (part.flags & ts.TypeFlags.Object ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : []));
+  return alternatives(expression).flatMap((each) => partsOf(finder, each).flatMap((part) => (part.flags & withMembers ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : [])));
 }
 
-function isOpen(finder: Finder, expression: ts.Expression): boolean {
+const withMembers = ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.Instantiable;
+
+/** The expressions whose value a condition, a fallback or a guard gives. */
+function alternatives(expression: ts.Expression): ts.Expression[] {
   const inner = unwrapped(expression);
-  if (ts.isConditionalExpression(inner)) return isOpen(finder, inner.whenTrue) || isOpen(finder, inner.whenFalse);
-  if (ts.isBinaryExpression(inner)) return isOpen(finder, inner.right);
+  if (ts.isConditionalExpression(inner)) return [...alternatives(inner.whenTrue), ...alternatives(inner.whenFalse)];
+  if (!ts.isBinaryExpression(inner)) return [inner];
+  const kind = inner.operatorToken.kind;
+  const falls = kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
+  return [...alternatives(inner.right), ...(falls ? alternatives(inner.left) : [])];
+}
+
+/** What the type of an expression may be, without `null` and `undefined`. */
+function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Type[] {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+  return type.isUnion() ? type.types : [type];
+}
+
+/** A value whose type does not say what it holds. */
+function isOpen(finder: Finder, expression: ts.Expression): boolean {
+  return alternatives(expression).some((each) => partsOf(finder, each).some((part) => isOpenType(finder, part)));
+}
+
+function isOpenType(finder: Finder, type: ts.Type): boolean {
+  if (type.isIntersection()) return type.types.some((part) => isOpenType(finder, part));
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Instantiable | ts.TypeFlags.NonPrimitive)) return true;
+  if (!(type.flags & ts.TypeFlags.Object)) return false;
+  const { objectFlags } = type as ts.ObjectType;
+  // `Partial<T>`
+  if (objectFlags & ts.ObjectFlags.Mapped && type.aliasTypeArguments?.some(({ flags }) => flags & ts.TypeFlags.Instantiable)) return true;
+  if (finder.checker.getIndexInfosOfType(type).length > 0) return true;
+  // `{}`, unless it is a literal
+  return !(objectFlags & ts.ObjectFlags.ObjectLiteral) && finder.checker.getPropertiesOfType(type).length === 0;
+}
+
+/** The expression that an argument casts, when its keys can be read from it again and again. */
+function heldBy(finder: Finder, argument: ts.Expression, keys: readonly string[]): ts.Expression | undefined {
+  const inner = withoutCasts(argument);
   const type = finder.checker.getTypeAtLocation(inner);
-  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
-  return finder.checker.getIndexInfosOfType(type).length > 0;
+  return isStable(inner) && keys.every((key) => finder.checker.getPropertyOfType(type, key) !== undefined) ? inner : undefined;
+}
+
+function withoutCasts(expression: ts.Expression): ts.Expression {
+  return isWrapper(expression) && !ts.isNonNullExpression(expression) ? withoutCasts(expression.expression) : expression;
 }
 
 /** What a setter's call is given. */
@@ -71,7 +103,8 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
   const keys = [...new Set(keyValuesOf(finder, argument).map(({ key }) => key))];
   if (!ts.isObjectLiteralExpression(inner)) {
     const extra = [...new Set(typeKeys(finder, inner).filter((name) => otherAttributes.has(name)))];
-    return { argument: rangeOf(argument), form: isStable(inner) ? 'stable' : 'expression', keys, extra, extraElements: [], open: isOpen(finder, inner), simple: isStable(inner) };
+    const held = heldBy(finder, argument, keys);
+    return { argument: rangeOf(argument), form: held ? 'stable' : 'expression', ...(held ? { held: rangeOf(held) } : {}), keys, extra, extraElements: [], open: isOpen(finder, inner), simple: isStable(inner) };
   }
   const named = inner.properties.filter((property) => otherAttributes.has(nameOf(property) ?? ''));
   const spreads = inner.properties.filter(ts.isSpreadAssignment);

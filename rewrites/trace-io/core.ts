@@ -4,6 +4,7 @@ import { manual, migrated, review } from '../decide.ts';
 import { pathEdits } from '../member-path.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
+import { extraEdits, givenText } from './given-values.ts';
 import { removeStatement } from './statement-text.ts';
 import { candidates, ownNote, unknownRoot } from './wording.ts';
 
@@ -77,7 +78,7 @@ function planSetter(site: CallSite, context: PlanContext, facts: ObservationFact
   const { position, values } = facts;
   if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
   const argument = source.slice(values.argument.start, values.argument.end);
-  const flat = argument.replace(/\s*\r?\n\s*/g, ' ');
+  const flat = givenText(facts, values.argument, source);
   const active = facts.subject === undefined;
   const inner = position.role === 'inner';
   const written = inner ? (position.variable === undefined ? undefined : `${position.variable}.update(${flat})`) : active ? `${callee}(${flat})` : `${facts.subject}.${facts.updates === 'sometimes' ? attributesUpdate : 'update'}(${flat})`;
@@ -118,24 +119,6 @@ function renameEdits(site: CallSite, context: PlanContext, callee: string): Text
   if (shape.kind === 'exportedName') return calleeEdits(site, shape, callee, context.source);
   const name = site.observation?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
   return pathEdits(context.source, shape.segments.slice(-1), [name]);
-}
-
-/** What the setter was given besides input and output is not recorded in v5. */
-function extraEdits({ values }: ObservationFacts, source: string): { edits: TextEdit[]; reasons: string[] } {
-  const { literal, extraElements, extra, argument } = values;
-  const [element] = extraElements;
-  const reasons: string[] = [];
-  const edits: TextEdit[] = [];
-  if (literal && element && extraElements.length === 1) {
-    edits.push(removeFromList(source, literal, element, source.slice(literal.start + 1, element.start).trim() === ''));
-    reasons.push(`\`${source.slice(element.start, element.end).replace(/\s*\n\s*/g, ' ')}\` was never recorded here, and is left out`);
-  } else if (extraElements.length > 1) reasons.push('`update` also records what was never recorded here');
-  if (extra.length > 0 && values.form === 'stable' && argument && values.keys.length > 0) {
-    const text = source.slice(argument.start, argument.end);
-    edits.push({ ...argument, text: `{ ${values.keys.map((key) => `${key}: ${text}.${key}`).join(', ')} }` });
-  } else if (extra.length > 0) reasons.push(`\`update\` also records its ${extra.join(', ')}`);
-  else if (values.open) reasons.push('`update` also records attributes other than input and output, if it holds any');
-  return { edits, reasons };
 }
 
 /** The setter repeats its neighbour: its statement, or its part of the chain, goes. */
@@ -180,7 +163,7 @@ function retarget(site: CallSite, context: PlanContext, facts: ObservationFacts,
   const extra = extraEdits(facts, source);
   const decide = (edits: readonly TextEdit[]): Outcome => review(context, [...edits, ...extra.edits], [...reasons, ...extra.reasons].join('; '));
   const text = `${variable}.update(${argument})`;
-  const flat = text.replace(/\s*\r?\n\s*/g, ' ');
+  const flat = `${variable}.update(${givenText(facts, facts.values.argument!, source)})`;
   const impossible = (reason: string): Outcome => manual(site, context, reason, flat, `Write \`${flat}\`; ${reason}.`);
   const segment = shape.kind === 'member' ? shape.segments.at(-1) : undefined;
   const receiver = shape.kind === 'member' ? source.slice(shape.receiver.start, shape.receiver.end) : undefined;
