@@ -89,6 +89,8 @@ export interface Entry {
   parameters?: readonly string[];
   /** Keys of v5's request object whose name changes in v6, or `null` where v6 has none; keys that stay are left out. */
   requestKeys?: Readonly<Record<string, string | null>>;
+  /** Id of the v5 type of the request, for members that are taken of it in a type. */
+  requestType?: string;
   /** For members of dataset runs: the v6 calls that take over (`catalog/run-reads.ts`). */
   runProcedure?: RunProcedure;
   /** For a removed type: its text, which takes its place where v6 has no name for it. */

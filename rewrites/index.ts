@@ -19,6 +19,7 @@ import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from '.
 import { planRead } from './reads/index.ts';
 import { planReportOnly } from './report-only.ts';
 import { planDerivedType } from './removed-types/derived-type.ts';
+import { planMemberOfType } from './removed-types/member-of-type.ts';
 import { planRemovedType } from './removed-types/index.ts';
 import { planRequestOptions } from './request-options.ts';
 import { planScoresResponse } from './scores-response/plan-scores-response.ts';
@@ -64,7 +65,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
     if (isInsideSpy(site, context)) continue;
-    const decided = site.shape.kind === 'fakeUse' ? planFakeUse(site, site.shape, context) : (planMock(site, context) ?? planKeyPresence(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
+    const decided = site.shape.kind === 'fakeUse' ? planFakeUse(site, site.shape, context) : (planMock(site, context) ?? planKeyPresence(site, context) ?? planMemberOfType(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
     const outcome = evidenceGate(site, context, decided);
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);

@@ -1,9 +1,13 @@
 import ts from 'typescript';
+import { entries, entriesById } from '../../catalog/index.ts';
 import type { PickedKey, Segment, SiteShape } from '../site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, type Member, memberOfTypes } from './lookup.ts';
 import { rangeOf } from './syntax.ts';
+
+/** Calls that keep their name, with the type of v5's request. */
+const queries = entries.filter(({ requestType, v5OnlyKeys }) => requestType !== undefined && v5OnlyKeys !== undefined);
 
 function literalOf(type: ts.TypeNode): ts.StringLiteral | undefined {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal : undefined;
@@ -17,12 +21,33 @@ function indexedMember(finder: Finder, node: ts.IndexedAccessTypeNode): { member
 
 /** A placeholder method's parameters move; its name and result stay, so only `Parameters<…>` of it is a site. */
 function concerns(id: string, node: ts.Node): boolean {
-  if (!id.includes('#')) return true;
+  if (!id.includes('#') || isDataMember(id, node)) return true;
   if (!id.endsWith('#requestOptions')) return false;
   let outer: ts.Node = node;
   while (ts.isParenthesizedTypeNode(outer.parent) || ts.isIndexedAccessTypeNode(outer.parent) || ts.isTypeQueryNode(outer.parent) || ts.isQualifiedName(outer.parent)) outer = outer.parent;
   const reference = outer.parent;
   return ts.isTypeReferenceNode(reference) && reference.typeName.getText() === 'Parameters';
+}
+
+/** `…['id']` of what a call gives. `Extract<…>` has told the two responses apart. */
+function isDataMember(id: string, node: ts.Node): boolean {
+  if (!ts.isIndexedAccessTypeNode(node)) return false;
+  if (id.endsWith('#response')) return !(ts.isTypeReferenceNode(node.objectType) && node.objectType.typeName.getText() === 'Extract');
+  return id.endsWith('#query') && literalOf(node.indexType)?.text !== entriesById.get(id)?.path.at(-1);
+}
+
+/** `NonNullable<Parameters<SvcClient['api']['scores']['getMany']>[0]>['name']`: a key of v5's request. */
+function requestKeySite(finder: Finder, node: ts.IndexedAccessTypeNode, literal: ts.StringLiteral): SiteDraft | undefined {
+  const entry = queries.find(({ v5OnlyKeys }) => v5OnlyKeys!.includes(literal.text));
+  const symbol = entry && finder.checker.getPropertyOfType(finder.checker.getTypeFromTypeNode(node.objectType), literal.text);
+  const request = symbol?.declarations?.[0]?.parent;
+  if (!symbol || !request || finder.index.idOf(request as ts.Declaration) !== entry.requestType) return undefined;
+  return draft(entry.id, { kind: 'surface', id: entry.id, evidence: 'proven', symbol }, literal, node, { kind: 'typeIndex', segments: [segmentOf(node, literal)] });
+}
+
+function segmentOf(node: ts.IndexedAccessTypeNode, literal: ts.StringLiteral): Segment {
+  const open = node.getSourceFile().text.lastIndexOf('[', literal.getStart());
+  return { name: literal.text, range: rangeOf(literal), access: { start: open, end: node.end }, form: 'element', optional: false };
 }
 
 function draft(id: string, member: Extract<Member, { kind: 'surface' }>, name: ts.Node, whole: ts.Node, shape: SiteShape): SiteDraft {
@@ -41,6 +66,7 @@ function draft(id: string, member: Extract<Member, { kind: 'surface' }>, name: t
 /** `SvcClient['name']`, with the indexes before it that belong to the surface. */
 export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): SiteDraft | undefined {
   const found = indexedMember(finder, node);
+  if (found && (found.member.kind !== 'surface' || found.member.id === undefined)) return requestKeySite(finder, node, found.literal);
   if (found?.member.kind !== 'surface' || found.member.id === undefined || !concerns(found.member.id, node)) return undefined;
   if (ts.isIndexedAccessTypeNode(node.parent) && node.parent.objectType === node) {
     const outer = indexedMember(finder, node.parent);
@@ -50,8 +76,7 @@ export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): S
   for (let part: ts.TypeNode = node; ts.isIndexedAccessTypeNode(part); part = part.objectType) {
     const inner = indexedMember(finder, part);
     if (inner?.member.kind !== 'surface') break;
-    const open = part.getSourceFile().text.lastIndexOf('[', inner.literal.getStart());
-    segments.unshift({ name: inner.literal.text, range: rangeOf(inner.literal), access: { start: open, end: part.end }, form: 'element', optional: false });
+    segments.unshift(segmentOf(part, inner.literal));
   }
   return draft(found.member.id, found.member, found.literal, node, { kind: 'typeIndex', segments });
 }

@@ -10,6 +10,7 @@ export const scoresQuery: readonly Entry[] = [
     path: ['scores', 'getMany'],
     target: ['scores', 'getMany'],
     sameShape: false,
+    requestType: 'type:GetScoresRequest',
     requestKeys: {
       scoreIds: 'id',
       datasetRunId: 'experimentId',

@@ -21,9 +21,18 @@ describe('errors that v6 brings', () => {
     ['a v5 call behind `@ts-ignore`', '// @ts-ignore\nclient.fetchTraces();\n', ['a.ts:4:8 TS2339 SvcClient.fetchTraces']],
     ['a v5 name on what a row was spread into', "const { data } = await client.api.observations.getMany({ traceId: 't' });\nexport const trace = { ...data[0]!, observations: data };\ntrace.scores;\n", ['a.ts:5:7 TS2339 sdk:types']],
     ['a v5 name on what is nothing any more', "const gone = await (async () => { await client.api.trace.deleteMultiple({ traceIds: ['t'] }); })();\ngone.message;\n", ['a.ts:4:6 TS2339 sdk:types']],
+    ['a v5 name in a type made of what a call gives', "type Trace = Awaited<ReturnType<typeof client.api.observations.getMany>>['data'][number];\nexport type All = Trace['observations'];\n", ['a.ts:4:25 TS2339 sdk:types']],
     ['two on one line', "client.getPrompt('x'); client.getDataset('y');\n", ['a.ts:3:8 TS2551 SvcClient.getPrompt', 'a.ts:3:31 TS2551 SvcClient.getDataset']],
   ])('%s', async (_name, text, places) => {
     expect(await placesIn(text)).toEqual(places);
+  });
+
+  it('what the types of the compat module leave out', async () => {
+    const { places } = await verifyFiles({
+      'svc-v6-compat.ts': "import type { SvcClient } from '@svc/client';\nexport interface CompatTracePage {\n  data: { id: string }[];\n  meta: { page: number; limit: number };\n}\nexport async function listTraces(client: SvcClient): Promise<CompatTracePage> {\n  const { data } = await client.api.observations.getMany({});\n  return { data, meta: { page: 1, limit: 50 } };\n}\n",
+      'a.ts': withClient("import { listTraces } from './svc-v6-compat';\ninterface Page<T> { data: T[]; meta: { totalPages: number; totalItems: number } }\nexport const pages = (await listTraces(client)).meta.totalPages;\nexport const load: () => Promise<Page<{ id: string }>> = () => listTraces(client);\nexport const mine = (await listTraces(client)).meta.ofMyOwn;\n"),
+    });
+    expect(places).toEqual(['a.ts:5:54 TS2339 sdk:types', 'a.ts:6:64 TS2322 sdk:types']);
   });
 
   it('a removed export, where it is imported', async () => {
