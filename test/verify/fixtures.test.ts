@@ -16,6 +16,9 @@ const isTypeScript = (file: string): boolean => /\.[cm]?tsx?$/.test(file) && !/\
 /** "Possibly null" and names that are not declared: no matter of the SDK. */
 const aside = new Set([2531, 2532, 2533, 2721, 2722, 2723, 18046, 18047, 18048, 18049, 18050, 2304, 2307]);
 
+/** Their types of the SDK's are not read: what such a file says of a fake is a site of the analysis or nothing. */
+const mockPackages = /from '(?:vitest-mock-extended|@golevelup\/ts-vitest|sinon)'/;
+
 const cases = readCases().filter(({ options }) => options.typecheck?.skip !== true);
 let scratch: string;
 beforeAll(() => {
@@ -46,7 +49,8 @@ function missed(side: 'input' | 'output'): string[] {
   const v6 = errorsOf('v6', side);
   return cases.flatMap((fixture) => {
     const known = new Set((v5.get(fixture.name) ?? []).map(place));
-    const wanted = (v6.get(fixture.name) ?? []).filter((error) => isTypeScript(error.file) && !aside.has(error.code) && !(error.code >= 7000 && error.code < 7060) && !known.has(place(error)));
+    const isMocked = (file: string): boolean => mockPackages.test(fixture[side].get(file) ?? '');
+    const wanted = (v6.get(fixture.name) ?? []).filter((error) => isTypeScript(error.file) && !isMocked(error.file) && !aside.has(error.code) && !(error.code >= 7000 && error.code < 7060) && !known.has(place(error)));
     if (wanted.length === 0) return [];
     const reported = new Set(verified(fixture, fixture[side]));
     return wanted.map(place).filter((one) => !reported.has(one)).map((one) => `${fixture.name}/${one}`);
@@ -57,11 +61,10 @@ it('reports every error that v6 brings to the inputs', () => {
   expect(missed('input')).toEqual([
     // All are sites of the analysis; the errors come from the test framework's own types, which are not read.
     'compat/fakes-by-spies/input.ts:15:53 TS2345',
-    'mocks/fakes-of-frameworks/input.ts:15:6 TS2339',
     'mocks/spy-on/input.ts:7:52 TS2345',
   ]);
 });
 
 it('reports every error that v6 brings to the outputs', () => {
-  expect(missed('output')).toEqual(['mocks/fakes-of-frameworks/input.ts:19:6 TS2339']);
+  expect(missed('output')).toEqual([]);
 });
