@@ -85,6 +85,18 @@ export function functionOf(finder: Finder, expression: ts.Expression): FunctionN
   return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
 }
 
+/** {@link functionOf}, or the method or the function in a property that an access names. */
+export function calledFunction(finder: Finder, callee: ts.Expression): FunctionNode | undefined {
+  const inner = unwrapped(callee);
+  if (!ts.isPropertyAccessExpression(inner)) return functionOf(finder, inner);
+  const symbol = finder.checker.getSymbolAtLocation(inner.name);
+  const declaration = (symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol)?.valueDeclaration;
+  if (!declaration) return undefined;
+  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return declaration;
+  const value = (ts.isPropertyDeclaration(declaration) || ts.isPropertyAssignment(declaration) || (ts.isVariableDeclaration(declaration) && isConst(declaration))) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
+}
+
 export function isConst(declaration: ts.VariableDeclaration): boolean {
   return (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
 }

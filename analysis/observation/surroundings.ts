@@ -3,7 +3,8 @@ import { hostFileOf } from '../embedded/kinds.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { wrappedWhole } from '../sites/syntax.ts';
 import { usesOf, usesOfDefault, usesOfProperty } from './references.ts';
-import { callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
+import { calledFunction, callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
+import { startingDecorator } from './starting-decorators.ts';
 
 /** What runs around a place. */
 export type Surroundings =
@@ -76,6 +77,8 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   }
   if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise')) return outwards(finder, parent, detached, seen);
   if (isExperimentTask(owner, parent)) return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
+  const started = startedAround(finder, owner) ?? givenAsProperty(finder, owner, seen);
+  if (started) return started;
   const name = nameOf(owner, parent);
   const uses = name ? usesOf(finder, name) : isDefaultExport(owner) ? usesOfDefault(finder, owner.getSourceFile()) : [];
   if (uses.length > 0) {
@@ -86,19 +89,46 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   return outwards(finder, owner, true, seen);
 }
 
+/** A decorator that runs what stands under it inside an observation. */
+function startedAround(finder: Finder, owner: ts.Node): Surroundings | undefined {
+  const cause = startingDecorator(finder, owner);
+  return cause === undefined ? undefined : { kind: 'unsure', cause };
+}
+
 /** What runs a named function that a call is given. */
 function givenTo(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>): Surroundings | undefined {
   const cause = otherSpan(call, argument) ?? (collectors.has(calleeName(call) ?? '') ? `\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it` : undefined);
   return cause === undefined ? insideCallee(finder, call, argument, seen) : { kind: 'unsure', cause };
 }
 
-/** A function of the repository that runs what it is given inside an observation. */
-function insideCallee(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>): Surroundings | undefined {
-  const callee = functionOf(finder, call.expression);
+/**
+ * A function of the repository that runs what it is given inside an observation.
+ * @param key the property of the argument that is run; absent when the argument itself is
+ */
+function insideCallee(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>, key?: string): Surroundings | undefined {
+  const callee = calledFunction(finder, call.expression);
   const parameter = callee?.parameters[call.arguments.indexOf(argument)];
-  if (!parameter || seen.has(callee!)) return undefined;
-  const within = usesOf(finder, parameter.name).some((use) => isPassed(finder, use) || surroundingsOf(finder, use, new Set([...seen, callee!])).kind !== 'none');
+  if (!callee || !parameter || seen.has(parameter)) return undefined;
+  // A function may be called inside itself: only what was asked of its parameter is not asked again.
+  const inner = (): Set<ts.Node> => new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]);
+  const uses = key === undefined ? usesOf(finder, parameter.name) : usesOfKey(finder, parameter, key);
+  const within = uses.some((use) => isPassed(finder, use) || surroundingsOf(finder, use, inner()).kind !== 'none');
   return within ? { kind: 'unsure', cause: `\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation` } : undefined;
+}
+
+/** Where a function uses a property of what it is given. */
+function usesOfKey(finder: Finder, { name }: ts.ParameterDeclaration, key: string): ts.MemberName[] {
+  if (ts.isObjectBindingPattern(name)) return name.elements.flatMap((element) => ((element.propertyName ?? element.name).getText() === key ? usesOf(finder, element.name) : []));
+  return usesOf(finder, name).filter(({ parent }) => !ts.isPropertyAccessExpression(parent) || parent.name.text === key);
+}
+
+/** A function in an options object that goes into a call of one of the repository's functions. */
+function givenAsProperty(finder: Finder, owner: ts.Node, seen: Set<ts.Node>): Surroundings | undefined {
+  const property = ts.isMethodDeclaration(owner) ? owner : owner.parent;
+  if ((!ts.isMethodDeclaration(property) && !ts.isPropertyAssignment(property)) || !ts.isObjectLiteralExpression(property.parent)) return undefined;
+  const argument = wrappedWhole(property.parent);
+  const call = argument.parent;
+  return ts.isCallExpression(call) && call.expression !== argument ? insideCallee(finder, call, argument, seen, property.name.getText()) : undefined;
 }
 
 /** What a name stands for, or was bound to, is the callback of an observation. */
@@ -117,7 +147,7 @@ function aroundUses(finder: Finder, uses: readonly ts.MemberName[], seen: Set<ts
   const [only] = uses;
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   if (creation) return { kind: 'inside', creation };
-  for (const use of uses.flatMap((one) => [one, ...keptIn(finder, one)])) {
+  for (const use of uses.flatMap((one) => usesOfDecorated(finder, one) ?? [one, ...keptIn(finder, one)])) {
     const whole = wrappedWhole(use);
     const given = ts.isCallExpression(whole.parent) && whole.parent.expression !== whole ? givenTo(finder, whole.parent, whole, seen) : undefined;
     const around = isPassed(finder, use) || isExperimentTask(use, use.parent) ? undefined : (given ?? surroundingsOf(finder, use, seen));
@@ -148,6 +178,12 @@ export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | u
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   const callback = creation && callbackArgument(creation);
   return callback && functionOf(finder, callback) === owner ? creation : undefined;
+}
+
+/** The uses of the method that a decorator stands above: what the decorator puts in its place runs there. */
+function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | undefined {
+  const decorator = ts.findAncestor(use, (node) => (ts.isDecorator(node) ? true : ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : false));
+  return decorator && ts.isMethodDeclaration(decorator.parent) ? usesOf(finder, decorator.parent.name) : undefined;
 }
 
 /** The uses of a property that a function is put into. */
