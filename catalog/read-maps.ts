@@ -103,7 +103,7 @@ const options = (column: string): ConditionShape => ({ type: 'stringOptions', co
 const time = (operator: string): ConditionShape => ({ type: 'datetime', column: 'startTime', operator });
 const textOrList = (column: string): ConditionShape => ({ ...text(column), forList: options(column) });
 
-const page: RequestKey = { special: 'page', gone: 'there are no page numbers: pass `meta.cursor` of the previous page as `cursor`' };
+const page: RequestKey = { special: 'page', gone: 'there are no page numbers: in a loop pass `meta.cursor` of the previous page as `cursor`; any other page is reached through those before it' };
 const orderGone = 'rows come by `startTime`, newest first';
 
 /** Columns of v5's trace filters that have another name in v6's. */

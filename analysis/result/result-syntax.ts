@@ -63,6 +63,18 @@ export function returnsOf(owner: ts.SignatureDeclaration): number {
   return count;
 }
 
+/** The values that the return statements of a function's body give. */
+export function returnedBy(body: ts.Block): ts.Expression[] {
+  const values: ts.Expression[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isReturnStatement(node) && node.expression) values.push(node.expression);
+    ts.forEachChild(node, visit);
+  }
+  visit(body);
+  return values;
+}
+
 /** The call that takes a function as a callback. */
 export function takerOf(owner: ts.Node): ts.CallExpression | undefined {
   let callback = owner;

@@ -1,9 +1,10 @@
 import ts from 'typescript';
+import { unwrapped } from '../sites/syntax.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { callbackElements } from './list-methods.ts';
-import { isList, isObject, settled } from './flow-questions.ts';
+import { isList, isObject, parameterOf, settled } from './flow-questions.ts';
 import { elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
-import { takerOf } from './result-syntax.ts';
+import { returnedBy, takerOf } from './result-syntax.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
 
 /** Where what a callback gave comes out of the wrapper that calls it. */
@@ -31,6 +32,7 @@ export function wrappedResult(tracer: Tracer, owner: ts.SignatureDeclaration, pa
   const nothing: WrappedResult = { values: [], open: true, sure: false, taker };
   if (ts.isPropertyAccessExpression(call.expression) && callbackElements(call.expression.name.text) !== undefined) return undefined;
   const type = checker.getTypeAtLocation(call);
+  if (isAny(settled(checker, type)) && givesBack(tracer, call, callback)) return { values: [{ node: call, path, promised: true }], open: false, sure: true, taker };
   if (isAny(type)) {
     // Nobody can see what it gives; a function that is called like the callback may give the same.
     const { calls } = callsOfValue(tracer, call);
@@ -49,6 +51,24 @@ export function wrappedResult(tracer: Tracer, owner: ts.SignatureDeclaration, pa
   if (!behind) return nothing;
   const { calls, open } = callsOfValue(tracer, call);
   return { values: calls.map((node) => ({ node, path: behind, promised: settled(checker, later) !== later })), open, sure, taker };
+}
+
+/** Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); } catch {}`. */
+function givesBack(tracer: Tracer, { expression, arguments: given }: ts.CallExpression, callback: ts.Node): boolean {
+  const { checker } = tracer;
+  const position = given.findIndex((argument) => argument === callback || unwrapped(argument) === callback);
+  const parameter = parameterOf(tracer, expression, position);
+  const symbol = parameter && ts.isIdentifier(parameter.name) ? checker.getSymbolAtLocation(parameter.name) : undefined;
+  const body = (parameter?.parent as ts.FunctionLikeDeclaration | undefined)?.body;
+  if (!symbol || !body) return false;
+  const isCall = (value: ts.Expression): boolean => {
+    const inner = unwrapped(value);
+    if (ts.isAwaitExpression(inner)) return isCall(inner.expression);
+    return ts.isCallExpression(inner) && ts.isIdentifier(inner.expression) && checker.getSymbolAtLocation(inner.expression) === symbol;
+  };
+  if (!ts.isBlock(body)) return isCall(body);
+  const values = returnedBy(body);
+  return values.length > 0 && values.every(isCall);
 }
 
 /** The calls of the function that an expression gives. */

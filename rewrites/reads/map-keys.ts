@@ -63,7 +63,7 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
       case 'page':
         if (value.kind === 'number') result.page = Number(value.text);
         else {
-          result.blocked.push(`\`${name}\` is counted by the code: ${key.gone}`);
+          result.blocked.push(`\`${name}\` is not written out, and ${key.gone}`);
           return { ...none, kept: ['cursor'] };
         }
         return none;
