@@ -3,6 +3,7 @@
  * syntax around it as plain data, so that a planner needs no parser and no file.
  */
 import type { ExportedNameShape, FakeMemberShape } from './site-of-name.ts';
+import type { TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
 import type { LiteralValue } from './literal-value.ts';
 import type { GivenResults } from './fakes/given-results.ts';
 import type { ObservationFacts } from './observation/observation-facts.ts';
@@ -11,6 +12,7 @@ import type { ResponseRead } from './score-response/response-read.ts';
 import type { ResultUse } from './result/result-use.ts';
 
 export type { BindingUse, ExportedNameShape, FakeMemberShape, FakeSibling, ImportedName } from './site-of-name.ts';
+export type { PickedKey, TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
 
 /** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
 export interface SourceRange {
@@ -153,34 +155,6 @@ export interface StringKeyShape {
   only?: readonly string[];
   /** The literal with its quotes. */
   literal: SourceRange;
-}
-
-/** `SvcClient['name']` in a type, possibly the tail of `SvcClient['api']['namespace']['name']`. */
-export interface TypeIndexShape {
-  kind: 'typeIndex';
-  /** Each `['name']` from the first that belongs to the surface; `access` covers the brackets. */
-  segments: readonly Segment[];
-}
-
-/** `typeof client.name` in a type. */
-export interface TypeQueryShape {
-  kind: 'typeQuery';
-  segments: readonly Segment[];
-}
-
-/** A name in a type that cannot be followed by a path: `Pick<SvcClient, 'name'>`, `keyof`, a mapped type. */
-export interface TypeKeyShape {
-  kind: 'typeKey';
-  literal: SourceRange;
-  /** For `Pick` with all its keys written there: the keys in source order. */
-  pick?: readonly PickedKey[];
-}
-
-/** One key of a `Pick`. */
-export interface PickedKey {
-  name: string;
-  /** The literal with its quotes. */
-  range: SourceRange;
 }
 
 /** `expect(fake).toHaveBeenCalledWith(…)`: a test speaks of a stand-in's calls by a variable that holds it. */
