@@ -8,6 +8,7 @@ import { wrapperFollower } from './follow-wrapped.ts';
 import { isSymbolKey, usesArguments } from './hidden-flow.ts';
 import { createRecorder, elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
+import { isOutOfSight } from './out-of-sight.ts';
 import { asksOnly, elementOf, isAssigned, isAssignment, isConst, isEmpty, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
 import { wrappedResult } from './wrapped-result.ts';
 import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
@@ -193,7 +194,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const calls = callersOf(tracer, owner);
     const handed = handedOn(tracer, owner);
     for (const caller of calls) follow(caller, path, later);
-    for (const callback of calls.length + handed.length > 0 ? handed : [owner]) {
+    for (const callback of isOutOfSight(tracer, owner, [...calls, ...handed]) ? [...handed, owner] : handed) {
       const value = callbackValue(checker, owner, path, later, callback);
       const carried = value?.carried;
       if (value) shared(() => follow(value.call, value.path, value.promised), carried !== undefined);

@@ -1,0 +1,45 @@
+import ts from 'typescript';
+import type { Tracer } from '../trace/tracer.ts';
+import { wrappedWhole } from '../sites/syntax.ts';
+import { usesOf } from './flow-questions.ts';
+
+/** True for a function that nobody is seen to call, and for a method of an object that a module gives out, which only its neighbours call. */
+export function isOutOfSight(tracer: Tracer, owner: ts.SignatureDeclaration, uses: readonly ts.Expression[]): boolean {
+  if (uses.length === 0) return true;
+  const literal = literalOf(owner);
+  return literal !== undefined && uses.every((use) => isInside(use, literal)) && isExportedStatement(literal) && isHandedOut(tracer, literal);
+}
+
+function literalOf(owner: ts.SignatureDeclaration): ts.ObjectLiteralExpression | undefined {
+  const property = ts.isMethodDeclaration(owner) ? owner : owner.parent;
+  if (!ts.isMethodDeclaration(property) && !(ts.isPropertyAssignment(property) && property.initializer === (owner as ts.Node))) return undefined;
+  return ts.isObjectLiteralExpression(property.parent) ? property.parent : undefined;
+}
+
+function isInside(node: ts.Node, outer: ts.Node): boolean {
+  return ts.findAncestor(node, (each) => each === outer) !== undefined;
+}
+
+/** `export const make = …`, `export default …`, `module.exports = …` around a node. */
+function isExportedStatement(node: ts.Node): boolean {
+  const statement = ts.findAncestor(node, (each) => each.parent !== undefined && ts.isSourceFile(each.parent));
+  if (!statement) return false;
+  if (ts.isExportAssignment(statement)) return true;
+  if (ts.isExpressionStatement(statement)) return /^(?:module\.)?exports\b/.test(statement.getText());
+  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+}
+
+/** The object is what a function gives back or a module exports, at once or under a name. */
+function isHandedOut({ checker }: Tracer, literal: ts.ObjectLiteralExpression): boolean {
+  const whole = wrappedWhole(literal);
+  const { parent } = whole;
+  if (isResult(whole) || ts.isExportAssignment(parent) || ts.isBinaryExpression(parent)) return true;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  if (ts.isSourceFile(parent.parent.parent.parent)) return true;
+  const symbol = checker.getSymbolAtLocation(parent.name);
+  return symbol !== undefined && usesOf(checker, symbol, parent.name).some((use) => isResult(wrappedWhole(use)));
+}
+
+function isResult({ parent }: ts.Node): boolean {
+  return ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
+}
