@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { profiles } from '../../catalog/profile.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
+import type { TextEdit } from '../../rewrites/plan.ts';
 import { planRepository, type PlannedFile, type RepositoryPlan } from '../../pipeline/plan-repository.ts';
 import type { Program } from './programs.ts';
 
@@ -51,13 +52,30 @@ function bare(text: string): string {
 
 /** Whether the output is the source with the edits of its sites, markers and imports of compat functions. */
 function onlySites({ source, output, planned }: PlannedFile): boolean {
-  const edits = new Map(planned.flatMap(({ outcome }) => outcome.edits.map((edit) => [JSON.stringify(edit), edit] as const)));
+  const edits = new Map<string, TextEdit>();
+  for (const { outcome } of planned) {
+    // Two sites may ask for the same; one that says the same twice means both.
+    const times = new Map<string, number>();
+    for (const edit of outcome.edits) {
+      const words = JSON.stringify(edit);
+      times.set(words, (times.get(words) ?? 0) + 1);
+      edits.set(`${words}${times.get(words)!}`, edit);
+    }
+  }
   return bare(applyEdits(source, [...edits.values()])) === bare(output);
 }
 
 function lineOf(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return text.slice(start, text.indexOf('\n', offset) === -1 ? text.length : text.indexOf('\n', offset));
+}
+
+/** All ranges that a site tells of. */
+function rangesIn(value: unknown): { start: number; end: number }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(rangesIn);
+  const { start, end } = value as { start?: unknown; end?: unknown };
+  return typeof start === 'number' && typeof end === 'number' ? [{ start, end }, ...inside] : inside;
 }
 
 function checkFile(file: PlannedFile): string[] {
@@ -70,13 +88,19 @@ function checkFile(file: PlannedFile): string[] {
   // Ranges of code in another file are those of the code.
   if (!code.test(name) && !isFree && kept.some((part) => source.includes(part) && !output.includes(part))) broken.push('text outside of the code changed');
   for (const { site, outcome } of code.test(name) ? planned : []) {
+    const places = rangesIn(site);
     for (const edit of outcome.edits) {
-      const inside = edit.start >= Math.min(site.extent.start, site.statement.start) && edit.end <= Math.max(site.extent.end, site.statement.end);
-      // What a pattern declares, and what a call gives, is used elsewhere.
-      const ofResult = site.result?.reads.some(({ range }) => range.start <= edit.start && edit.end <= range.end);
-      const ofLocal = 'references' in site.shape && site.shape.references?.some(({ range }) => range.start <= edit.start && edit.end <= range.end);
+      const removed = source.slice(edit.start, edit.end);
+      // The whole line of a statement goes with it, and the semicolon that guards its beginning.
+      const start = edit.start + (edit.text === '' ? removed.length - removed.trimStart().length : removed.startsWith(';') ? 1 : 0);
+      const end = edit.text === '' ? start + removed.trim().length : edit.end;
+      const inside = start >= Math.min(site.extent.start, site.statement.start) && end <= Math.max(site.extent.end, site.statement.end);
+      // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
+      const told = places.some((range) => range.start <= start && end <= range.end);
       const ofName = planned.some((other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end);
-      if (!inside && !ofName && ofLocal !== true && ofResult !== true && !importOfSdk.test(lineOf(source, edit.start))) broken.push(`an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(source.slice(edit.start, edit.end))} -> ${JSON.stringify(edit.text)}`);
+      // A type is replaced where its name is used, a function's fake goes where it is declared.
+      const ofExport = /^(?:type:|tracing\.)/.test(site.id) && new RegExp(`\\b${source.slice(site.name.start, site.name.end)}\\b`).test(removed);
+      if (!inside && !ofExport && !ofName && !told && !importOfSdk.test(lineOf(source, edit.start))) broken.push(`an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(removed)} -> ${JSON.stringify(edit.text)}`);
     }
   }
   if (source.startsWith('\uFEFF') !== output.startsWith('\uFEFF')) broken.push('the byte order mark is another');

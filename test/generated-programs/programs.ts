@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { langfuseText } from '../harness/twins.ts';
 import { foreignTops, lookAlikes } from './look-alikes.ts';
+import { mutant } from './mutants.ts';
 import { arrivals, indent, type Piece, piece } from './pieces.ts';
 
 /** One program, in a folder of its own. */
@@ -81,6 +82,17 @@ const strange = fc.constantFrom(...lookAlikes).map((text): Piece => ({ text: (_,
 
 /** Programs of one profile. */
 export function program(profile: Choices['profile']): fc.Arbitrary<Program> {
+  return fc.oneof({ weight: 2, arbitrary: composed(profile) }, { weight: 1, arbitrary: changed(profile) });
+}
+
+function changed(profile: Choices['profile']): fc.Arbitrary<Program> {
+  return fc.record({ files: mutant, style: fc.constantFrom(...styles) }).map(({ files, style }) => ({
+    files: files.map(({ name, text }) => ({ name, text: profile === 'langfuse' ? langfuseText(dressed(text, style)) : dressed(text, style) })),
+    foreign: false,
+  }));
+}
+
+function composed(profile: Choices['profile']): fc.Arbitrary<Program> {
   const rarely = (of: number): fc.Arbitrary<boolean> => fc.nat(of - 1).map((n) => n === 0);
   return fc
     .record({ arrival: fc.nat(10_000), pieces: fc.array(fc.oneof({ weight: 9, arbitrary: piece }, { weight: 1, arbitrary: strange }), { minLength: 1, maxLength: 7 }), language, style: fc.constantFrom(...styles), isBroken: rarely(15), foreign: rarely(8), nested: rarely(3) })
