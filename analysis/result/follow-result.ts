@@ -191,8 +191,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     const later = promised || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
     const before = alone;
     if (!ts.isArrowFunction(owner) || owner.body !== expression) alone = alone && returnsOf(owner) === 1;
-    const calls = callersOf(tracer, owner);
-    const handed = handedOn(tracer, owner);
+    const [calls, handed] = [callersOf(tracer, owner), handedOn(tracer, owner)];
     for (const caller of calls) follow(caller, path, later);
     for (const callback of isOutOfSight(tracer, owner, [...calls, ...handed]) ? [...handed, owner] : handed) {
       const value = callbackValue(checker, owner, path, later, callback);
