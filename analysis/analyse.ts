@@ -6,6 +6,7 @@ import { withEmbedded } from './embedded/with-embedded.ts';
 import { markerStart } from './looked-for.ts';
 import type { SparseProgram } from './program.ts';
 import { createSearch } from './search.ts';
+import { isReported } from './written-declaration.ts';
 
 /** Finds every v5 site of a repository. Reads files, executes nothing; a file that fails is skipped with its reason. */
 export function analyse(request: AnalysisRequest): Analysis {
@@ -29,7 +30,7 @@ export function analyseDiscovered(discovery: Discovery): Analysis {
 /** {@link analyseDiscovered} with its program. */
 export function analyseTyped(given: Discovery): TypedAnalysis {
   const discovery = withEmbedded(given);
-  const { request, scanned, embedded } = discovery;
+  const { request, embedded } = discovery;
   const search = createSearch(discovery);
   if (discovery.seeds.length > 0) {
     search.admit(discovery.seeds);
@@ -37,7 +38,7 @@ export function analyseTyped(given: Discovery): TypedAnalysis {
   }
   const files = [...search.files];
   const failures = [...search.failures].filter(([file]) => discovery.selected.has(file)).map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
-  const reported = files.filter((file) => discovery.selected.has(file) && scanned.get(file)?.role === 'source');
+  const reported = files.filter((file) => discovery.selected.has(file) && isReported(discovery, file));
   const told = [...new Set(reported.map(hostFileOf))];
   const inOrder = [...search.answers].filter(([file]) => discovery.selected.has(file)).sort(([a], [b]) => (a < b ? -1 : 1));
   const analysis: Analysis = {

@@ -13,6 +13,7 @@ import { readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
 import { answerOf, type Before, type FileSites, filesNear, importersOf, type OpenRepository, type State, treesOf } from './warm-repository.ts';
+import { isReported } from './written-declaration.ts';
 
 export type { FileSites, OpenRepository };
 
@@ -239,7 +240,7 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   };
 
   function answer(file: string): FileSites[] {
-    if (!search.files.has(file) || discovery.scanned.get(file)?.role !== 'source') return [];
+    if (!search.files.has(file) || !isReported(discovery, file)) return [];
     if (answeredAt.get(file) !== version) run(new Set([file]));
     return answerOf(file, search, discovery);
   }

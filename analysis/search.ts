@@ -15,6 +15,7 @@ import type { Finder } from './sites/lookup.ts';
 import { collectStandIns } from './sites/stand-ins.ts';
 import { createSurfaceIndex } from './surface-index.ts';
 import { createTracer } from './trace/tracer.ts';
+import { asReported, isReported } from './written-declaration.ts';
 
 /** Rounds of looking for files that matter; each follows bindings one module further. */
 const mostRounds = 10;
@@ -34,7 +35,7 @@ export interface Search {
   readonly sparse: SparseProgram;
   /** Repository files in the program, in the order they came in. */
   readonly files: ReadonlySet<string>;
-  /** By file; only files of the role `source`. */
+  /** By file; only files that are reported on. */
   readonly answers: ReadonlyMap<string, FileAnswer>;
   /** Why a file could not be analysed. */
   readonly failures: ReadonlyMap<string, string>;
@@ -144,7 +145,7 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       // Whether a setter speaks to the root of its trace depends on what runs around its callers, whatever modules hand them on.
       const callers = found.sites.some(({ observation }) => observation !== undefined) ? missing(upwards([file], graph.importers, mostCallers)) : [];
       reached = new Set([...filesReachedFrom(discovery, finder.tracer, carrier, sourceFile), ...callers]);
-      if (discovery.scanned.get(file)?.role === 'source') answers.set(file, found);
+      if (isReported(discovery, file)) answers.set(file, asReported(discovery, file, found));
       if (callers.length === 0 && finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence }) => evidence !== 'likely')) settled.add(file);
     });
     if (problem === undefined) return reached;

@@ -21,7 +21,7 @@
  * @property {number} sites of the truth, in source and in published declarations
  * @property {Record<Reported['evidence'], number>} found sites of the truth by the evidence they were reported with
  * @property {(TrueSite & { reason: string })[]} missed sites of the truth in source that were not reported
- * @property {TrueSite[]} declarations sites in published `.d.ts` files, which are output and never reported
+ * @property {TrueSite[]} declarations sites in published `.d.ts` files, which are output, reported or not
  * @property {Reported[]} extra reported, but no v5 site
  * @property {number} unresolved uses that were counted and not reported
  */
@@ -48,8 +48,8 @@ export function compare(truth, answer) {
   const declarations = [];
   for (const site of truth) {
     const same = reported.get(keyOf(site));
-    if (same?.id === site.id) found[same.evidence] += 1;
-    else if (isDeclaration(site.file)) declarations.push(site);
+    if (isDeclaration(site.file)) declarations.push(site);
+    else if (same?.id === site.id) found[same.evidence] += 1;
     else missed.push({ ...site, reason: reasonOf(same, causes.get(keyOf(site)), skipped.get(site.file)) });
   }
   const places = new Map(truth.map((site) => [keyOf(site), site.id]));
