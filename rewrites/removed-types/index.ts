@@ -19,7 +19,7 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
   const edits = [...plan.edits];
   if (declaration !== undefined && specifier !== undefined) {
     const { imported, changes, lines, leader } = changesOf(declaration, context);
-    const combined = specifierEdits(context.source, imported, changes);
+    const combined = specifierEdits(context.source, imported, changes, unusedSetters(context));
     if ('reason' in combined) return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
     if (leader === specifier.range.start) edits.push(...withLines(combined, joinedLines(context.source, lines), imported, context));
   }
@@ -48,6 +48,11 @@ function qualifiedType(site: Site, context: PlanContext): TypePlan | undefined {
   const type = compatTypes.get(entry.path.join('.'));
   if (compat !== undefined && type !== undefined) return compatTypeInPlace(site, type, compat.specifier);
   return behindNamespace(site, context);
+}
+
+/** Imported functions of the trace that nothing uses: they go too. */
+function unusedSetters({ siblings }: PlanContext): ReadonlySet<number> {
+  return new Set(siblings.flatMap(({ observation }) => (observation?.binding?.uses === 0 ? [observation.binding.specifier.start] : [])));
 }
 
 /** What all removed types of one statement make of its specifiers. */

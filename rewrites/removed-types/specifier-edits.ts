@@ -7,8 +7,9 @@ export type SpecifierChanges = ReadonlyMap<number, string | undefined>;
 /**
  * Edits that change specifiers of one import or re-export; a statement of which nothing is left goes with its line.
  * The reason when a comment stands between what goes and its neighbours, so that it would go with it.
+ * @param leaving starts of specifiers that another chapter takes out, with the comma behind them
  */
-export function specifierEdits(source: string, imported: ImportedName, changes: SpecifierChanges): TextEdit[] | { reason: string } {
+export function specifierEdits(source: string, imported: ImportedName, changes: SpecifierChanges, leaving: ReadonlySet<number> = new Set()): TextEdit[] | { reason: string } {
   const { specifiers, braces, declaration } = imported;
   const isKept = (index: number): boolean => {
     const { range } = specifiers[index]!;
@@ -27,6 +28,7 @@ export function specifierEdits(source: string, imported: ImportedName, changes: 
     const behind = kept.some((other) => other > index);
     const before = kept.findLast((other) => other < index);
     if (behind) edits.push({ start: range.start, end: specifiers[index + 1]!.range.start, text: '' });
+    else if (before === index - 1 && leaving.has(specifiers[before]!.range.start)) edits.push({ start: range.start, end: braces.end - 1, text: '' });
     else if (before === index - 1) edits.push({ start: specifiers[before]!.range.end, end: specifiers.at(-1)!.range.end, text: '' });
   }
   const removed = edits.filter(({ text }) => text === '');
