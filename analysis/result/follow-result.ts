@@ -5,6 +5,7 @@ import { callbackValue } from './callback-value.ts';
 import { callersOf, handedOn, hasOtherValues, isExported, isList, isObject, isOwnType, isText, parameterOf, partOf, resultOf, usesOf } from './flow-questions.ts';
 import { listFollower } from './follow-list.ts';
 import { wrapperFollower } from './follow-wrapped.ts';
+import { followedPlaces } from './followed-places.ts';
 import { isSymbolKey, usesArguments } from './hidden-flow.ts';
 import { createRecorder, elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
@@ -12,9 +13,6 @@ import { isOutOfSight } from './out-of-sight.ts';
 import { asksOnly, elementOf, isAssigned, isAssignment, isConst, isEmpty, isInTry, isOfPromise, isSettling, isTest, returnsOf } from './result-syntax.ts';
 import { wrappedResult } from './wrapped-result.ts';
 import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
-
-/** Places followed for one call: enough for real code, and an end for a circle. */
-const mostPlaces = 400;
 
 /**
  * Follows the result of a call through awaits, variables, patterns, callbacks, and the functions it is returned from.
@@ -24,7 +22,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   const { checker } = tracer;
   const result = resultOf(checker, method);
   const { read: record, escape, recorded } = createRecorder(checker);
-  const seen = new Set<ts.Node>();
+  const reached = followedPlaces();
   let errorsHandled = isInTry(call);
   let discarded = false;
   /** False while places are followed that another value may reach too. */
@@ -56,9 +54,9 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
 
   /** What the parent does with an expression that holds the part at `path`; `promised` until it was awaited. */
   function follow(expression: ts.Expression, path: Path, promised: boolean): void {
-    if (seen.has(expression)) return;
-    if (seen.size > mostPlaces) return escape(expression, path, 'passed');
-    seen.add(expression);
+    const next = reached(expression, path);
+    if (next === 'skip') return;
+    if (next === 'give up') return escape(expression, path, 'passed');
     const { parent } = expression;
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isSatisfiesExpression(parent)) return follow(parent, path, promised);
     if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent)) return followCast(parent, path, promised);

@@ -22,20 +22,26 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
   return path.at(-1) === resultsOf ? path.slice(0, -1) : [...path, '[]'];
 }
 
-/** Collects reads and escapes, each place once. */
+/** Collects reads, each part once for each place, and escapes, each place once. */
 export function createRecorder(checker: ts.TypeChecker): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
 } {
-  const reads = new Map<ts.Node, ResultRead>();
+  const reads = new Map<ts.Node, ResultRead[]>();
   const escapes = new Map<ts.Node, ResultEscape>();
   const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf && step !== outcomeOf && keyedBy.key(step) === undefined);
   return {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.
-      if (path.at(-1) === resultsOf || reads.has(node)) return;
-      reads.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone, ...(isTypedPlace(checker, node) ? { typed: true } : {}) });
+      if (path.at(-1) === resultsOf) return;
+      const others = reads.get(node) ?? [];
+      const whole = own(path);
+      if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
+      // A place that reads one part or another has no name that is right for both.
+      const only = alone && others.length === 0;
+      const read: ResultRead = { path: whole, file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone: only, ...(isTypedPlace(checker, node) ? { typed: true } : {}) };
+      reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
     },
     escape(node, path, kind, taker) {
       if (escapes.has(node)) return;
@@ -44,6 +50,6 @@ export function createRecorder(checker: ts.TypeChecker): {
       const told = { ...(taker === undefined ? {} : { taker }), ...(field === undefined ? {} : { field }) };
       escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60), ...told });
     },
-    recorded: () => ({ reads: [...reads.values()], escapes: [...escapes.values()] }),
+    recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()] }),
   };
 }
