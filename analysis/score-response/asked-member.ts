@@ -31,6 +31,8 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
   const whole = wrappedWhole(value);
   // A pattern has sites of its own.
   if (isTakenApart(whole)) return [];
+  // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
+  if (isSecondChoice(whole)) return askedFor(finder, whole.parent as ts.BinaryExpression);
   const contextual = checker.getContextualType(whole);
   const own = (contextual ? partsOf(checker, contextual) : []).map((type) => ({ type, place: whole }));
   const list = listAround(whole);
@@ -43,6 +45,11 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
 function isTakenApart({ parent }: ts.Expression): boolean {
   if (ts.isVariableDeclaration(parent)) return !ts.isIdentifier(parent.name);
   return ts.isBinaryExpression(parent) && (ts.isObjectLiteralExpression(parent.left) || ts.isArrayLiteralExpression(parent.left));
+}
+
+/** `value` of `other ?? value` and `other || value` */
+function isSecondChoice({ parent }: ts.Expression): boolean {
+  return ts.isBinaryExpression(parent) && (parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken || parent.operatorToken.kind === ts.SyntaxKind.BarBarToken);
 }
 
 function partsOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {

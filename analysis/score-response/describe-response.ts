@@ -78,11 +78,16 @@ function ofParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclarat
 }
 
 function holderOf(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseHolder {
-  const { expression } = access;
+  const expression = withoutMarks(access.expression);
   if (ts.isIdentifier(expression)) return nameHolder(finder, expression, access.questionDotToken !== undefined);
   if (isNarrowed(finder, expression)) return pathHolder(finder, expression, access.questionDotToken !== undefined);
   const inner = unwrapped(expression);
   return ts.isAwaitExpression(inner) ? { kind: 'awaited', range: rangeOf(inner) } : { kind: 'other' };
+}
+
+/** `created!` and `(created)`: a test of the variable tells of them, too. */
+function withoutMarks(expression: ts.Expression): ts.Expression {
+  return ts.isNonNullExpression(expression) || ts.isParenthesizedExpression(expression) ? withoutMarks(expression.expression) : expression;
 }
 
 /** `both[0]` and `saved.score` of a constant: a test with `in` narrows them, too. */

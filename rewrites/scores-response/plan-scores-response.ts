@@ -129,7 +129,8 @@ function planPattern(site: Site, shape: DestructureShape, response: ResponseRead
     return migrated(context, [{ ...shape.pattern, text: name }, behind(context, listed, value)]);
   }
   const { end, semicolon } = textStyle(source);
-  const both = `${guardText(name, context)}${semicolon}${end}${indentAt(source, listed.start)}const ${pattern} = ${name}`;
+  const gap = beginsLine(source, listed.start) ? `${semicolon}${end}${indentAt(source, listed.start)}` : '; ';
+  const both = `${guardText(name, context)}${gap}const ${pattern} = ${name}`;
   return guarded(context, [{ ...shape.pattern, text: name }, behind(context, listed, both)], response);
 }
 
