@@ -45,6 +45,8 @@ export interface OwnValue {
   verdict: 'different' | 'unclear';
   /** The same is written there. */
   repeated?: true;
+  /** It stands behind the setter, in the same function. */
+  later?: true;
   /** `captured`: `observe` records the arguments as input when it starts and the returned value as output at its end. */
   source: 'update' | 'captured';
 }

@@ -70,7 +70,7 @@ function setterFacts(finder: Finder, call: ts.CallExpression, receiver: ts.Expre
   // Recorded when the function starts: the update beside the setter has replaced it, in v5 as in v6.
   const replaced = neighbour?.covers === true && !inner;
   const captured = shown ? capturedValues(finder, shown, keys).filter(({ key }) => key === 'output' || !replaced) : [];
-  const own = [...ownValuesOf(finder, call, keys, writes), ...captured, ...(passed?.own ?? [])];
+  const own = [...ownValuesOf(finder, call, keys, writes, 'creation' in target ? target.creation : undefined), ...captured, ...(passed?.own ?? [])];
   const statement = statementOf(call);
   const whole = wrappedWhole(call);
   const last = ts.isExpressionStatement(whole.parent) || ts.isVoidExpression(whole.parent);

@@ -3,6 +3,7 @@ import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped } from '../sites/syntax.ts';
 import { isNothing } from '../trace/trace-expression.ts';
 import type { Neighbour, OwnValue, ValueKey } from './observation-facts.ts';
+import { functionAround, neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
@@ -24,16 +25,20 @@ function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean):
   return set.exact && own.exact ? 'different' : 'unclear';
 }
 
-/** The writes of an observation's own values that do not go together with what the setter at `call` is given. */
-export function ownValuesOf(finder: Finder, call: ts.Node, values: readonly KeyValue[], writes: readonly Write[]): OwnValue[] {
+/**
+ * The writes of an observation's own values that do not go together with what the setter at `call` is given.
+ * @param creation what started the observation, where that is known
+ */
+export function ownValuesOf(finder: Finder, call: ts.Node, values: readonly KeyValue[], writes: readonly Write[], creation?: Creation): OwnValue[] {
   const found: OwnValue[] = [];
   for (const write of writes) {
-    if (write.kind !== 'own') continue;
+    if (write.kind !== 'own' || (creation && neverBoth(finder, creation, call, write.call))) continue;
+    const later = write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionAround(call)) !== undefined;
     for (const own of write.values) {
       const set = values.find(({ key }) => key === own.key);
       if (!set || isNothing(own.node) || isPaired(finder, write, own, writes)) continue;
       const verdict = verdictOf(finder, set, own, areNeighbours(call, write.call));
-      if (verdict !== 'same') found.push({ key: own.key, text: oneLine(own.node).slice(0, 80), verdict, ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}), source: 'update' });
+      if (verdict !== 'same') found.push({ key: own.key, text: oneLine(own.node).slice(0, 80), verdict, ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}), ...(later ? { later } : {}), source: 'update' });
     }
   }
   return found;

@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
-import { isStable, isWrapper, rangeOf, unwrapped } from '../sites/syntax.ts';
+import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
+import { symbolOf, usesOf } from './references.ts';
+import { isConst, sdkFunction } from './sdk-calls.ts';
 import type { SetValues, ValueKey } from './observation-facts.ts';
 
 /** What `update` records besides input and output; v5's setters left them out. */
@@ -24,7 +26,7 @@ function isValueKey(name: string): name is ValueKey {
 /** The input and output that an argument writes out, or may hold. */
 export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[] {
   const inner = unwrapped(argument);
-  if (!ts.isObjectLiteralExpression(inner)) return typeKeys(finder, inner).filter(isValueKey).map((key) => ({ key, node: inner, exact: false }));
+  if (!ts.isObjectLiteralExpression(inner)) return (heldKeys(finder, inner) ?? typeKeys(finder, inner)).filter(isValueKey).map((key) => ({ key, node: inner, exact: false }));
   return inner.properties.flatMap((property): KeyValue[] => {
     if (ts.isSpreadAssignment(property)) return spreadKeys(finder, property).filter(isValueKey).map((key) => ({ key, node: property.expression, exact: false }));
     const key = nameOf(property);
@@ -32,6 +34,20 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
     const node = ts.isPropertyAssignment(property) ? property.initializer : ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
     return node ? [{ key, node, exact: true }] : [];
   });
+}
+
+/** The keys of a literal that a constant holds and that nobody but the SDK is given. */
+function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
+  const declaration = ts.isIdentifier(expression) ? symbolOf(finder, expression)?.valueDeclaration : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
+  const literal = unwrapped(declaration.initializer);
+  if (!ts.isObjectLiteralExpression(literal)) return undefined;
+  const keys = literal.properties.map((property) => nameOf(property));
+  const handled = usesOf(finder, declaration.name).every((use) => {
+    const { parent } = wrappedWhole(use);
+    return ts.isCallExpression(parent) && parent.expression !== use && sdkFunction(finder, parent.expression) !== undefined;
+  });
+  return handled && keys.every((key) => key !== undefined) ? keys : undefined;
 }
 
 function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
@@ -102,7 +118,7 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
   const inner = unwrapped(argument);
   const keys = [...new Set(keyValuesOf(finder, argument).map(({ key }) => key))];
   if (!ts.isObjectLiteralExpression(inner)) {
-    const extra = [...new Set(typeKeys(finder, inner).filter((name) => otherAttributes.has(name)))];
+    const extra = [...new Set((heldKeys(finder, inner) ?? typeKeys(finder, inner)).filter((name) => otherAttributes.has(name)))];
     const held = heldBy(finder, argument, keys);
     return { argument: rangeOf(argument), form: held ? 'stable' : 'expression', ...(held ? { held: rangeOf(held) } : {}), keys, extra, extraElements: [], open: isOpen(finder, inner), simple: isStable(inner) };
   }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { noteWhole } from '../edited/looks.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
 import { calledFunction, creationOf } from './sdk-calls.ts';
@@ -15,6 +16,8 @@ export function startingDecorator(finder: Finder, owner: ts.Node): string | unde
   if (!member || !ts.isClassLike(member.parent)) return undefined;
   for (const each of [member, member.parent]) {
     for (const { expression } of (ts.canHaveDecorators(each) && ts.getDecorators(each)) || []) {
+      // What the decorator does may stand anywhere in the file.
+      noteWhole();
       const name = unwrapped(ts.isCallExpression(expression) ? expression.expression : expression);
       const written = calledFunction(finder, name);
       if (written && startsObservation(finder, written, 0)) return `\`@${name.getText()}\` may run it inside an observation`;

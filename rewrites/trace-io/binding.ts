@@ -98,8 +98,10 @@ function planExport(site: ExportedSite, context: PlanContext, callee: string = a
 
 /** A module of the repository hands the function on under this name, and is edited itself. */
 function throughOwnModule(site: ExportedSite, context: PlanContext): Outcome {
-  const { outcome } = coreOf(site, context);
-  if (outcome.edits.length === 0) return outcome;
+  const { use } = site.shape;
+  const { outcome } = coreOf(site, context, use?.kind === 'call' ? context.source.slice(use.call.range.start, use.call.inside.start - 1) : undefined);
+  // The call is edited all the same, where its name comes from.
+  if (context.entry.target?.[0] !== activeUpdate) return outcome;
   const handed = `the module it is imported from hands on \`${activeUpdate}\` under this name`;
   return review(context, [], outcome.reason === undefined ? handed : `${handed}; ${outcome.reason}`);
 }

@@ -92,7 +92,8 @@ function planSetter(site: CallSite, context: PlanContext, facts: ObservationFact
   const covered = facts.neighbour?.covers === true && !inner;
   const different = facts.own.filter(({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'));
   if (different.length > 0) {
-    const { reason, suggestion, todo } = candidates(written, different, values.keys);
+    const { reason, suggestion, todo } = candidates(written, different, values.keys, facts.handedOn);
+    if (facts.handedOn) return { outcome: review(context, [], `${reason}: ${todo.replace(/\.$/, '')}`) };
     return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
   }
   if (moved) return { outcome: moved };

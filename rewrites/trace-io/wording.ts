@@ -19,8 +19,9 @@ export function ownNote(own: readonly OwnValue[]): string | undefined {
  * Both texts a person has to choose from, when trace and observation were given different values.
  * @param text the update that keeps what the trace was given
  * @param set all keys that it sets
+ * @param stands the call is the update by then: what it calls is changed where it comes from
  */
-export function candidates(text: string, own: readonly OwnValue[], set: readonly ValueKey[]): { reason: string; suggestion: string; todo: string } {
+export function candidates(text: string, own: readonly OwnValue[], set: readonly ValueKey[], stands = false): { reason: string; suggestion: string; todo: string } {
   const keys = [...new Set(own.map(({ key }) => key))].join(' and ');
   const all = set.every((key) => own.some((each) => each.key === key));
   const without = all ? 'without this call' : `without its ${keys}`;
@@ -31,12 +32,14 @@ export function candidates(text: string, own: readonly OwnValue[], set: readonly
     return {
       reason: 'the trace was given another output than the returned value, which `observe` records when the function ends',
       suggestion: `${text} // with \`captureOutput: false\` in the options of \`observe\`\n// or ${without}: the trace then shows the returned value`,
-      todo: `write \`${text}\` and give \`observe\` the option \`captureOutput: false\`, or ${remove} if the trace may show the returned value.`,
+      todo: `${stands ? '' : `write \`${text}\` and `}give \`observe\` the option \`captureOutput: false\`, or ${remove} if the trace may show the returned value.`,
     };
   }
+  // Written where the setter stands, they would be replaced.
+  const later = own.filter((each) => each.later).map(({ key, text: value }) => `${key}: ${value}`).join(', ');
   return {
     reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
-    suggestion: `${text}\n// or ${without}: the trace then shows the observation's own { ${values} }`,
-    todo: `write \`${text}\` to keep the trace's ${keys}, or ${remove} to keep the observation's own \`${values}\`.`,
+    suggestion: `${text}${later === '' ? '' : ` // behind the update that sets { ${later} }`}\n// or ${without}: the trace then shows the observation's own { ${values} }`,
+    todo: `${stands ? (later === '' ? 'leave this call' : 'move this call') : `write \`${text}\``}${later === '' ? '' : ` behind the update with \`${later}\``} to keep the trace's ${keys}, or ${remove} to keep the observation's own \`${values}\`.`,
   };
 }
