@@ -34,7 +34,7 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
   // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
   if (isSecondChoice(whole)) return askedFor(finder, whole.parent as ts.BinaryExpression);
   const contextual = checker.getContextualType(whole);
-  const own = (contextual ? partsOf(checker, contextual) : []).map((type) => ({ type, place: whole }));
+  const own = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({ type, place: whole }));
   const list = listAround(whole);
   if (list) return [...own, ...askedFor(finder, list.value).flatMap(({ type, place }) => elementOf(checker, type, list.place).map((element) => ({ type: element, place })))];
   const method = methodAround(whole);
@@ -90,6 +90,24 @@ function returningFunction(whole: ts.Expression): ts.FunctionLikeDeclaration | u
   if (ts.isArrowFunction(parent)) return parent.body === whole && !parent.type ? parent : undefined;
   const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
   return around && !around.type && 'body' in around ? (around as ts.FunctionLikeDeclaration) : undefined;
+}
+
+/** What a place expects was itself made of what stands there: `list.map(() => [one(), other()])`, of which nobody asks anything. */
+function isInferred(checker: ts.TypeChecker, value: ts.Expression): boolean {
+  let whole = value;
+  for (;;) {
+    const { parent } = whole;
+    const around = returningFunction(whole);
+    if (ts.isArrayLiteralExpression(parent) || ts.isAwaitExpression(parent) || (ts.isConditionalExpression(parent) && parent.condition !== whole)) whole = wrappedWhole(parent);
+    else if (around && ts.isExpression(around)) whole = wrappedWhole(around);
+    else break;
+  }
+  const call = whole.parent;
+  if (!ts.isCallExpression(call) || call.typeArguments || whole === call.expression || checker.getContextualType(call)) return false;
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  if (!declaration || ts.isJSDocSignature(declaration)) return false;
+  const type = declaration.parameters[call.arguments.indexOf(whole)]?.type?.getText() ?? '';
+  return declaration.typeParameters?.some(({ name, constraint }) => !constraint && new RegExp(`\\b${name.text}\\b`).test(type)) ?? false;
 }
 
 /** The class member whose result a value is. */
