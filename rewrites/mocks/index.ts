@@ -1,4 +1,4 @@
-import type { Site, SourceRange } from '../../analysis/site.ts';
+import type { Site } from '../../analysis/site.ts';
 import { compatCalls } from '../../catalog/compat-calls.ts';
 import { fakeResults, furtherCalls } from '../../catalog/fake-results.ts';
 import type { Chapter } from '../../catalog/entry.ts';
@@ -10,11 +10,10 @@ import { planStringKey } from '../string-key.ts';
 import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
 import { moveFake } from './move-fake.ts';
+import { otherFake, watching } from './other-fake.ts';
 
 /** Chapters whose calls take and give something else in v6; the fakes of all others are whole after a rename. */
 const chapters: ReadonlySet<Chapter> = new Set<Chapter>(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
-/** Replaces or watches the member in place. */
-const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|set)$/;
 
 /**
  * Stand-ins of members that change their shape: the path moves with the calls, and what is given or expected is for a
@@ -32,20 +31,13 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   const outcome = shape.kind === 'fakeMember' ? moveFake(site, shape, target, context) : shape.kind === 'stringKey' ? planStringKey(site, shape, target, context) : planMember(site, shape, target, context);
   if (outcome.status === 'manual' && outcome.reason !== undefined) return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
   if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
-  const other = otherSpy(site, target, context);
+  const other = otherFake(site, target, context);
   if (context.compat !== undefined && compatCalls.has(site.id) && !(shape.kind === 'member' && isAsserted(shape, source))) {
     const moved = withCompatResults(site, outcome, context);
     return standIn(other === undefined ? moved : { ...moved, ...withReason(context, moved.reason === undefined ? other : `${other}; ${moved.reason}`) });
   }
   const reason = reasonFor(site, target, context);
   return standIn({ ...outcome, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
-}
-
-/** Two spies of one test become spies of one member: the later one takes the place of the earlier one. */
-function otherSpy({ shape, statement, id }: Site, target: readonly string[], { siblings, entryOf, source }: PlanContext): string | undefined {
-  if (shape.kind !== 'stringKey' || !watching.test(shape.callee)) return undefined;
-  const other = siblings.find((one) => one.shape.kind === 'stringKey' && one.id !== id && watching.test(one.shape.callee) && entryOf(one.id)?.target?.join('.') === target.join('.') && inOneBlock(statement, one.statement, source));
-  return other === undefined ? undefined : `\`${entryOf(other.id)!.path.join('.')}\` becomes \`${target.join('.')}\` too, so that one of the two spies has to answer both`;
 }
 
 function standIn(outcome: Outcome): Outcome {
@@ -67,17 +59,6 @@ function reasonFor({ shape, id }: Site, target: readonly string[], { source, ent
   if (shape.kind === 'member' && isAssertedArguments(shape, source)) return `v6 passes ${result.takes}${also}`;
   if (shape.kind === 'member' && isAsserted(shape, source)) return `\`${path.join('.')}\` may also be called for other reads${also}`;
   return `it is called with one request object and has to give ${result.gives}${also}`;
-}
-
-/** No block ends between two statements: the later one runs after the earlier one. */
-function inOneBlock(one: SourceRange, other: SourceRange, source: string): boolean {
-  const [first, second] = one.start < other.start ? [one, other] : [other, one];
-  let depth = 0;
-  for (const brace of source.slice(first.end, second.start).match(/[{}]/g) ?? []) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth < 0) return false;
-  }
-  return true;
 }
 
 /** The namespace in front of a spied member changes together with the spy. */

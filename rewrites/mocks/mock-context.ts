@@ -16,6 +16,12 @@ export function isInTest(shape: MemberShape, source: string): boolean {
   return taken.test(before) || mockMember.test(after) || /^\s*as\s+(?:unknown\s+as\s+)?(?:\w+\.)?(?:Mock|MockInstance|Mocked\w*|SinonStub)\b/.test(after);
 }
 
+/** `client.api.trace.get.mockResolvedValue(…)`: from then on every call is answered so. */
+export function givesResult(shape: MemberShape, source: string): boolean {
+  const after = source.slice(shape.segments.at(-1)?.access.end ?? shape.receiver.end);
+  return /^(?:[\s!)]|as\s+[\w$.<>[\]' |]+?(?=\)))*\??\.\s*(?:mock(?:Resolved|Return|Rejected)Value|mockImplementation|resolves|rejects|returns|callsFake)\s*\(/.test(after) && !isAsserted(shape, source);
+}
+
 /** `expect(client.api.trace.get)`, whatever is asked of it. */
 export function isAsserted(shape: MemberShape, source: string): boolean {
   return /\bexpect\s*\(\s*\(*\s*$/.test(source.slice(Math.max(0, shape.receiver.start - 60), shape.receiver.start));
