@@ -2,6 +2,7 @@ import type { FakeMemberShape, Site } from '../analysis/site.ts';
 import { entries } from '../catalog/index.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
+import { fakeInstead } from './follow-up-texts.ts';
 import { flattenFake } from './mocks/flatten-fake.ts';
 import { lacking } from './member-path.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
@@ -17,7 +18,7 @@ export function planFakeMember(site: Site, shape: FakeMemberShape, target: reado
   const around = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
   const plan: Edits | Reason = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
   const group = plan.group ?? around;
-  if ('reason' in plan) return { ...manual(site, context, plan.reason), group };
+  if ('reason' in plan) return { ...manual(site, context, plan.reason, undefined, fakeInstead(target, plan.reason)), group };
   if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
     return review(context, plan.edits, 'this fake takes requestOptions where v6 passes the empty request object', group);
   }
@@ -78,7 +79,8 @@ function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string
   if (flat !== undefined) return flat;
   const key = keyEdits(shape, target[1]!, source);
   if ('reason' in key) return key;
-  if (first.siblings.some(({ name }) => name === target[0])) return { reason: `\`${target[0]}\` is already faked here` };
+  const there = first.siblings.find(({ name }) => name === target[0]);
+  if (there) return { reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already faked here` };
   const rival = context.siblings.some((sibling) => {
     const other = sibling.shape.kind === 'fakeMember' ? sibling.shape.outer.find(({ container }) => container.start === first.container.start) : undefined;
     return other !== undefined && other.member.start !== first.member.start && context.entryOf(sibling.id)?.target?.[0] === target[0];

@@ -3,7 +3,7 @@ import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
 import { isNothing } from '../trace/trace-expression.ts';
 import type { ObservationFacts, Position } from './observation-facts.ts';
-import { onlyValueOfField } from './private-field.ts';
+import { fieldWith, onlyValueOfField } from './private-field.ts';
 import { isAssigned, symbolOf } from './references.ts';
 import { callbackArgument, type Creation, creationOf, functionOf, isConst, optionsOf, optionValue, sdkFunction } from './sdk-calls.ts';
 import { creationOfCallback, surroundingsOf, surroundingsOfValue } from './surroundings.ts';
@@ -98,6 +98,8 @@ export function variableOf(finder: Finder, creation: Creation): ts.Identifier | 
 
 /** The name by which a node can speak to an observation; `undefined` where it is out of scope or hidden by another one. */
 export function variableInScope(finder: Finder, creation: Creation, node: ts.Node): string | undefined {
+  const field = creation.kind === 'handle' || creation.kind === 'child' ? fieldWith(finder, creation.call, node) : undefined;
+  if (field) return updatesOf(finder, field.access as ts.Expression) === 'always' ? field.text : undefined;
   const name = variableOf(finder, creation);
   const symbol = name && finder.checker.getSymbolAtLocation(name);
   if (!name || !symbol || updatesOf(finder, name) !== 'always') return undefined;

@@ -140,10 +140,13 @@ function withoutStrings(node: ts.Node): string {
   return node.getText().replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
 }
 
+/** Functions of the language that only make a value of another one. */
+const converting: ReadonlySet<string> = new Set(['String', 'Number', 'Boolean', 'JSON.stringify']);
+
 /** Evaluating it twice, or one statement earlier, gives the same and does nothing else. */
 export function isSimple(node: ts.Node): boolean {
   const effect =
-    ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isAwaitExpression(node) || ts.isYieldExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isDeleteExpression(node) ||
+    (ts.isCallExpression(node) && !converting.has(node.expression.getText())) || ts.isNewExpression(node) || ts.isAwaitExpression(node) || ts.isYieldExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isDeleteExpression(node) ||
     ts.isFunctionLike(node) || ts.isClassLike(node) || ts.isJsxElement(node) || ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)) ||
     (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
   return !effect && !ts.forEachChild(node, (child) => !isSimple(child) || undefined);

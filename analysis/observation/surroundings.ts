@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { hostFileOf } from '../embedded/kinds.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { wrappedWhole } from '../sites/syntax.ts';
+import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { usesOf, usesOfDefault, usesOfProperty } from './references.ts';
 import { calledFunction, callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
@@ -33,6 +34,7 @@ function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined 
   return name === 'with' && call.arguments[1] === given ? `\`${call.expression.getText().slice(0, 40)}\` may set a span around it` : undefined;
 }
 
+const wholeModule = 'it is all that its module exports, and not every file says what it does with that';
 const elsewhere = 'it is in a callback that may run elsewhere';
 const generatorCause = 'a generator runs where it is iterated';
 
@@ -79,8 +81,10 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   if (isExperimentTask(owner, parent)) return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
   const started = startedAround(finder, owner) ?? givenAsProperty(finder, owner, seen);
   if (started) return started;
-  const name = nameOf(owner, parent);
-  const uses = name ? usesOf(finder, name) : isDefaultExport(owner) ? usesOfDefault(finder, owner.getSourceFile()) : [];
+  const exported = ts.isExpression(whole) ? commonJsExport(whole) : undefined;
+  const name = nameOf(owner, parent) ?? (exported === 'whole' ? undefined : exported);
+  const uses = name ? usesOf(finder, name) : exported === 'whole' ? usesOfModule(finder, owner.getSourceFile()) : isDefaultExport(owner) ? usesOfDefault(finder, owner.getSourceFile()) : [];
+  if (uses === undefined) return { kind: 'unsure', cause: wholeModule };
   if (uses.length > 0) {
     const used = aroundUses(finder, uses, seen);
     if (used.kind === 'inside' && detached) return { kind: 'unsure', cause: generated ? generatorCause : elsewhere };
@@ -148,6 +152,12 @@ function aroundUses(finder: Finder, uses: readonly ts.MemberName[], seen: Set<ts
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   if (creation) return { kind: 'inside', creation };
   for (const use of uses.flatMap((one) => usesOfDecorated(finder, one) ?? [one, ...keptIn(finder, one)])) {
+    if (commonJsExport(use) === 'whole') {
+      const others = usesOfModule(finder, use.getSourceFile());
+      const around = others === undefined ? undefined : aroundUses(finder, others.filter((other) => commonJsExport(other) !== 'whole'), seen);
+      if (around?.kind === 'none') continue;
+      return around?.kind === 'unsure' ? around : { kind: 'unsure', cause: wholeModule };
+    }
     const whole = wrappedWhole(use);
     const given = ts.isCallExpression(whole.parent) && whole.parent.expression !== whole ? givenTo(finder, whole.parent, whole, seen) : undefined;
     const around = isPassed(finder, use) || isExperimentTask(use, use.parent) ? undefined : (given ?? surroundingsOf(finder, use, seen));
@@ -186,9 +196,12 @@ function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | 
   return decorator && ts.isMethodDeclaration(decorator.parent) ? usesOf(finder, decorator.parent.name) : undefined;
 }
 
-/** The uses of a property that a function is put into. */
+/** The uses of a property or an export that a function is put into. */
 function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
   const { parent } = wrappedWhole(use);
+  const exported = commonJsExport(use);
+  if (exported !== undefined && exported !== 'whole') return usesOf(finder, exported);
+  if ((ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && parent.name !== use && commonJsExport(parent.parent) === 'whole') return usesOf(finder, parent.name);
   return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent) ? usesOfProperty(finder, parent) : [];
 }
 

@@ -23,7 +23,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
   const result = resultOf(checker, method);
   const { read: record, escape, recorded } = createRecorder(checker);
   const reached = followedPlaces();
-  let errorsHandled = isInTry(call);
+  let errorsHandled: ResultUse['errorsHandled'] = isInTry(call);
   let discarded = false;
   /** False while places are followed that another value may reach too. */
   let alone = true;
@@ -137,7 +137,7 @@ export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts
     if (name === 'catch' || name === 'finally') return follow(called, path, true);
     if (name !== 'then') return escape(called, path, 'passed');
     if (!callback) return follow(called, path, true);
-    if (onError) errorsHandled = true;
+    if (onError) errorsHandled ||= 'function';
     followCallback(callback, 0, path);
   }
 

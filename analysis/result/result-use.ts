@@ -49,8 +49,11 @@ export interface ResultUse {
   /** In the order they were found; without doubles. */
   reads: readonly ResultRead[];
   escapes: readonly ResultEscape[];
-  /** The call stands in a `try` with a `catch`, or a `.catch(…)` follows: a missing record may be handled there. */
-  errorsHandled: boolean;
+  /**
+   * The call stands in a `try` with a `catch`, or a `.catch(…)` follows: a missing record may be handled there.
+   * `function`: only the second function of a `then` does so.
+   */
+  errorsHandled: boolean | 'function';
   /** A place waits for the call and takes nothing of it: only whether it failed can matter there. */
   discarded: boolean;
   /** The rewritten text may hold `await`: the call is awaited where it stands. */

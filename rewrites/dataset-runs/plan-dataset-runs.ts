@@ -102,7 +102,7 @@ function listEdits(site: Site, context: PlanContext, run: RunCall, request: (dat
   const { call, api, getOptions, options, texts } = run;
   const order = orderInBlock(site, context);
   // v5 threw for an unknown run, and the code reads on without a test.
-  const sure = /\.[cm]?tsx?$/.test(site.file) && !testsPresence(site, source) && (call.awaited || site.result?.errorsHandled !== true) ? '!' : '';
+  const sure = /\.[cm]?tsx?$/.test(site.file) && !testsPresence(site, source) && (call.awaited || (site.result?.errorsHandled ?? false) === false) ? '!' : '';
   const wait = call.awaitExpression;
   if (wait !== undefined && canPutBefore(source, site, call)) {
     const dataset = freshName(names, 'dataset', order);

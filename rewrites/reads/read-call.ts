@@ -34,7 +34,7 @@ export function planReadCall(site: Site, { names, reason }: ChainEdits, call: Ca
   const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, source);
   const asked = alone || chained;
   const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
-  const wrapped = asked ? { edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`] } : selection(map, call, facts, given.skip, site.result?.errorsHandled ?? false, source, style);
+  const wrapped = asked ? { edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, source, style), notes: [`an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`] } : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, source, style);
   const blocked = [...(reason === undefined ? [] : [reason]), ...given.blocked, ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : [])];
   const edits = [...names, ...given.edits, ...wrapped.edits];
   const around = alone ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
@@ -75,7 +75,8 @@ function isThenOfNothing({ result, statement }: Site, call: CallFacts, source: s
 function missingNotes(map: ReadMap, { result }: Site): string[] {
   if (map.missing === undefined) return [];
   const waiting = result?.discarded === true ? ['what only waits for it goes on in that case'] : [];
-  return [result?.errorsHandled === true ? `${map.missing}: check what the \`catch\` is for` : map.missing, ...waiting];
+  const handler = result?.errorsHandled === 'function' ? 'second function of the `then`' : '`catch`';
+  return [(result?.errorsHandled ?? false) === false ? map.missing : `${map.missing}: check what the ${handler} is for`, ...waiting];
 }
 
 function planArguments(map: ReadMap, call: CallFacts, fields: string, asked: boolean, source: string, style: TextStyle): ArgumentsPlan {
