@@ -8,7 +8,8 @@ import { lacking } from './member-path.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
-type Reason = { reason: string; group?: undefined };
+/** `decorates`: the object hands most of a real client on, and plays none. */
+type Reason = { reason: string; group?: undefined; decorates?: true };
 type Edits = { edits: TextEdit[]; group?: string };
 
 /** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
@@ -18,7 +19,7 @@ export function planFakeMember(site: Site, shape: FakeMemberShape, target: reado
   const around = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
   const plan: Edits | Reason = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
   const group = plan.group ?? around;
-  if ('reason' in plan) return { ...manual(site, context, plan.reason, undefined, fakeInstead(target, plan.reason)), group };
+  if ('reason' in plan) return { ...manual(site, context, plan.reason, undefined, shape.role === 'typed' || plan.decorates === true ? undefined : fakeInstead(target, plan.reason)), group };
   if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
     return review(context, plan.edits, 'this fake takes requestOptions where v6 passes the empty request object', group);
   }
@@ -109,7 +110,7 @@ function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[
   const existing = shape.siblings.find((sibling) => sibling.name === head);
   const family = familyOf(shape, head, context);
   if (inClass && /\bextends\b/.test(source.slice(shape.container.start, shape.member.start).split('{')[0]!)) return { reason: `the class inherits \`${head}\`, whose other members would be lost` };
-  if (hasSpreadBefore(shape, source)) return { reason: `what is spread before it may hold \`${head}\`, whose other members would be lost` };
+  if (hasSpreadBefore(shape, source)) return { reason: `what is spread before it may hold \`${head}\`, whose other members would be lost`, decorates: true };
   if (inClass) return existing === undefined && family.length === 1 ? classEdits(shape, target, source) : { reason: 'it is a member of a class, where several members would have to become one' };
   if (existing !== undefined) return existing.literal === undefined ? { reason: `\`${head}\` is already faked here, but not as an object in sight` } : intoExisting(shape, existing.literal, target, context, family);
 
