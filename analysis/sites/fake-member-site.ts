@@ -105,6 +105,15 @@ function formOf(node: FakeNode): FakeMemberShape['form'] {
   return ts.isPropertyDeclaration(node) ? 'classField' : 'accessor';
 }
 
+/** A type of one's own that names the member, as `interface FakeClient { getPrompt?(name: string): … }`, would not take what it moves to. */
+function ownTypeCause({ checker, index }: Finder, container: Container, name: string): string | undefined {
+  const type = ts.isObjectLiteralExpression(container) ? checker.getContextualType(container) : undefined;
+  const property = type && checker.getPropertyOfType(checker.getNonNullableType(type), name);
+  if (!property || index.match(property).surface) return undefined;
+  const isDeclared = property.declarations?.some((declaration) => ts.isPropertySignature(declaration) || ts.isMethodSignature(declaration) || ts.isPropertyDeclaration(declaration));
+  return isDeclared ? 'a type of the application declares it under this name, and has to change with it' : undefined;
+}
+
 /** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */
 export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | undefined {
   const container = node.parent as Container;
@@ -121,10 +130,11 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
   const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
   const proven = owner.role === 'typed';
+  const cause = owner.cause ?? (id.includes('#') ? undefined : ownTypeCause(finder, container, name.text));
   return {
     id,
-    evidence: proven ? 'proven' : owner.cause ? 'mixed' : 'inferred',
-    ...(proven ? {} : { cause: owner.cause ?? 'its object stands in for the SDK in a test' }),
+    evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',
+    ...(proven ? {} : { cause: cause ?? 'its object stands in for the SDK in a test' }),
     name: rangeOf(name),
     extent: rangeOf(node),
     ...describePlace(node),
