@@ -26,10 +26,11 @@ export function arrivalOfHolder(checker: ts.TypeChecker, arrivals: Arrivals, hol
 /** `fake.api`, `makeFake().api` and `(await makeFake()).api` start from a name. */
 function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path): Origin | undefined {
   const inner = unwrapped(expression);
-  if (ts.isPropertyAccessExpression(inner)) return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
+  if (ts.isPropertyAccessExpression(inner) && inner.expression.kind !== ts.SyntaxKind.ThisKeyword) return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
   if (ts.isCallExpression(inner)) return rootOf(checker, inner.expression, [given, ...behind]);
   if (ts.isAwaitExpression(inner)) return rootOf(checker, inner.expression, behind);
-  const symbol = ts.isIdentifier(inner) ? checker.getSymbolAtLocation(inner) : undefined;
+  // A name, or the field of a class.
+  const symbol = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? checker.getSymbolAtLocation(ts.isPropertyAccessExpression(inner) ? inner.name : inner) : undefined;
   return symbol && { symbol: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, path: behind };
 }
 

@@ -46,7 +46,7 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     if (ts.isPropertyAssignment(parent)) return member(parent, path, next);
     if (ts.isShorthandPropertyAssignment(parent)) return flow(parent.parent, [parent.name.text, ...path], next);
     if (ts.isSpreadAssignment(parent)) return doubted(flow(parent.parent, path, next), laidOver);
-    if (ts.isVariableDeclaration(parent)) return parent.initializer === expression ? declared(parent, path, next) : undefined;
+    if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) return parent.initializer === expression ? declared(parent, path, next) : undefined;
     if (ts.isPropertyDeclaration(parent) && ts.isIdentifier(parent.name)) return ofClass(parent.parent, [given, parent.name.text, ...path], next);
     if (ts.isBinaryExpression(parent)) return parent.left === expression ? undefined : operand(parent, path, next);
     if (ts.isConditionalExpression(parent)) return parent.condition === expression ? undefined : flow(parent, path, next);
@@ -74,11 +74,8 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     return flow(parent, [name.text, ...path], steps);
   }
 
-  function declared({ name, type }: ts.VariableDeclaration, path: Path, steps: number): Arrival | undefined {
-    const said = type && arrived(played.written(type, path));
-    if (said) return said;
-    const found = bound(name, path, steps);
-    return type && !saysNothing(checker.getTypeFromTypeNode(type)) ? doubted(found, ownType) : found;
+  function declared({ name, type }: ts.VariableDeclaration | ts.ParameterDeclaration, path: Path, steps: number): Arrival | undefined {
+    return (type && arrived(played.written(type, path))) ?? bound(name, path, steps);
   }
 
   /** The variable that a name or a pattern keeps the end of a path in. */
@@ -122,7 +119,10 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     const traced = tracer.trace(holder);
     const there = traced.kind === 'type' ? arrived(played.follow(traced.type, inner), () => isInferredPlace(tracer, target)) : undefined;
     if (there) return there;
-    return holder.kind === ts.SyntaxKind.ThisKeyword ? onThis(holder, inner, steps) : putInto(holder, inner, steps);
+    if (holder.kind !== ts.SyntaxKind.ThisKeyword) return putInto(holder, inner, steps);
+    // A field of a class, used by its other methods.
+    const field = ts.isPropertyAccessExpression(target) ? checker.getSymbolAtLocation(target.name) : undefined;
+    return (field && variable(field, path, steps)) ?? onThis(holder, inner, steps);
   }
 
   /** A constructor, or a function that stands for one, puts it on its instance. */
@@ -209,7 +209,9 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     const key = path.join('.');
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
-    const found = anyUse(symbol, declaration, path, steps);
+    const type = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration) ? declaration.type : undefined;
+    const used = anyUse(symbol, declaration, path, steps);
+    const found = type && !saysNothing(checker.getTypeFromTypeNode(type)) ? doubted(used, ownType) : used;
     // Where the way was too long to say, a shorter one to the same variable may still say.
     if (found || steps < mostSteps / 2) known.set(key, found);
     else known.delete(key);
@@ -219,7 +221,9 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
   function anyUse(symbol: ts.Symbol, declaration: ts.Declaration, path: Path, steps: number): Arrival | undefined {
     let inferred: Arrival | undefined;
     for (const use of usesOf(tracer, symbol, declaration.getSourceFile()).slice(0, mostUses)) {
-      const found = ts.isShorthandPropertyAssignment(use.parent) ? flow(use.parent.parent, [use.parent.name.text, ...path], steps + 1) : flow(use, path, steps + 1);
+      const { parent } = use;
+      const whole = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use;
+      const found = ts.isShorthandPropertyAssignment(parent) ? flow(parent.parent, [parent.name.text, ...path], steps + 1) : flow(whole, path, steps + 1);
       if (found?.inferred) inferred ??= found;
       else if (found) return found;
     }

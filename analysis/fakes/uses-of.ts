@@ -16,7 +16,7 @@ export function usesOf({ checker, usage }: Tracer, symbol: ts.Symbol, own: ts.So
 function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.Symbol): boolean {
   const { parent } = name;
   if (ts.isShorthandPropertyAssignment(parent)) return checker.getShorthandAssignmentValueSymbol(parent) === symbol;
-  if ((parent as ts.NamedDeclaration).name === name) return false;
+  if ((parent as ts.NamedDeclaration).name === name && !ts.isPropertyAccessExpression(parent)) return false;
   const found = checker.getSymbolAtLocation(name);
   return (found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found) === symbol;
 }

@@ -5,7 +5,7 @@ import { returnedExpressions } from './returned-expressions.ts';
 import { isNothing } from './trace-expression.ts';
 import { traceHolderCall } from './trace-holder.ts';
 import { requiredModule } from './trace-module.ts';
-import { traceMockedModule, traceRecorded } from './trace-recorded.ts';
+import { traceCreated, traceMockedModule, traceRecorded } from './trace-recorded.ts';
 import { join, type Traced, unknown } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
@@ -39,7 +39,7 @@ export function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
 export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
   const required = requiredModule(tracer, call);
   if (required) return required;
-  const mocked = traceMockedModule(tracer, call) ?? traceRecorded(tracer, call);
+  const mocked = traceMockedModule(tracer, call) ?? traceRecorded(tracer, call) ?? traceCreated(tracer, call);
   if (mocked) return mocked;
   const holder = traceHolderCall(tracer, call);
   if (holder) return holder;

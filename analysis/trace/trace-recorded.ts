@@ -38,6 +38,13 @@ function mockedIn(expression: ts.Expression): ts.Expression {
   return value ? unwrapped(value) : inner;
 }
 
+/** `Object.create(SvcClient.prototype)` has the methods of an instance, and none of its fields. */
+export function traceCreated(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
+  const [prototype] = call.arguments;
+  const traced = prototype && call.expression.getText() === 'Object.create' ? tracer.trace(prototype) : undefined;
+  return traced?.kind === 'type' ? { ...traced, evidence: 'mixed', cause: 'it is made of a prototype, without what a constructor sets' } : undefined;
+}
+
 /** `jest.requireActual('…')` is the module, `jest.requireMock('…')` and `jest.createMockFromModule('…')` have its members. */
 export function traceMockedModule(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
   const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
