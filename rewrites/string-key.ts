@@ -26,7 +26,9 @@ export function planStringKey(site: Site, shape: StringKeyShape, target: readonl
   const reason = entry.pathArguments === undefined ? undefined : expectsOptions(source, { start: shape.object.start, end: shape.literal.end }, entry.pathArguments);
   if (reason !== undefined) return manual(site, context, reason);
   if (inPlace.test(shape.callee) || entry.root === 'experimentResult') return migrated(context, edits);
-  if (shape.callee === 'in' || /(?:^|\.)has$/.test(shape.callee)) return review(context, edits, 'this tests whether the member exists; in v6 it always does');
+  // The observations that are events have nothing to update in v6.
+  const where = entry.root === 'observation' ? 'in v6 every observation but an event has it' : 'in v6 it always does';
+  if (shape.callee === 'in' || /(?:^|\.)has$/.test(shape.callee)) return review(context, edits, `this tests whether the member exists; ${where}`);
   return review(context, edits, `\`${shape.callee}\` takes the member by its name; a function it hands out has lost \`this\``);
 }
 

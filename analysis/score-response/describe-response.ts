@@ -30,13 +30,20 @@ function ofAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.Eleme
     holder,
     // What may be missing already is `undefined` then.
     acceptsUndefined: access.questionDotToken !== undefined || acceptsUndefined(finder, access),
-    ...(access.questionDotToken ? { mayBeMissing: true as const } : {}),
+    // A `!` says that by its type it may be missing.
+    ...(access.questionDotToken || isAsserted(access.expression) ? { mayBeMissing: true as const } : {}),
     needsParentheses: !plain,
     ...(statement ? { listed: rangeOf(statement), list: listOf(statement) } : {}),
     first: statement !== undefined && isFirst(whole, statement),
     ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
     several: isOneOfSeveral(finder, awaitedIn(finder, unwrapped(access.expression))),
   };
+}
+
+/** `created!.id`, but not `(await create(…))!.id`. */
+function isAsserted(receiver: ts.Expression): boolean {
+  const inner = ts.isParenthesizedExpression(receiver) ? receiver.expression : receiver;
+  return ts.isNonNullExpression(inner) && ts.isIdentifier(inner.expression);
 }
 
 /** `const { id } = await create(…)` */
