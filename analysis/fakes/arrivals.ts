@@ -3,7 +3,7 @@ import { unwrapped } from '../sites/syntax.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import { isInferredPlace, isOnlyInferred } from './asked-by-type.ts';
 import { handedTo, laidOver, provided } from './handed-to.ts';
-import { type Arrival, createPlayedPath, given, type Path, saysNothing } from './played-path.ts';
+import { type Arrival, createPlayedPath, given, madeByFunction, ownType, type Path, saysNothing } from './played-path.ts';
 import { usesOf } from './uses-of.ts';
 
 /** Steps from a literal to the place that says what it plays, and uses of one variable that are looked at. */
@@ -13,9 +13,7 @@ const mostUses = 60;
 /** Hands on what it is given. */
 const handingOn = /^(?:Object\.(?:freeze|seal|preventExtensions)|structuredClone|Promise\.resolve|Object\.assign)$/;
 
-const madeByFunction = 'a function makes it for all that call it';
 const sameAsOther = 'nothing says that it plays the SDK but another value at the same place';
-const ownType = 'a type of its own is written out beside it';
 
 /** Follows objects of tests forwards, to a place that asks for something of the SDK. */
 export interface Arrivals {

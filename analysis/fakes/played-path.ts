@@ -18,6 +18,14 @@ export interface Arrival {
   inferred?: true;
 }
 
+export const madeByFunction = 'a function makes it for all that call it';
+export const ownType = 'a type of its own is written out beside it';
+
+/** Why a member with an id does not move, where it would have to: one that keeps its name and place has no such cause. */
+export function causeFor(id: string | undefined, cause: string | undefined): string | undefined {
+  return id?.includes('#') === true && (cause === madeByFunction || cause === ownType) ? undefined : cause;
+}
+
 /** Answers what the end of a path plays when its beginning has a type. */
 export interface PlayedPath {
   /** The SDK's type at the end of the path; `undefined` when that is nothing of the SDK. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { FakeMemberShape, FakeSibling } from '../site.ts';
+import { causeFor } from '../fakes/played-path.ts';
 import { isAny } from '../trace/tracer.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
@@ -130,7 +131,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
   const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
   const proven = owner.role === 'typed';
-  const cause = owner.cause ?? (id.includes('#') ? undefined : ownTypeCause(finder, container, name.text));
+  const cause = causeFor(id, (id.includes('#') ? undefined : ownTypeCause(finder, container, name.text)) ?? owner.cause);
   return {
     id,
     evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',

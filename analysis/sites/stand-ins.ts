@@ -6,6 +6,7 @@ import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
 import { createArrivals } from '../fakes/arrivals.ts';
 import { arrivalOfHolder } from '../fakes/arrival-of-holder.ts';
+import { causeFor } from '../fakes/played-path.ts';
 import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
 import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
@@ -220,10 +221,11 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     return property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
   }
 
-  function memberOf(owner: ts.Type | undefined, name: string, cause: string | undefined): Member | undefined {
+  function memberOf(owner: ts.Type | undefined, name: string, why: string | undefined): Member | undefined {
     const property = owner && checker.getPropertyOfType(owner, name);
     const match = property && index.match(property);
     if (!property || !match?.surface) return undefined;
+    const cause = causeFor(match.id, why);
     return { kind: 'surface', id: match.id, symbol: property, ...(cause === undefined ? { evidence: 'inferred', cause: 'its object stands in for the SDK in a test' } : { evidence: 'mixed', cause }) };
   }
 
