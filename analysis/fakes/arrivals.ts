@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isInferred } from '../sites/inferred-place.ts';
 import { unwrapped } from '../sites/syntax.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import { isInferredPlace, isOnlyInferred } from './asked-by-type.ts';
@@ -39,7 +40,7 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
       return arrived(played.written(parent.type, path)) ?? flow(parent, path, next);
     }
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAwaitExpression(parent)) return flow(parent, path, next);
-    const asked = arrived(played.follow(checker.getContextualType(expression), path), () => isOnlyInferred(tracer, expression));
+    const asked = isInferred(checker, expression) ? undefined : arrived(played.follow(checker.getContextualType(expression), path), () => isOnlyInferred(tracer, expression));
     if (asked) return asked;
     if (ts.isPropertyAssignment(parent)) return member(parent, path, next);
     if (ts.isShorthandPropertyAssignment(parent)) return flow(parent.parent, [parent.name.text, ...path], next);

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
+import { isInferred, returningFunction } from '../sites/inferred-place.ts';
 import { unwrapped, wrappedWhole } from '../sites/syntax.ts';
 
 /** What a place asks of a value, promises taken off. */
@@ -82,32 +83,6 @@ function promiseAll(list: ts.Expression): ts.Expression | undefined {
   if (!ts.isCallExpression(call) || call.arguments[0] !== list || call.expression.getText() !== 'Promise.all') return undefined;
   const { parent } = wrappedWhole(call);
   return ts.isAwaitExpression(parent) ? parent : call;
-}
-
-/** The function without a return type of its own that gives a value. */
-function returningFunction(whole: ts.Expression): ts.FunctionLikeDeclaration | undefined {
-  const { parent } = whole;
-  if (ts.isArrowFunction(parent)) return parent.body === whole && !parent.type ? parent : undefined;
-  const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
-  return around && !around.type && 'body' in around ? (around as ts.FunctionLikeDeclaration) : undefined;
-}
-
-/** What a place expects was itself made of what stands there: `list.map(() => [one(), other()])`, of which nobody asks anything. */
-function isInferred(checker: ts.TypeChecker, value: ts.Expression): boolean {
-  let whole = value;
-  for (;;) {
-    const { parent } = whole;
-    const around = returningFunction(whole);
-    if (ts.isArrayLiteralExpression(parent) || ts.isAwaitExpression(parent) || (ts.isConditionalExpression(parent) && parent.condition !== whole)) whole = wrappedWhole(parent);
-    else if (around && ts.isExpression(around)) whole = wrappedWhole(around);
-    else break;
-  }
-  const call = whole.parent;
-  if (!ts.isCallExpression(call) || call.typeArguments || whole === call.expression || checker.getContextualType(call)) return false;
-  const declaration = checker.getResolvedSignature(call)?.declaration;
-  if (!declaration || ts.isJSDocSignature(declaration)) return false;
-  const type = declaration.parameters[call.arguments.indexOf(whole)]?.type?.getText() ?? '';
-  return declaration.typeParameters?.some(({ name, constraint }) => !constraint && new RegExp(`\\b${name.text}\\b`).test(type)) ?? false;
 }
 
 /** The class member whose result a value is. */

@@ -91,9 +91,10 @@ function checkFile(file: PlannedFile): string[] {
     const places = rangesIn(site);
     for (const edit of outcome.edits) {
       const removed = source.slice(edit.start, edit.end);
-      // The whole line of a statement goes with it, and the semicolon that guards its beginning.
-      const start = edit.start + (edit.text === '' ? removed.length - removed.trimStart().length : removed.startsWith(';') ? 1 : 0);
-      const end = edit.text === '' ? start + removed.trim().length : edit.end;
+      // White space around a statement goes with it, and the semicolon that guards its beginning.
+      const [before = ''] = /^(?:\s+|;)(?!$)/.exec(removed) ?? [];
+      const start = edit.start + before.length;
+      const end = Math.max(start, edit.end - (removed.length - removed.trimEnd().length));
       const inside = start >= Math.min(site.extent.start, site.statement.start) && end <= Math.max(site.extent.end, site.statement.end);
       // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
       const told = places.some((range) => range.start <= start && end <= range.end);
