@@ -6,6 +6,7 @@ import { applyEdits } from './apply-edits.ts';
 import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
+import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markerEdits } from './markers.ts';
 
@@ -43,14 +44,16 @@ export interface RewrittenFile {
   /** The sites that are not silenced, in the order given; one whose edit was not possible is `manual` and says why. */
   planned: PlannedSite[];
   ignored: IgnoredSite[];
-  /** What makes `output` of the source, but for imports of types that are joined afterwards. */
+  /** What makes `output` of the source, but for imports that are joined, or have lost all names, and go afterwards. */
   edits: readonly TextEdit[];
 }
 
 /** Carries out the decisions about one file. A site that cannot be done never keeps the others from being done. */
 export function rewriteFile(request: RewriteRequest): RewrittenFile {
   const rewritten = withEdits(request);
-  return request.compat === undefined || rewritten.output === request.source ? rewritten : { ...rewritten, output: withOneTypeImport(rewritten.output, request.compat.specifier) };
+  if (rewritten.output === request.source) return rewritten;
+  const output = withoutEmptiedImports(request.source, rewritten.output);
+  return { ...rewritten, output: request.compat === undefined ? output : withOneTypeImport(output, request.compat.specifier) };
 }
 
 function withEdits(request: RewriteRequest): RewrittenFile {

@@ -9,6 +9,7 @@ import parser from '@typescript-eslint/parser';
 import { type ESLint, Linter } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
 import { applyEdits } from '../../edits/apply-edits.ts';
+import { withoutEmptiedImports } from '../../edits/emptied-imports.ts';
 import type { inspect as Inspect } from '../../eslint-plugin/session/inspect.ts';
 import type { planRepository as PlanRepository } from '../../pipeline/plan-repository.ts';
 import type { Finding } from '../../report/schema.ts';
@@ -91,7 +92,7 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_
 
       const safe = sites.filter((site) => site.safe && site.edits.length > 0);
       const fixed = linter.verifyAndFix(text, configOf(root, modules), { filename: join(root, name) });
-      expect(fixed.output, name).toBe(applyEdits(text, unique(safe.flatMap(({ edits }) => edits))));
+      expect(fixed.output, name).toBe(withoutEmptiedImports(text, applyEdits(text, unique(safe.flatMap(({ edits }) => edits)))));
     }
   });
 });

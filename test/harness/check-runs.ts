@@ -43,6 +43,15 @@ function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
+/** Imports that are gone because every name in them was a site's: their first and last lines, and the empty ones below. */
+function goneImports(before: string, after: string, sites: ToolResult['findings']): (readonly [number, number])[] {
+  return [...before.matchAll(/^import (?:type )?\{([^}]*)\} from (['"])[^'"\n]+\2;?\s*/gm)].flatMap(({ 0: statement, 1: names = '', index }) => {
+    const inside = sites.filter(({ site }) => site!.extent.start > index && site!.extent.end < index + statement.length);
+    const isGone = !after.includes(statement.trim()) && inside.length >= names.split(',').filter((name) => name.trim() !== '').length;
+    return isGone ? [[lineOf(before, index), lineOf(before, index + statement.length)] as const] : [];
+  });
+}
+
 /** Every line that differs belongs to a site with an edit, or is a marker. */
 function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
   const failures: Failure[] = [];
@@ -53,6 +62,7 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
     const sites = run.findings.filter((finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0);
     const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.edits]);
     const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
+    allowed.push(...goneImports(before, after, sites));
     // A statement that an edit puts before or behind another one is a line of its own.
     const put = sites.flatMap(({ site }) => site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')));
     const free = new Set(put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))));

@@ -17,7 +17,7 @@ function withEdits(source: string, edits: readonly Edit[]): string {
   return applyEdits(source, [...distinct.values()].map(({ line, column, endLine, endColumn, text }) => ({ start: offset(line, column), end: offset(endLine, endColumn), text })));
 }
 
-test.each([[demo, 40], ['fixtures/embedded', 20]])('in %s the edits of a file together are its migration, and those of each finding alone give a file that parses', async (folder, atLeast) => {
+test.each([[demo, 40], ['fixtures/embedded', 20]])('in %s the edits of a file together are its migration, and those of each finding alone give a file that parses', { timeout: 300_000 }, async (folder, atLeast) => {
   const { report } = await checkRun({ cwd: `${repository}/${folder}`, edits: true, manifests: false });
   const migrated = new Map(planRepository({ root: repository, paths: [`${repository}/${folder}`], markers: false }).files.map(({ name, output }) => [name, output]));
   const edited = report.findings.filter(({ edits }) => edits !== undefined);

@@ -223,7 +223,7 @@ describe('client aliases', () => {
         'SvcClient.createDataset: migrated',
         'SvcClient.getPrompt: manual (the v6 manager is on the instance, not on the prototype)',
         'SvcClient.getPrompt: review (this tests whether the member exists; in v6 it always does)',
-        'SvcClient.getPrompt: manual (v6 methods are not own properties, so this test would answer no)',
+        'SvcClient.getPrompt: manual (this test is silently false in v6, so the other branch runs)',
         'SvcClient.getPrompt: review (`Reflect.get` takes the member by its name; a function it hands out has lost `this`)',
       ],
     },

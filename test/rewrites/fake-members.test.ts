@@ -273,7 +273,7 @@ describe('fakes of the SDK', () => {
         '  SvcClient: vi.fn(() => ({ api: { scores: { create: vi.fn() }, legacy: { scoreV1: { create: vi.fn() } } } })),',
         '}));',
       ),
-      found: ['api.legacy.scoreV1.create: manual (`scores` is already faked here; its object stands in for the SDK in a test)'],
+      found: ['api.legacy.scoreV1.create: manual (`scores.create` is already faked here; its object stands in for the SDK in a test)'],
     },
     'leaves a namespace without its members to a person': {
       extension: 'ts',
