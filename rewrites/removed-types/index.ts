@@ -15,7 +15,7 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
   if (plan === undefined) return planReportOnly(site, context);
   if ('reason' in plan) return manual(site, context, plan.reason);
   const { declaration, specifier, check } = plan;
-  const group = declaration === undefined ? undefined : groupOf(declaration, site, context);
+  const group = declaration === undefined ? undefined : `import@${declaration}`;
   const edits = [...plan.edits];
   if (declaration !== undefined && specifier !== undefined) {
     const { imported, changes, lines, leader } = changesOf(declaration, context);
@@ -48,13 +48,6 @@ function qualifiedType(site: Site, context: PlanContext): TypePlan | undefined {
   const type = compatTypes.get(entry.path.join('.'));
   if (compat !== undefined && type !== undefined) return compatTypeInPlace(site, type, compat.specifier);
   return behindNamespace(site, context);
-}
-
-/** Where an unused setter leaves the same braces, both go at once, or neither does. */
-function groupOf(declaration: number, { shape }: Site, context: PlanContext): string {
-  const imported = shape.kind === 'exportedName' ? shape.imported : undefined;
-  const leaving = unusedSetters(context);
-  return imported?.specifiers.some(({ range }) => leaving.has(range.start)) ? `import@${imported.braces.start}` : `import@${declaration}`;
 }
 
 /** Imported functions of the trace that nothing uses: they go too. */
