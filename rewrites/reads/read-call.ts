@@ -130,7 +130,8 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, source: stri
   const request: RequestText = requestText(map, empty ? undefined : literal, fields, at, source, style);
   const place: SourceRange = argument?.range ?? { start: call.inside.start, end: call.inside.end };
   const edits = argument === undefined && request.text === '{}' ? [] : [{ ...place, text: request.text }];
-  return { edits: source.slice(place.start, place.end) === request.text ? [] : edits, notes: request.notes, blocked: request.blocked, skip: request.skip };
+  const written = source.slice(place.start, place.end);
+  return { edits: written === request.text || (request.text === '{}' && /^\{\s*\}$/.test(written)) ? [] : edits, notes: request.notes, blocked: request.blocked, skip: request.skip };
 }
 
 /** The request is built elsewhere: the text has it key by key, as far as its type names them. */
