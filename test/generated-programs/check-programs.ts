@@ -43,11 +43,13 @@ const kept = ['# Notes\n\nText about getPrompt.\n\n```ts\n', '```\n\nMore.\n', '
 const marker = /(?<=^\uFEFF?)[ \t]*(?:\/\/|\{?\/\*|<!--) ?TODO\(svc-v6\): .*(?:\r?\n|$)/gm;
 /** Behind the last import, or at the top of the file; those of types are joined. */
 const compatImport = /(?:import|const) [^;\n]*?['"][^'"\n]*svc-v6-compat[^'"\n]*['"]\)?;?/g;
+/** An import that has lost all its names, which goes as a whole. */
+const emptyImport = /import\s*\{\s*\}\s*from\s*['"]@(?:svc|langfuse)\/\w+['"];?/g;
 const importOfSdk = /['"]@(?:svc|langfuse)\//;
 
-/** A text without what a run adds besides the edits of sites, and without white space. */
+/** A text without what a run adds or takes away besides the edits of sites, and without white space. */
 function bare(text: string): string {
-  return text.replace(marker, '').replace(compatImport, '').replace(/\s+/g, '');
+  return text.replace(marker, '').replace(compatImport, '').replace(emptyImport, '').replace(/\s+/g, '');
 }
 
 /** Whether the output is the source with the edits of its sites, markers and imports of compat functions. */

@@ -63,7 +63,10 @@ function compose({ arrival: index, pieces, language, style, isBroken, foreign, n
   const tracing = usable.some((one) => one.tracing) ? tracingImport : '';
   const isModule = (text: string): string => (commonjs ? text.replace(/^export default /gm, '').replace(/^export /gm, '') : text);
   const wreck = isBroken ? broken[index % broken.length]! : '';
-  const text = isModule(`${tracing}${top}${head}${outside}${inside}${wreck}`);
+  const whole = isModule(`${tracing}${top}${head}${outside}${inside}`);
+  // What a script declares is there in all files of the repository, and each program is one of its own.
+  const isScript = !/^(?:import|export)\b/m.test(whole) && (isTyped || !whole.includes('require(')) && language !== 'cjs';
+  const text = `${whole}${isScript ? 'export {};\n' : ''}${wreck}`;
   const written = (source: string): string => {
     const plain = dressed(isTyped ? source : untyped(source), style === 'shebang' && /vue|md|x$/.test(language) ? 'plain' : style);
     return profile === 'langfuse' ? langfuseText(plain) : plain;
