@@ -133,7 +133,10 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
   await severalAtOnce(written, 8, restoreOne);
   const names = states.flatMap(({ file }) => (restored.has(file) ? [file.name] : []));
   for (const folder of new Set(names.map((name) => folderOf(`${root}/${name}`)))) syncFolder(folder);
-  if (failed.size > 0) return { kind: 'partly', startedAt, restored: names, failed: [...failed].map(([{ name }, reason]) => ({ name, reason })) };
+  if (failed.size > 0) {
+    const reasons = states.flatMap(({ file }) => (failed.has(file) ? [{ name: file.name, reason: failed.get(file)! }] : []));
+    return { kind: 'partly', startedAt, restored: names, failed: reasons };
+  }
   for (const folder of folders) removeEmpty(`${root}/${folder}`);
   moveTo(undoing, 'undone');
   const unchanged = states.flatMap(({ file, state }) => (state === 'original' ? [file.name] : []));
