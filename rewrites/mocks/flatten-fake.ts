@@ -92,7 +92,7 @@ function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext
     const [head] = heads;
     const whole = fakes[0]!.siblings.length + 1 === fakes.length && new Set(names).size === fakes.length;
     const text = context.source.slice(inner.member.start, inner.member.end);
-    if (head === undefined || heads.size > 1 || !whole || text.includes('\n') || text.includes('...')) return undefined;
+    if (head === undefined || heads.size > 1 || !whole || text.includes('...')) return undefined;
     units.push({ member: inner.member, key: inner.key, head, fakes, targets: names });
   }
   return units.every(({ member: each }) => literal.start < each.start && each.end < literal.end) ? units : undefined;
