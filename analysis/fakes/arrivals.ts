@@ -219,7 +219,7 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
 
   function anyUse(symbol: ts.Symbol, declaration: ts.Declaration, path: Path, steps: number): Arrival | undefined {
     let inferred: Arrival | undefined;
-    for (const use of usesOf(tracer, symbol, declaration.getSourceFile()).slice(0, mostUses)) {
+    for (const use of usesOf(tracer, symbol, declaration).slice(0, mostUses)) {
       const { parent } = use;
       const whole = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use;
       const found = ts.isShorthandPropertyAssignment(parent) ? flow(parent.parent, [parent.name.text, ...path], steps + 1) : flow(whole, path, steps + 1);

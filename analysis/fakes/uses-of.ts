@@ -6,11 +6,28 @@ import type { Tracer } from '../trace/tracer.ts';
 const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>();
 
 /** Uses of a symbol: in the file that declares it, in source order, then where other files hand it on or call it. */
-export function usesOf({ checker, usage }: Tracer, symbol: ts.Symbol, own: ts.SourceFile): ts.Identifier[] {
-  const near = identifiersOf(own, symbol.name);
-  noteName('names', symbol.name, near);
-  const far = [...usage.values(symbol.name), ...usage.calls(symbol.name).map(({ expression }) => expression)].filter((each): each is ts.Identifier => ts.isIdentifier(each) && each.getSourceFile() !== own);
-  return [...near, ...far].filter((each) => isUse(checker, each, symbol));
+export function usesOf({ checker, usage }: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): ts.Identifier[] {
+  const own = declaration.getSourceFile();
+  const all = identifiersOf(own, symbol.name);
+  noteName('names', symbol.name, all);
+  const scope = scopeOf(symbol, declaration);
+  const { pos, end } = scope ?? own;
+  const near = all.filter((each) => each.pos >= pos && each.end <= end);
+  const far = scope === undefined && isSeenOutside(checker, symbol, own) ? [...usage.values(symbol.name), ...usage.calls(symbol.name).map(({ expression }) => expression)] : [];
+  return [...near, ...far.filter((each): each is ts.Identifier => ts.isIdentifier(each) && each.getSourceFile() !== own)].filter((each) => isUse(checker, each, symbol));
+}
+
+/** What the name of a variable, a function or a class does not leave; members are named from anywhere. */
+function scopeOf(symbol: ts.Symbol, declaration: ts.Declaration): ts.Node | undefined {
+  if (symbol.flags & ts.SymbolFlags.ClassMember) return undefined;
+  return ts.findAncestor(declaration.parent, (node) => ts.isFunctionLike(node) || ts.isClassStaticBlockDeclaration(node));
+}
+
+/** Whether another file can name what a file declares: there are many places in a repository with a usual name. */
+function isSeenOutside(checker: ts.TypeChecker, symbol: ts.Symbol, own: ts.SourceFile): boolean {
+  const module = ts.isExternalModule(own) ? checker.getSymbolAtLocation(own) : undefined;
+  if (!module || module.exports?.has(ts.InternalSymbolName.ExportEquals)) return true;
+  return checker.getExportsOfModule(module).some((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each) === symbol);
 }
 
 function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.Symbol): boolean {
