@@ -20,6 +20,8 @@ export interface SurfaceIndex {
   owners(name: string): readonly ts.Type[];
   /** Names of all tagged declarations: the identifiers worth asking the checker about. */
   readonly names: ReadonlySet<string>;
+  /** The ids that declarations of this name carry. */
+  idsOf(name: string): readonly string[];
 }
 
 const tagName = 'change';
@@ -54,13 +56,16 @@ function subclassesOf({ name, parent }: ts.ClassDeclaration | ts.InterfaceDeclar
 /** The index of one version of a program. */
 export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
   const ids = new Map<ts.Node, string>();
-  const names = new Set<string>();
+  const names = new Map<string, string[]>();
   for (const sourceFile of sparse.program.getSourceFiles()) {
     if (!sparse.isSurface(sourceFile)) continue;
     for (const [node, id] of tagsOf(sourceFile)) {
       ids.set(node, id);
       const name = ts.getNameOfDeclaration(node as ts.Declaration);
-      if (name && (ts.isIdentifier(name) || ts.isStringLiteral(name))) names.add(name.text);
+      if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) continue;
+      const same = names.get(name.text);
+      if (same) same.push(id);
+      else names.set(name.text, [id]);
     }
   }
 
@@ -82,7 +87,8 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
   }
 
   return {
-    names,
+    names: new Set(names.keys()),
+    idsOf: (name) => names.get(name) ?? [],
     owners(name) {
       let known = owners.get(name);
       if (!known) owners.set(name, (known = ownersOf(name)));

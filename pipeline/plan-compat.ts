@@ -1,3 +1,4 @@
+import type { FileNames } from '../analysis/file-names.ts';
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { embeddedKind, hostFileOf } from '../analysis/embedded/kinds.ts';
@@ -20,7 +21,7 @@ import type { PlannedFile } from './repository-plan.ts';
 /** The modules that a run with `--compat` writes. */
 export interface CompatPlan {
   /** How `file` sees its module; undefined when nothing in it can use one. */
-  targetOf: (file: string, source: string, names: ReadonlySet<string>) => CompatTarget | undefined;
+  targetOf: (file: string, source: string, names: FileNames) => CompatTarget | undefined;
   /** The modules that the planned files need, as they are to be written; those that have all of it are left out. */
   modules: (files: readonly PlannedFile[]) => PlannedFile[];
   /** Whether the edits of a planned file use the module. */

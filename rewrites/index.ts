@@ -1,3 +1,4 @@
+import type { FileNames } from '../analysis/file-names.ts';
 import { entriesById } from '../catalog/index.ts';
 import type { Chapter } from '../catalog/entry.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
@@ -51,7 +52,7 @@ export interface PlanFileRequest {
   sites: readonly Site[];
   profile: Profile;
   /** Identifiers of the file (`analysis/file-names.ts`). */
-  names: ReadonlySet<string>;
+  names: FileNames;
   /** The module that `--compat` writes. */
   compat?: CompatTarget;
 }

@@ -1,3 +1,4 @@
+import type { FileNames } from '../analysis/file-names.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Site, SourceRange } from '../analysis/site.ts';
@@ -64,7 +65,7 @@ export interface PlanContext {
   /** All sites of the same file in source order: an alias and its uses have to agree. */
   siblings: readonly Site[];
   /** Identifiers of the file that are not property names: a new local name must not be among them. */
-  names: ReadonlySet<string>;
+  names: FileNames;
   /** Set when the run has `--compat`: the module specifier from this file to the compat file, and the form it has. */
   compat?: CompatTarget;
   /** The entry of a sibling. */

@@ -46,13 +46,19 @@ export function affectedBy({ before, after, same }: Edit, looks: Looks, isImport
   const gone = before.filter((_, at) => !kept.has(at));
   const changeable = new Set([...before, ...after].flatMap((one) => [...one.changeable]));
   const dirty = new Set<string>();
+  const declared = new Set<string>();
   const looked = [...looks.names].map((key) => key.split(' ') as [string, string]);
 
   /** Takes in what a statement that is concerned says to others; false when nothing is certain any more. */
   function take(facts: StatementFacts): boolean {
     if (facts.kind !== 'declaration') return false;
     if (facts.exported && (looks.outside || isImportedBack)) return false;
-    if (looked.some(([kind, name]) => contributes(facts, kind, name))) return false;
+    for (const [kind, name] of looked) {
+      if (!contributes(facts, kind, name)) continue;
+      if (kind !== 'names') return false;
+      // Who went through the places with a name came there by a statement that declares it.
+      declared.add(name);
+    }
     for (const name of facts.declares) dirty.add(name);
     for (const name of facts.names) if (changeable.has(name)) dirty.add(name);
     if (looks.standIns && facts.candidate) for (const name of namesBelow(facts, after)) dirty.add(name);
@@ -60,10 +66,10 @@ export function affectedBy({ before, after, same }: Edit, looks: Looks, isImport
   }
 
   if (![...gone, ...[...affected].map((at) => after[at]!)].every(take)) return undefined;
-  for (let size = -1; size !== dirty.size; ) {
-    size = dirty.size;
+  for (let size = -1; size !== dirty.size + declared.size; ) {
+    size = dirty.size + declared.size;
     for (const [at, facts] of after.entries()) {
-      if (affected.has(at) || !share(dirty, facts.names)) continue;
+      if (affected.has(at) || !(share(dirty, facts.names) || share(declared, facts.declaresWithin))) continue;
       affected.add(at);
       if (!take(facts)) return undefined;
     }

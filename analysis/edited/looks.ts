@@ -47,6 +47,11 @@ export function noteName(kind: LookedFor, name: string, found: readonly ts.Node[
   noteOutside(present, found);
 }
 
+/** Notes places that were found without a look at others. */
+export function notePlaces(found: readonly ts.Node[]): void {
+  if (present) noteOutside(present, found);
+}
+
 /** Notes that the answer is made of all there is. */
 export function noteWhole(): void {
   if (present) present.whole = true;

@@ -10,6 +10,8 @@ export interface StatementFacts {
   names: ReadonlySet<string>;
   /** What it declares in the module. */
   declares: ReadonlySet<string>;
+  /** What it declares at any depth, members among it. */
+  declaresWithin: ReadonlySet<string>;
   /** Of these the ones that any statement may give another value. */
   changeable: ReadonlySet<string>;
   /**
@@ -37,7 +39,7 @@ export function factsOf(statement: ts.Statement, text: string): StatementFacts {
     if (name) declares.add(name.text);
   }
   const exported = ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some(({ kind: modifier }) => modifier === ts.SyntaxKind.ExportKeyword) ?? false);
-  return { text, names: namesIn(statement), declares, changeable, kind, exported, usage: usageIn(statement), candidate: hasCandidate(statement) };
+  return { text, ...namesIn(statement), declares, changeable, kind, exported, usage: usageIn(statement), candidate: hasCandidate(statement) };
 }
 
 function kindOf(statement: ts.Statement): StatementFacts['kind'] {
@@ -52,14 +54,18 @@ function addNames(name: ts.BindingName, names: Set<string>): void {
   else for (const element of name.elements) if (ts.isBindingElement(element)) addNames(element.name, names);
 }
 
-function namesIn(statement: ts.Statement): Set<string> {
+function namesIn(statement: ts.Statement): Pick<StatementFacts, 'names' | 'declaresWithin'> {
   const names = new Set<string>();
+  const declaresWithin = new Set<string>();
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteralLike(node)) names.add(node.text);
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteralLike(node)) {
+      names.add(node.text);
+      if ((node.parent as ts.NamedDeclaration).name === node && !ts.isPropertyAccessExpression(node.parent)) declaresWithin.add(node.text);
+    }
     // What JSX means is said by names that are not written there.
     else if (ts.isJsxOpeningLikeElement(node) || ts.isJsxFragment(node)) names.add('React').add('JSX');
     ts.forEachChild(node, visit);
   }
   visit(statement);
-  return names;
+  return { names, declaresWithin };
 }

@@ -5,7 +5,7 @@ import type { Tracer } from '../trace/tracer.ts';
 import { isInferredPlace, isOnlyInferred } from './asked-by-type.ts';
 import { handedTo, laidOver, provided } from './handed-to.ts';
 import { type Arrival, createPlayedPath, given, madeByFunction, ownType, type Path, saysNothing } from './played-path.ts';
-import { usesOf } from './uses-of.ts';
+import { createUsesOf } from './uses-of.ts';
 
 /** Steps from a literal to the place that says what it plays, and uses of one variable that are looked at. */
 const mostSteps = 24;
@@ -24,10 +24,14 @@ export interface Arrivals {
   variable(symbol: ts.Symbol, path: Path): Arrival | undefined;
 }
 
-/** The arrivals of one program version. */
-export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean): Arrivals {
+/**
+ * The arrivals of one program version.
+ * @param importers files that import one directly
+ */
+export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean, importers: (file: string) => readonly string[]): Arrivals {
   const { checker } = tracer;
   const played = createPlayedPath(tracer, isSurface);
+  const usesOf = createUsesOf(tracer, importers);
   const literals = new Map<ts.Node, Arrival | undefined>();
   const variables = new Map<ts.Symbol, Map<string, Arrival | undefined>>();
 
@@ -219,7 +223,7 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
 
   function anyUse(symbol: ts.Symbol, declaration: ts.Declaration, path: Path, steps: number): Arrival | undefined {
     let inferred: Arrival | undefined;
-    for (const use of usesOf(tracer, symbol, declaration).slice(0, mostUses)) {
+    for (const use of usesOf(symbol, declaration).slice(0, mostUses)) {
       const { parent } = use;
       const whole = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use;
       const found = ts.isShorthandPropertyAssignment(parent) ? flow(parent.parent, [parent.name.text, ...path], steps + 1) : flow(whole, path, steps + 1);

@@ -1,20 +1,46 @@
 import ts from 'typescript';
-import { noteName, whileNoting } from '../edited/looks.ts';
+import { noteName, notePlaces, whileNoting } from '../edited/looks.ts';
+import { upwards } from '../import-graph.ts';
 import type { Tracer } from '../trace/tracer.ts';
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>();
 
-/** Uses of a symbol: in the file that declares it, in source order, then where other files hand it on or call it. */
-export function usesOf({ checker, usage }: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): ts.Identifier[] {
-  const own = declaration.getSourceFile();
-  const all = identifiersOf(own, symbol.name);
-  noteName('names', symbol.name, all);
-  const scope = scopeOf(symbol, declaration);
-  const { pos, end } = scope ?? own;
-  const near = all.filter((each) => each.pos >= pos && each.end <= end);
-  const far = scope === undefined && isSeenOutside(checker, symbol, own) ? [...usage.values(symbol.name), ...usage.calls(symbol.name).map(({ expression }) => expression)] : [];
-  return [...near, ...far.filter((each): each is ts.Identifier => ts.isIdentifier(each) && each.getSourceFile() !== own)].filter((each) => isUse(checker, each, symbol));
+/** Finds where symbols are used. */
+export type UsesOf = (symbol: ts.Symbol, declaration: ts.Declaration) => ts.Identifier[];
+
+/**
+ * For one program version: uses of a symbol in the file that declares it, in source order, then in files that import that
+ * one, directly or not.
+ * @param importers files that import one directly
+ */
+export function createUsesOf({ checker, sparse }: Tracer, importers: (file: string) => readonly string[]): UsesOf {
+  const importing = new Map<ts.SourceFile, readonly ts.SourceFile[]>();
+
+  function outside(own: ts.SourceFile): readonly ts.SourceFile[] {
+    let files = importing.get(own);
+    if (!files) importing.set(own, (files = filesThatSee(own)));
+    return files;
+  }
+
+  /** What is global is named without an import. */
+  function filesThatSee(own: ts.SourceFile): ts.SourceFile[] {
+    const all = ts.isExternalModule(own) ? [...upwards([own.fileName], importers)].flatMap((file) => sparse.sourceFile(file) ?? []) : sparse.program.getSourceFiles();
+    return all.filter((file) => file !== own && !sparse.isVirtual(file));
+  }
+
+  return (symbol, declaration) => {
+    const own = declaration.getSourceFile();
+    const scope = scopeOf(symbol, declaration);
+    const { pos, end } = scope ?? own;
+    const near = identifiersOf(own, symbol.name).filter((each) => each.pos >= pos && each.end <= end);
+    // What lies in a statement changes with it.
+    if (scope) notePlaces(near);
+    else noteName('names', symbol.name, near);
+    const far = scope === undefined && isSeenOutside(checker, symbol, own) ? outside(own).flatMap((file) => identifiersOf(file, symbol.name)) : [];
+    notePlaces(far);
+    return [...near, ...far].filter((each) => isUse(checker, each, symbol));
+  };
 }
 
 /** What the name of a variable, a function or a class does not leave; members are named from anywhere. */

@@ -52,6 +52,11 @@ function nameOf(node: ts.ObjectLiteralElementLike | ts.ClassElement): ts.Identif
   return node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name : undefined;
 }
 
+/** A fake of a placeholder method keeps its name; whether its parameters have to move is the planner's to see. */
+function isOfFakes(id: string): boolean {
+  return !id.includes('#') || id.endsWith('#requestOptions');
+}
+
 function idOf(finder: Finder, owner: ts.Type, name: string): string | undefined {
   const property = finder.checker.getPropertyOfType(owner, name);
   const target = property && property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
@@ -119,11 +124,11 @@ function ownTypeCause({ checker, index }: Finder, container: Container, name: st
 export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | undefined {
   const container = node.parent as Container;
   const name = nameOf(node);
-  const owner = name && played(finder, container);
+  // What an object plays is a long question, and there are many objects with a `page`.
+  const owner = name && finder.index.idsOf(name.text).some(isOfFakes) ? played(finder, container) : undefined;
   if (!name || !owner) return undefined;
   const id = idOf(finder, owner.type, name.text);
-  // A fake of a placeholder method keeps its name; whether its parameters have to move is the planner's to see.
-  if (!id || (id.includes('#') && !id.endsWith('#requestOptions'))) return undefined;
+  if (!id || !isOfFakes(id)) return undefined;
   // Where nobody wrote a type down, a mock function says that a test is at work.
   if (owner.inferred && !/\b(?:fn|stub|spy|fake|func)\s*\(/.test(node.getText())) return undefined;
   const inner = literalOf(node);

@@ -194,7 +194,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target)) register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
-  const arrivals = createArrivals(tracer, isSurface);
+  const arrivals = createArrivals(tracer, isSurface, importers);
   const unvisited = candidatesNear(files, importers);
   const mocked = new Set<ts.SourceFile>();
   const prepare = (file: ts.SourceFile): void => {
