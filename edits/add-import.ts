@@ -24,8 +24,9 @@ export function importedNames(source: string, specifier: string): ReadonlyMap<st
  * The one edit that makes the names known: into the braces of the import (or `require`) of `specifier` that is there, or
  * as a new line behind the last import, in the file's own form, quotes and line ending.
  * @param typesOnly the names stand in types alone (`typeof getTrace`), so nothing of the module has to be loaded
+ * @param others the file's other edits: an import that they take out gives no place
  */
-export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[], typesOnly = false): TextEdit | undefined {
+export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[], typesOnly = false, others: readonly TextEdit[] = []): TextEdit | undefined {
   const there = importedNames(source, specifier);
   const missing = needed.filter(({ name }) => !there.has(name));
   if (missing.length === 0) return undefined;
@@ -37,12 +38,20 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
   const { end, quote, semicolon } = textStyle(source);
   const from = `${quote}${specifier}${quote}`;
   const line = asRequire ? `const { ${names} } = require(${from})${semicolon}` : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
-  const last = body.filter(({ isImport }) => isImport).at(-1);
+  const imports = body.filter(({ isImport }) => isImport);
+  const removal = (one: Statement): TextEdit | undefined => others.find(({ start, end, text }) => text === '' && start <= one.start && end >= one.end);
+  const last = imports.findLast((one) => removal(one) === undefined);
   if (last !== undefined) {
     const at = endOfLine(source, last.end);
     // A line that goes on is not broken: markers stand above it.
     if (at === undefined) return { start: last.end, end: last.end, text: ` ${line.replace(/;?$/, ';')}` };
     return { start: at, end: at, text: `${end}${line}` };
+  }
+  const removed = imports[0] && removal(imports[0]);
+  if (removed !== undefined) {
+    // What goes at the top of a file takes the empty line behind it with it.
+    const empty = /\r?\n\r?\n$/.test(source.slice(removed.start, removed.end)) ? end : '';
+    return { start: removed.start, end: removed.start, text: `${line}${end}${empty}` };
   }
   const first = aboveComment(source, body[0]?.start ?? source.length);
   return { start: first, end: first, text: `${line}${end}${end}` };

@@ -90,7 +90,7 @@ function importEdits({ source, compat }: RewriteRequest, tree: SyntaxNode, plann
   const needed = [...used].filter((name) => !name.startsWith('Compat')).sort();
   if (compat === undefined || needed.length === 0) return [];
   const typesOnly = !planned.some(({ site, outcome }) => outcome.edits.length > 0 && site.shape.kind !== 'typeQuery' && site.shape.kind !== 'typeIndex' && outcome.helpers?.some((name) => used.has(name) && !name.startsWith('Compat')));
-  const edit = importEdit(source, tree, compat, needed.map((name) => ({ name, local: compat.localName(name) })), typesOnly);
+  const edit = importEdit(source, tree, compat, needed.map((name) => ({ name, local: compat.localName(name) })), typesOnly, editsOf(planned));
   return edit === undefined ? [] : [edit];
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Entry } from '../../catalog/entry.ts';
 import { entriesById } from '../../catalog/index.ts';
 import type { Finder } from '../sites/lookup.ts';
-import { unwrapped } from '../sites/syntax.ts';
+import { isAccess, unwrapped } from '../sites/syntax.ts';
 
 /** A call that starts an observation. */
 export interface Creation {
@@ -26,7 +26,7 @@ export interface SdkFunction {
 /** What of the SDK an expression calls. */
 export function sdkFunction(finder: Finder, callee: ts.Expression): SdkFunction | undefined {
   const inner = unwrapped(callee);
-  if (!ts.isIdentifier(inner) && !ts.isPropertyAccessExpression(inner)) return undefined;
+  if (!ts.isIdentifier(inner) && !isAccess(inner)) return undefined;
   const symbol = finder.checker.getTypeAtLocation(inner).getSymbol();
   const match = symbol && finder.index.match(symbol);
   if (!symbol || !match?.surface) return undefined;
@@ -40,7 +40,7 @@ export function creationOf(finder: Finder, call: ts.CallExpression): Creation | 
   const called = sdkFunction(finder, call.expression);
   if (called?.method && called.name === 'startObservation') {
     const callee = unwrapped(call.expression);
-    return ts.isPropertyAccessExpression(callee) ? { call, kind: 'child', parent: callee.expression } : undefined;
+    return isAccess(callee) ? { call, kind: 'child', parent: callee.expression } : undefined;
   }
   if (called?.method !== false) return undefined;
   if (called.name === 'startActiveObservation') return { call, kind: 'active' };

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Entry } from '../../catalog/entry.ts';
 import type { Finder } from '../sites/lookup.ts';
-import { isStable, unwrapped, wrappedWhole } from '../sites/syntax.ts';
+import { isAccess, isStable, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
 import { isAssigned, symbolOf } from './references.ts';
 import type { Creation } from './sdk-calls.ts';
@@ -65,11 +65,9 @@ function sameHolder(finder: Finder, a: ts.Expression, b: ts.Expression): boolean
 /** Whether a call sets values of an observation, and of which; no receiver = of the active one. */
 export function writeKind(finder: Finder, call: ts.CallExpression): { kind: Write['kind']; receiver?: ts.Expression } | undefined {
   const callee = unwrapped(call.expression);
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : undefined;
-  if (name === undefined) return undefined;
   const called = sdkFunction(finder, callee);
   if (!called) return undefined;
-  if (called.method && ts.isPropertyAccessExpression(callee)) {
+  if (called.method && isAccess(callee)) {
     if (ownMethods.has(called.name)) return { kind: 'own', receiver: callee.expression };
     return isSetter(called.entry) ? { kind: 'trace', receiver: callee.expression } : undefined;
   }
