@@ -9,7 +9,7 @@ import { isEmbeddedFile, readEmbedded } from './embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames, withEmbedded } from './embedded/with-embedded.ts';
 import { createDiskWatch } from './disk-watch.ts';
 import { buildImportGraph } from './import-graph.ts';
-import { readSourceText } from './read-source.ts';
+import { hasText, readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
 import { answerOf, type Before, type FileSites, filesNear, importersOf, type OpenRepository, type State, treesOf } from './warm-repository.ts';
@@ -209,11 +209,10 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     const own = textOf(file);
     if (own !== undefined) return own === text;
     if (alone || overlaid?.file === file) return false;
-    const onDisk = readSourceText(file);
     // A file that is on disk and not listed is ignored, or no source.
-    if (!listed.files.has(file)) return onDisk !== undefined;
+    if (!listed.files.has(file)) return readSourceText(file) !== undefined;
     // The text was not kept, because nothing in it names the SDK; mostly it is asked about as it is on disk.
-    return onDisk === text;
+    return hasText(file, text);
   }
 
   return {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readBufferBytes, readInto } from './file-reader.ts';
 
 /** A file's text with its BOM as the first unit, or undefined when it cannot be read or is not UTF-8. */
 export function readSourceText(file: string): string | undefined {
@@ -7,4 +8,11 @@ export function readSourceText(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a file has this text, its BOM included; without keeping a copy of either. */
+export function hasText(file: string, text: string): boolean {
+  // No text has more bytes than three for each of its units.
+  const length = readInto(file, 3 * text.length);
+  return typeof length === 'number' && length >= text.length && readBufferBytes(length).toString('utf8') === text;
 }

@@ -5,7 +5,7 @@ const unit = ['test/edits/**/*.test.ts', 'test/embedded/rewriting.test.ts'];
 /** @type {Readonly<Record<string, { mutate: readonly string[], tests: readonly string[], sample?: number }>>} */
 export const scopes = {
   'edits: texts': { mutate: ['add-import', 'apply-edits', 'comment-lines', 'ignore-comments', 'markers', 'check-statements', 'check-syntax', 'create-folder'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/*.test.ts'] },
-  'edits: files with sites': { mutate: ['edits/rewrite-file.ts', 'edits/rewrite-embedded.ts', 'edits/markup-markers.ts'], tests: [...unit, 'test/rewrites/request-comments.test.ts', 'test/compat/types.test.ts'] },
+  'edits: files with sites': { mutate: ['edits/rewrite-file.ts', 'edits/rewrite-embedded.ts', 'edits/markup-markers.ts'], tests: [...unit, 'mutation/fixtures.test.ts'] },
   'edits: writing': { mutate: ['dead-runs', 'journal-install', 'journal', 'process-mark', 'replace-file', 'system-reason', 'undo', 'write-files'].map((name) => `edits/${name}.ts`), tests: ['test/pipeline/writing.test.ts', 'test/pipeline/unfinished-runs.test.ts'] },
   manifests: { mutate: ['manifests/**/*.ts'], tests: ['test/manifests/**/*.test.ts'] },
   rewrites: { mutate: ['rewrites/**/*.ts'], tests: ['test/rewrites/**/*.test.ts'], sample: 300 },
