@@ -12,7 +12,8 @@ const assignmentOrReturn = /^(?:return\s+|[\w$.#]+\s*=\s*)?$/;
 export function canPutBefore(source: string, site: Site, call: CallFacts): boolean {
   const before = source.slice(site.statement.start, call.range.start);
   const waits = /\(*await\s+$/.exec(before);
-  if (waits === null) return false;
+  // A marker of a statement behind it on its line would stand above what is put before.
+  if (waits === null || /^[ \t]*(?!\/[/*])[^\s}]/.test(source.slice(site.statement.end))) return false;
   const start = before.slice(0, waits.index);
   return declaration.test(start) || (assignmentOrReturn.test(start) && standsInList(source, site.statement.start));
 }
