@@ -11,6 +11,8 @@ export default {
   checkers: SAMPLE === undefined ? [] : ['sample'],
   mutate: MUTATE.split(','),
   concurrency: 1,
+  // Fixtures are to stay as they are.
+  disableTypeChecks: false,
   // A mutant that loops is ended; a machine with other work needs longer than the tests alone.
   timeoutMS: 20_000,
   incremental: true,
