@@ -58,6 +58,28 @@ describe('the import of compat functions', () => {
     expect(importEdit('', readSyntax('', '/a.ts').tree!, { specifier: module, style: 'ts' }, needed)?.text).toBe("import { getTrace, getTraces } from './compat';\n\n");
   });
 
+  describe('beside imports that other edits take out', () => {
+    const needed = [{ name: 'getTrace', local: 'getTrace' }];
+    /** The text without `removed`, with `getTrace` made known. */
+    function without(source: string, removed: string, text = ''): string {
+      const other = { start: source.indexOf(removed), end: source.indexOf(removed) + removed.length, text };
+      const edit = importEdit(source, readSyntax(source, '/a.ts').tree!, { specifier: module, style: 'ts' }, needed, false, [other]);
+      return applyEdits(source, [edit!, other]);
+    }
+
+    it.each([
+      ['behind the last one that stays', "import a from 'a';\nimport b from 'b';\nx();\n", "import b from 'b';\n", '', "import a from 'a';\nimport { getTrace } from './compat';\nx();\n"],
+      ['in the place of the only one', "import b from 'b';\nx();\n", "import b from 'b';\n", '', "import { getTrace } from './compat';\nx();\n"],
+      ['with the empty line behind it', "import b from 'b';\n\nx();\n", "import b from 'b';\n\n", '', "import { getTrace } from './compat';\n\nx();\n"],
+      ['with that line in another line ending', "import b from 'b';\r\n\r\nx();\r\n", "import b from 'b';\r\n\r\n", '', "import { getTrace } from './compat';\r\n\r\nx();\r\n"],
+      ['behind one that becomes another one', "import b from 'b';\nx();\n", "import b from 'b';", "import c from 'c';", "import c from 'c';\nimport { getTrace } from './compat';\nx();\n"],
+      ['behind one that loses a name', "import b, { c } from 'b';\nx();\n", ', { c }', '', "import b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
+      ['at the top where something else goes', 'y();\nx();\n', 'x();\n', '', "import { getTrace } from './compat';\n\ny();\n"],
+    ])('%s', (_, source, removed, text, expected) => {
+      expect(without(source, removed, text)).toBe(expected);
+    });
+  });
+
   it('gives another name where the file has that one already', () => {
     expect(withImport("import a from 'a';\n", { local: 'getTrace2' })).toBe("import a from 'a';\nimport { getTrace as getTrace2 } from './compat';\n");
     expect(withImport("const a = require('a');\n", { local: 'getTrace2' })).toBe("const a = require('a');\nconst { getTrace: getTrace2 } = require('./compat');\n");

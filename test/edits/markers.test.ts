@@ -54,6 +54,26 @@ describe('markers', () => {
     expect(mark(there, 'target(', '/a.ts', todo.replace('observations', 'experiments'))).not.toBe(there);
   });
 
+  it('is not there when another one is', () => {
+    const there = mark('target();\n', 'target(', '/a.ts', 'Do another thing.');
+    expect(mark(there)).toBe(`// TODO(svc-v6): api.trace.get: Do another thing.\n${line}\ntarget();\n`);
+  });
+
+  it('is there already when an earlier run knew other names around it', () => {
+    for (const behind of ['; v6: a.b()', ' Text: `a.b()`']) {
+      const there = mark('target();\n', 'target(', '/a.ts', `Do it${behind}`);
+      expect(mark(there, 'target(', '/a.ts', `Do it${behind.replace('a.b()', 'another.name()')}`)).toBe(there);
+      expect(mark(there, 'target(', '/a.ts', `Do that${behind}`)).not.toBe(there);
+    }
+  });
+
+  it('goes above a statement with a semicolon at the beginning of a line', () => {
+    const source = 'for (let i = 0\n; i < 2; i += 1) {\n  a();\n} target();\n';
+    expect(mark(source)).toBe(`${line}\n${source}`);
+    expect(mark('a(\n  1)\n;[target()]\n', 'target(')).toBe(`a(\n  1)\n${line}\n;[target()]\n`);
+    expect(mark('a(\n  1)\n  ;[target()]\n', 'target(')).toBe(`a(\n  1)\n  ${line}\n  ;[target()]\n`);
+  });
+
   it('never splits a line: a statement behind others on its line gets it above the line', () => {
     expect(mark('  a(); target(); b();\n')).toBe(`  ${line}\n  a(); target(); b();\n`);
     expect(mark('if (a) target();\nelse b();\n')).toBe(`${line}\nif (a) target();\nelse b();\n`);
