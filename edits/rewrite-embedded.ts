@@ -138,5 +138,14 @@ function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): 
   }
   if (!markers) return best;
   const marked = rewritePart(source, { ...part, planned: kept }, true);
-  return holds(applied(source, [marked]), [marked]) ? marked : best;
+  if (holds(applied(source, [marked]), [marked])) return marked;
+  // What is to be checked stays as it is, rather than be done without a word.
+  return rewritePart(source, { ...part, planned: withoutUnmarked(kept) }, false);
+}
+
+/** Leaves out what needs a marker, and what is edited together with that. */
+function withoutUnmarked(planned: readonly PlannedSite[]): PlannedSite[] {
+  const needsMarker = ({ outcome }: PlannedSite): boolean => outcome.todo !== undefined;
+  const groups = new Set(planned.filter(needsMarker).flatMap(({ outcome }) => outcome.group ?? []));
+  return planned.map((one) => (needsMarker(one) || (one.outcome.group !== undefined && groups.has(one.outcome.group)) ? cannotBeDone(one) : one));
 }

@@ -77,3 +77,16 @@ export function topLevelOf(text: string, language: Language): { imports: readonl
   }
   return { imports, declared, imported };
 }
+
+/** Every name that a text says but as a member of something; what its comments and strings say is none of its code. */
+export function namesSaid(text: string, language: Language): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) names.add(node.text);
+    if (ts.isPropertyAccessExpression(node)) visit(node.expression);
+    else ts.forEachChild(node, visit);
+  };
+  const file = parses(text, language);
+  if (file) visit(file);
+  return names;
+}

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { nameOf } from '../repository-path.ts';
 import type { SourceRange } from '../site.ts';
-import { isModule, topLevelOf } from './expressions.ts';
+import { isModule, namesSaid, topLevelOf } from './expressions.ts';
 import { blockLanguages } from './kinds.ts';
 import { TextBuilder, type EmbeddedCode, type VirtualText } from './virtual-text.ts';
 
@@ -58,7 +58,9 @@ function connect(builder: TextBuilder, name: string, extension: string, declared
   if (language === undefined || /^c/.test(extension) || !isModule(code, language)) return;
   const { declared, imported } = topLevelOf(code, language);
   const own = [...declared, ...imported];
-  const foreign = [...declaredIn].filter(([one]) => !own.includes(one) && new RegExp(`(?<![.\\w$])${one.replaceAll('$', '\\$')}(?![\\w$])`).test(code));
+  // A marker above a line names what it is about.
+  const said = namesSaid(code, language);
+  const foreign = [...declaredIn].filter(([one]) => !own.includes(one) && said.has(one));
   for (const [one, from] of foreign) builder.add(`\nimport { ${one} } from '${from}' /**/`);
   const shown = own.filter((one) => !new RegExp(`^export\\b[^\\n]*\\b${one.replaceAll('$', '\\$')}\\b`, 'm').test(code));
   if (shown.length > 0) builder.add(`\nexport { ${[...new Set(shown)].join(', ')} } /**/`);
