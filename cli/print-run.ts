@@ -67,7 +67,7 @@ export async function printRun(run: Run, flags: SharedFlags, terminal: NodeJS.Wr
   const printed = await render(toStdout, run, flags, wantsColour(terminal, process.env));
   notices.push(...printed.notices);
   // What a format for programs has no place for is still said.
-  if (toStdout.whole !== true && !flags.quiet) notices.unshift(...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes);
+  if (toStdout.whole !== true) notices.unshift(...(flags.quiet ? run.undone : [...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes]));
   for (const notice of notices) process.stderr.write(`svc-codemod: ${harmless(notice)}\n`);
   terminal.write(printed.text);
   if (toStdout.whole === true) for (const path of toFiles) terminal.write(`Report written to ${harmless(path)}\n`);

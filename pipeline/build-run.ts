@@ -19,6 +19,7 @@ export interface Outcome {
   duration: number;
   installs?: Run['installs'];
   notes?: readonly string[];
+  undone?: readonly string[];
   verify?: VerifySummary;
 }
 
@@ -37,7 +38,7 @@ function withFingerprints(changes: readonly ManifestChange[]): ManifestChange[] 
 }
 
 /** The run as it is reported; its exit code is 0, callers decide. */
-export async function buildRun({ workspace, plan, manifests, notes }: PreparedRun, outcome: Outcome): Promise<Run> {
+export async function buildRun({ workspace, plan, manifests, notes, undone }: PreparedRun, outcome: Outcome): Promise<Run> {
   const { root } = workspace;
   const { analysis } = plan;
   const failures = new Map(outcome.failed.map(({ file, reason }) => [file, reason]));
@@ -108,6 +109,7 @@ export async function buildRun({ workspace, plan, manifests, notes }: PreparedRu
     filesReachingSdk: analysis.filesReachingSdk,
     ...(nothing === undefined ? {} : { nothingToDo: nothing }),
     notes: [...notes, ...(outcome.notes ?? [])],
+    undone: [...undone, ...(outcome.undone ?? [])],
     unresolved: unresolvedPlaces(plan.analysis, root),
     failed: skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],

@@ -30,12 +30,13 @@ async function commit(root: string, files: readonly string[], message: string): 
  * @param changes what all steps together change
  * @returns what was not done, with the reason, whether a step failed, and a note for each commit
  */
-export async function commitSteps(workspace: Workspace, steps: readonly ChapterStep[], changes: readonly FileChange[], concurrency: number): Promise<{ failed: Run['failed']; stopped: boolean; notes: string[] }> {
+export async function commitSteps(workspace: Workspace, steps: readonly ChapterStep[], changes: readonly FileChange[], concurrency: number): Promise<{ failed: Run['failed']; stopped: boolean; notes: string[]; undone: string[] }> {
   const { root } = workspace;
   const { possible, refused } = writableChanges(root, changes);
   const failed = [...refused];
   const notes: string[] = [];
-  if (possible.length === 0) return { failed, stopped: false, notes };
+  const undone: string[] = [];
+  if (possible.length === 0) return { failed, stopped: false, notes, undone };
   const left = new Set(refused.map(({ file }) => file));
   const open = keepJournal(workspace, possible, steps.flatMap((step) => step.changes.filter(({ file }) => !left.has(file))));
   let stopped: string | undefined;
@@ -51,12 +52,12 @@ export async function commitSteps(workspace: Workspace, steps: readonly ChapterS
         continue;
       }
       stopped = `the commit of ${step.chapter} failed`;
-      notes.push(`The commit of ${step.chapter} failed: ${reason}. Its changes are in the working tree; the chapters behind it were not done.`);
+      undone.push(`The commit of ${step.chapter} failed: ${reason}. Its changes are in the working tree; the chapters behind it were not done.`);
       failed.push(...written.failed);
       continue;
     }
     for (const { file } of own) if (!failed.some((one) => one.file === file)) failed.push({ file, reason: `not finished, because ${stopped}` });
   }
   closeRun(open.journal);
-  return { failed, stopped: stopped !== undefined, notes };
+  return { failed, stopped: stopped !== undefined, notes: [...notes, ...undone], undone };
 }

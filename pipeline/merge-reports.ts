@@ -105,6 +105,7 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
     inGit: true,
     filesReachingSdk: largest(shards.map(({ shard }) => shard.filesReachingSdk)),
     notes: [],
+    undone: [],
     unresolved: [],
     failed,
     installs: [],

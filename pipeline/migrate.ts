@@ -91,6 +91,7 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
 
   let failed: Run['failed'] = [];
   let notes: string[] = [];
+  let undone: readonly string[] = [];
   let stopped = false;
   let open: OpenRun | undefined;
   const extra: Pick<MigrateRun, 'patch' | 'text'> = {};
@@ -99,7 +100,7 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   } else if (options.overlaid !== undefined) {
     ({ text: extra.text, failed } = overlaidOutput(prepared, options.overlaid.text));
   } else if (!dry && options.commit === true) {
-    ({ failed, notes, stopped } = await commitRun(prepared, [...sources, ...changedManifests], options));
+    ({ failed, notes, undone, stopped } = await commitRun(prepared, [...sources, ...changedManifests], options));
   } else if (!dry) {
     const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
@@ -114,12 +115,12 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   }
   const verify = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
   const duration = performance.now() - started;
-  const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, ...(verify ? { verify } : {}) });
+  const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, undone, ...(verify ? { verify } : {}) });
   const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
   // What is committed is no difference any more.
   if (options.commit === true) run.inGit = false;
   const partly = stopped || run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
-  run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) ? exitCodes.left : exitCodes.done;
+  run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) || run.undone.length > 0 ? exitCodes.left : exitCodes.done;
   return { ...run, ...extra };
 }
 

@@ -21,6 +21,8 @@ export interface PreparedRun {
   plan: RepositoryPlan;
   manifests: readonly ManifestPlan[];
   notes: string[];
+  /** Those of the notes that say what is left to another run. */
+  undone: readonly string[];
 }
 
 /** Which part of a repository a run judges, decided by its caller. */
@@ -102,14 +104,14 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   const compatFile = compatFileIn(root, options);
   let listed: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
-  const { plan, notes } = await chooseProfile({ paths, manifests }, asked, {
+  const { plan, notes, undone } = await chooseProfile({ paths, manifests }, asked, {
     discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) })),
     plan: (discovery) => planWhereNeeded(discovery, selection, { markers: options.markers ?? true, compat: options.compat ?? false, edits: options.edits ?? false, ...(compatFile === undefined ? {} : { compatFile }) }),
   });
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
   const planned = planManifestsFor(workspace, plan, options, manifests, scope?.files);
   const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
-  return { workspace, plan: judged, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, judged), ...leftOutNotes(judged), ...overlaidNotes(overlay, judged), ...planned.notes] };
+  return { workspace, plan: judged, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, judged), ...leftOutNotes(judged), ...overlaidNotes(overlay, judged), ...planned.notes], undone };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */

@@ -24,6 +24,8 @@ function nameOf({ name }: Profile): ProfileName {
 export interface ChosenPlan {
   plan: RepositoryPlan;
   notes: string[];
+  /** Those of the notes that say what is left to another run. */
+  undone: string[];
 }
 
 /** The two halves of planning, for one profile. */
@@ -86,7 +88,7 @@ function profileNamed(name: string): Profile {
  */
 export async function chooseProfile(place: Place, asked: string | undefined, planning: Planning): Promise<ChosenPlan> {
   const planWith = (profile: Profile): Promise<RepositoryPlan> => planning.plan(planning.discover(profile));
-  if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [] };
+  if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [], undone: [] };
 
   const manifests = namedInManifests(place);
   const first = manifests.length === 1 ? (manifests[0] ?? 'svc') : 'svc';
@@ -94,8 +96,8 @@ export async function chooseProfile(place: Place, asked: string | undefined, pla
   const named = new Set([...manifests, ...namedInImports(discovery)]);
   const others = names.filter((name) => name !== first && named.has(name));
   const [other] = others;
-  if (other === undefined) return { plan: await planning.plan(discovery), notes: [] };
-  if (!named.has(first)) return { plan: await planWith(profiles[other]), notes: [] };
+  if (other === undefined) return { plan: await planning.plan(discovery), notes: [], undone: [] };
+  if (!named.has(first)) return { plan: await planWith(profiles[other]), notes: [], undone: [] };
 
   const plans = [await planning.plan(discovery), await planWith(profiles[other])];
   plans.sort((left, right) => names.indexOf(nameOf(left.analysis.profile)) - names.indexOf(nameOf(right.analysis.profile)));
@@ -105,5 +107,6 @@ export async function chooseProfile(place: Place, asked: string | undefined, pla
   const both = names.filter((name) => named.has(name)).map((name) => `${profiles[name].scope}/*`);
   const left = withSites.find((plan) => plan !== taken);
   const more = left === undefined ? '' : ` Both have v5 code: run it again with --profile ${left.analysis.profile.name}.`;
-  return { plan: taken, notes: [`Both ${both.join(' and ')} are used here; this run took the profile ${taken.analysis.profile.name}.${more}`] };
+  const note = `Both ${both.join(' and ')} are used here; this run took the profile ${taken.analysis.profile.name}.${more}`;
+  return { plan: taken, notes: [note], undone: left === undefined ? [] : [note] };
 }

@@ -165,7 +165,11 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...gateLines(run),
     ...(verify === undefined || verify.uses === 0 ? [] : [verifyLine(verify, options.colours)]),
   ].join('\n');
-  if (options.volume === 'quiet') return `${[...failures(run, options), ...(run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)]), totals(run, options.colours), ...gateLines(run)].join('\n')}\n`;
+  if (options.volume === 'quiet') {
+    const failedInstalls = installLines({ ...run, installs: run.installs.filter(({ state }) => state === 'failed') }, options.showPath);
+    const nothing = run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)];
+    return `${[...failures(run, options), ...nothing, ...run.undone.map((note) => `Note: ${harmless(note)}`), ...failedInstalls, totals(run, options.colours), ...gateLines(run)].join('\n')}\n`;
+  }
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);
   const sections = [
     ...changedFiles(shown, options),

@@ -17,6 +17,8 @@ export interface Run {
   nothingToDo?: string;
   /** Sentences for the reader, in order. */
   notes: string[];
+  /** Those of the notes that say what was not done: told also where little is told. */
+  undone: readonly string[];
   /** Watched names on receivers nobody could resolve: `file:line:column` and the cause. */
   unresolved: { file: string; line: number; column: number; text: string; cause: string }[];
   /** Entries of `report.skipped` that are failures; they make the run partial. */

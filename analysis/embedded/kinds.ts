@@ -55,6 +55,7 @@ const notebookLanguage = /"(?:typescript|javascript|deno|tslab|jslab)"/i;
 
 /** Whether a text can hold code at all; a cheap test that says yes too often. Takes the text or its latin1 view. */
 export function mayHoldCode(kind: EmbeddedKind, text: string): boolean {
-  if (kind === 'markdown') return codeBlock.test(text);
+  // A page of MDX may be code without a block of it.
+  if (kind === 'markdown') return codeBlock.test(text) || /^import\b[^\n]*['"]/m.test(text);
   return kind !== 'notebook' || notebookLanguage.test(text);
 }

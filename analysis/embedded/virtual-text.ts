@@ -38,6 +38,8 @@ export interface EmbeddedCode {
   texts: readonly VirtualText[];
   /** Why some of it could not be read. */
   problem?: string;
+  /** What of it uses names of the SDK and is never read, in words. */
+  leftOut?: string;
 }
 
 /** A replacement, as planners make it. */

@@ -48,8 +48,9 @@ function adapt(discovery: Discovery): Discovery {
     if (!canMatterInside(entry, graph)) continue;
     const source = request.overlay?.get(file) ?? entry.text ?? readSourceText(file);
     if (source === undefined) continue;
-    const { texts, problem } = readEmbedded(file, source);
+    const { texts, problem, leftOut } = readEmbedded(file, source);
     if (problem !== undefined && discovery.selected.has(file)) skipped.push({ file, reason: problem, failed: true });
+    if (leftOut !== undefined && discovery.selected.has(file)) skipped.push({ file, reason: leftOut, failed: false, namesSdk: true });
     if (texts.length === 0) continue;
     hosts.set(file, { source, texts });
     for (const unit of texts) {

@@ -27,7 +27,8 @@ export function parseSpecifier(specifier: string): ParsedSpecifier {
   }
   if (specifier.startsWith('#')) return { kind: 'hash' };
   if (specifier.startsWith('/')) return { kind: 'rooted', path: withoutQuery(specifier) };
-  if (specifier.startsWith('npm:') || specifier.startsWith('jsr:')) return parsePackage(specifier.slice(4).replace(/^\//, ''), true);
+  // The SDK is not on JSR.
+  if (specifier.startsWith('npm:')) return parsePackage(specifier.slice(4).replace(/^\//, ''), true);
   if (/^https?:\/\//i.test(specifier)) return parseUrl(specifier);
   if (schemes.test(specifier)) return { kind: 'other' };
   return parsePackage(specifier, false);

@@ -109,6 +109,10 @@ describe('flags', () => {
     expect(both.stderr).toBe(
       'svc-codemod: Both @svc/* and @langfuse/* are used here; this run took the profile svc. Both have v5 code: run it again with --profile langfuse.\n',
     );
+    // One half is left: that is neither done nor silent.
+    const quiet = place.run(['--quiet', '--allow-dirty']);
+    expect([quiet.status, quiet.stdout.includes('run it again with --profile langfuse')]).toEqual([1, true]);
+    expect(place.run(['--quiet', '--allow-dirty']).status).toBe(0);
   });
 
   test('--module names a package of your own', () => {

@@ -32,6 +32,29 @@ const setup = "import { SvcClient } from '@svc/client';\nconst client = new SvcC
 const component = `<script setup>\n${setup}</script>\n\n<template>\n  <p>{{ client.getPrompt('a') }}</p>\n</template>\n`;
 const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [...setup.trimEnd().split('\n').map((line) => `${line}\n`), 'client.api.sessions.list()'] }], metadata: { language_info: { name: 'typescript' } } }, null, 1);
 
+describe('code of an MDX page itself', () => {
+  const fence = '```';
+  const client = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";
+  const left = (page: string): string[] => plan({ 'client.ts': client, 'page.mdx': page }).skipped.map(({ file, reason, namesSdk }) => `${file.slice(root.length + 1)}: ${reason} ${String(namesSdk)}`);
+  const said = ['page.mdx: imports, exports and expressions of an MDX page itself are not read true'];
+
+  it.each([
+    ['an export', "import { client } from './client'\n\nexport const p = client.getPrompt('x')\n"],
+    ['an expression', "import { client } from './client'\n\n# Prompt {client.getPrompt('x').name}\n"],
+    ['a statement over lines', "import { client } from './client'\nexport const p =\n  client.getPrompt('x')\n"],
+  ])('is named when it is %s', (_, page) => {
+    expect(left(page)).toEqual(said);
+  });
+
+  it.each([
+    ['words', "import { client } from './client'\n\nCall client.getPrompt('x').\n"],
+    ['a code block', `import { client } from './client'\n\n${fence}ts\nimport { client } from './client';\nclient.getPrompt('x');\n${fence}\n`],
+    ['a page without imports', "{client.getPrompt('x')}\n"],
+  ])('is not named for %s', (_, page) => {
+    expect(left(page)).toEqual([]);
+  });
+});
+
 describe('commands', () => {
   it('check finds, migrate writes, verify proves, undo takes back', async () => {
     const files = { 'App.vue': component, 'README.md': `\`\`\`ts\n${setup}client.getDataset('b');\n\`\`\`\n` };

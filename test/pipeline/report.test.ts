@@ -66,7 +66,7 @@ describe('text', () => {
     } satisfies Finding;
     const run: Run = {
       report: report({ filesScanned: 1240, filesChanged: 12, manual: 2 }, ['migrated'], [site, { ...site, line: 9 }]),
-      exitCode: 1, root: '/r', dry: false, inGit: true, filesReachingSdk: 31, notes: ['Something to know.'], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }], installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
+      exitCode: 1, root: '/r', dry: false, inGit: true, filesReachingSdk: 31, notes: ['Something to know.'], undone: [], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }], installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
     };
     const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'normal', showPath: (file) => `../${file}` });
     expect(text.split('\n')).toEqual([
@@ -99,13 +99,31 @@ describe('text', () => {
     ]);
   });
 
+  test('quiet leaves out all but totals and what was not done, with the command to run again', () => {
+    const run: Run = {
+      report: report({ filesScanned: 3, filesChanged: 1 }, ['migrated']), exitCode: 4, root: '/r', dry: false, inGit: true, filesReachingSdk: 1,
+      notes: ['Something to know.', 'The commit failed.'], undone: ['The commit failed.'], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }],
+      installs: [{ command: 'npm install', folder: '.', state: 'ran' }, { command: 'yarn install', folder: 'web', state: 'failed' }],
+    };
+    const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'quiet', showPath: (file) => file });
+    expect(text.split('\n')).toEqual([
+      'Not done (1 file)',
+      '  b.ts: the disk is full',
+      'Note: The commit failed.',
+      'The install failed; the files are kept. Run it again: cd web && yarn install',
+      '3 files read, 1 reaches the SDK, 1 changed, no site needs you.',
+      'profile svc, 0.0 s',
+      '',
+    ]);
+  });
+
   test.each<[number, ManifestChange['status'][], boolean, string]>([
     [0, ['migrated', 'review'], true, '"git diff" shows what was written, "svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, no site needs you.'],
     [0, ['manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 manifest line needs you.'],
     [1, ['manual', 'manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 site and 2 manifest lines need you.'],
     [2, ['migrated'], false, '"svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, 2 sites need you.'],
   ])('%i sites and manifest lines %j, with git: %s', (manual, statuses, inGit, expected) => {
-    const run: Run = { report: report({ manual }, statuses), exitCode: 1, root: '/r', dry: false, inGit, filesReachingSdk: 0, notes: [], unresolved: [], failed: [], installs: [] };
+    const run: Run = { report: report({ manual }, statuses), exitCode: 1, root: '/r', dry: false, inGit, filesReachingSdk: 0, notes: [], undone: [], unresolved: [], failed: [], installs: [] };
     const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'normal', showPath: (file) => file });
     expect(text.split('\n\n').at(-1)).toBe(`${expected}\nprofile svc, 0.0 s\n`);
   });

@@ -24,7 +24,7 @@ export function runOf(findings: Finding[], changes: Partial<Report> = {}, more: 
       },
       findings, files: [], manifests: [], skipped: [], ...changes,
     },
-    exitCode: 1, root: '/repository', dry: true, inGit: true, filesReachingSdk: 4, notes: [], unresolved: [], failed: [], installs: [], ...more,
+    exitCode: 1, root: '/repository', dry: true, inGit: true, filesReachingSdk: 4, notes: [], undone: [], unresolved: [], failed: [], installs: [], ...more,
   };
 }
 
