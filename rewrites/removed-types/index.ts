@@ -76,6 +76,10 @@ function changesOf(declaration: number, context: PlanContext): { imported: Impor
 /** The lines stand behind the statement, or in its place when it goes as a whole. */
 function withLines(edits: readonly TextEdit[], lines: string, { declaration }: ImportedName, { source }: PlanContext): TextEdit[] {
   if (lines === '') return [...edits];
-  if (edits.some(({ start, end, text }) => text === '' && start <= declaration.start && declaration.end <= end)) return [{ ...declaration, text: lines }];
-  return [...edits, { start: declaration.end, end: declaration.end, text: `${source.includes('\r\n') ? '\r\n' : '\n'}${lines}` }];
+  // A line that goes on is not broken: markers stand above it.
+  const goesOn = /^[ \t]*(?!\/[/*])\S/.test(source.slice(declaration.end));
+  const text = goesOn ? lines.replace(/\r?\n/g, ' ') : lines;
+  if (edits.some(({ start, end, text: own }) => own === '' && start <= declaration.start && declaration.end <= end)) return [{ ...declaration, text }];
+  const gap = goesOn ? ' ' : source.includes('\r\n') ? '\r\n' : '\n';
+  return [...edits, { start: declaration.end, end: declaration.end, text: `${gap}${text}` }];
 }

@@ -74,6 +74,10 @@ describe('the import of compat functions', () => {
       ['with that line in another line ending', "import b from 'b';\r\n\r\nx();\r\n", "import b from 'b';\r\n\r\n", '', "import { getTrace } from './compat';\r\n\r\nx();\r\n"],
       ['behind one that becomes another one', "import b from 'b';\nx();\n", "import b from 'b';", "import c from 'c';", "import c from 'c';\nimport { getTrace } from './compat';\nx();\n"],
       ['behind one that loses a name', "import b, { c } from 'b';\nx();\n", ', { c }', '', "import b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
+      ['behind the last one when another one goes', "import a from 'a';\nimport b from 'b';\nx();\n", "import a from 'a';\n", '', "import b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
+      ['behind it when something below it goes', "import a from 'a';\nx();\ny();\n", 'x();\n', '', "import a from 'a';\nimport { getTrace } from './compat';\ny();\n"],
+      ['in the place of one whose line stays', "import b from 'b'; x();\n", "import b from 'b';", '', "import { getTrace } from './compat';\n x();\n"],
+      ['without an empty line for one in the removed text', "import {\n\n  b,\n} from 'b';\nx();\n", "import {\n\n  b,\n} from 'b';\n", '', "import { getTrace } from './compat';\nx();\n"],
       ['at the top where something else goes', 'y();\nx();\n', 'x();\n', '', "import { getTrace } from './compat';\n\ny();\n"],
     ])('%s', (_, source, removed, text, expected) => {
       expect(without(source, removed, text)).toBe(expected);
