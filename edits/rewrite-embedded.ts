@@ -103,9 +103,13 @@ function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
 
 /** Demotes sites with an edit that the file has no place for, and those that are edited together with them. */
 function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): PlannedSite[] {
-  const isStrange = ({ outcome }: PlannedSite): boolean => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined);
-  const groups = new Set(planned.filter(isStrange).flatMap(({ outcome }) => outcome.group ?? []));
-  return planned.map((one) => (isStrange(one) || (one.outcome.group !== undefined && groups.has(one.outcome.group)) ? cannotBeDone(one) : one));
+  return withoutSome(planned, ({ outcome }) => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined));
+}
+
+/** Demotes some sites, and those that are edited together with them. */
+function withoutSome(planned: readonly PlannedSite[], isOut: (one: PlannedSite) => boolean): PlannedSite[] {
+  const groups = new Set(planned.filter(isOut).flatMap(({ outcome }) => outcome.group ?? []));
+  return planned.map((one) => (isOut(one) || (one.outcome.group !== undefined && groups.has(one.outcome.group)) ? cannotBeDone(one) : one));
 }
 
 /** Whether the edited file gives the code that was meant: a quote may end an attribute, a line a comment. */
@@ -140,12 +144,5 @@ function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): 
   const marked = rewritePart(source, { ...part, planned: kept }, true);
   if (holds(applied(source, [marked]), [marked])) return marked;
   // What is to be checked stays as it is, rather than be done without a word.
-  return rewritePart(source, { ...part, planned: withoutUnmarked(kept) }, false);
-}
-
-/** Leaves out what needs a marker, and what is edited together with that. */
-function withoutUnmarked(planned: readonly PlannedSite[]): PlannedSite[] {
-  const needsMarker = ({ outcome }: PlannedSite): boolean => outcome.todo !== undefined;
-  const groups = new Set(planned.filter(needsMarker).flatMap(({ outcome }) => outcome.group ?? []));
-  return planned.map((one) => (needsMarker(one) || (one.outcome.group !== undefined && groups.has(one.outcome.group)) ? cannotBeDone(one) : one));
+  return rewritePart(source, { ...part, planned: withoutSome(kept, ({ outcome }) => outcome.todo !== undefined) }, false);
 }

@@ -1,7 +1,7 @@
-import type { FileNames } from '../analysis/file-names.ts';
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { embeddedKind, hostFileOf } from '../analysis/embedded/kinds.ts';
+import type { FileNames } from '../analysis/file-names.ts';
 import { createResolver } from '../analysis/resolve/resolver.ts';
 import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import { readSourceText } from '../analysis/read-source.ts';

@@ -156,8 +156,9 @@ function shellWord(path: string): string {
 export function prettyReport(run: Run, options: FormatOptions): string {
   const { summary, manifests, verify } = run.report;
   const wrote = !run.dry && (summary.filesChanged > 0 || manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
+  const nothing = run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)];
   const closing = [
-    ...(run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)]),
+    ...nothing,
     ...run.notes.map((note) => `Note: ${harmless(note)}`),
     ...installLines(run, options.showPath),
     ...(wrote ? [`${run.inGit ? '"git diff" shows what was written, ' : ''}"svc-codemod undo" takes it back.`] : []),
@@ -167,7 +168,6 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   ].join('\n');
   if (options.volume === 'quiet') {
     const failedInstalls = installLines({ ...run, installs: run.installs.filter(({ state }) => state === 'failed') }, options.showPath);
-    const nothing = run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)];
     return `${[...failures(run, options), ...nothing, ...run.undone.map((note) => `Note: ${harmless(note)}`), ...failedInstalls, totals(run, options.colours), ...gateLines(run)].join('\n')}\n`;
   }
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);

@@ -1,6 +1,6 @@
-import type { FileNames } from '../analysis/file-names.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Profile } from '../catalog/profile.ts';
+import type { FileNames } from '../analysis/file-names.ts';
 import type { Site, SourceRange } from '../analysis/site.ts';
 
 /** Replaces `[start, end)` of the original text (UTF-16 offsets) by `text`; `start === end` inserts. */

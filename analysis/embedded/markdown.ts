@@ -71,9 +71,10 @@ function connect(builder: TextBuilder, name: string, extension: string, declared
   if (language === undefined || /^c/.test(extension) || !isModule(code, language)) return;
   const { declared, imported } = topLevelOf(code, language);
   const own = [...declared, ...imported];
-  // A marker above a line names what it is about.
-  const said = namesSaid(code, language);
-  const foreign = [...declaredIn].filter(([one]) => !own.includes(one) && said.has(one));
+  const above = [...declaredIn].filter(([one]) => !own.includes(one));
+  // A marker above a line names what it is about; and in the first block there is nothing to look for.
+  const said = above.length === 0 ? undefined : namesSaid(code, language);
+  const foreign = above.filter(([one]) => said?.has(one));
   for (const [one, from] of foreign) builder.add(`\nimport { ${one} } from '${from}' /**/`);
   const shown = own.filter((one) => !new RegExp(`^export\\b[^\\n]*\\b${one.replaceAll('$', '\\$')}\\b`, 'm').test(code));
   if (shown.length > 0) builder.add(`\nexport { ${[...new Set(shown)].join(', ')} } /**/`);
