@@ -37,7 +37,7 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
     const place = placeFor(source, marker.statement.start, [...texts, ...before]);
     const words = markerWords(marker);
     const key = `${place.line}:${words}`;
-    const there = commentsAbove(source, place.statementLine).some((comment) => says(wordsOf(comment.text), words));
+    const there = commentsAbove(source, place.statementLine).some((comment) => isSameMarker(wordsOf(comment.text), words));
     if (there || placed.has(key)) continue;
     placed.add(key);
     const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
@@ -47,7 +47,7 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
 }
 
 /** The same marker; or, where a test has to follow a call, the one of an earlier run that knew the call by its old name. */
-function says(there: string, words: string): boolean {
+export function isSameMarker(there: string, words: string): boolean {
   if (withoutText(there) === withoutText(words)) return true;
   // Why a fake stays may be told otherwise when the calls have changed.
   const reason = words.indexOf(notDone);

@@ -3,7 +3,7 @@ import { markupAt } from '../analysis/embedded/index.ts';
 import type { SourceRange } from '../analysis/site.ts';
 import type { TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
-import { lineEnding, type Marker, markerWords, wordsOf } from './markers.ts';
+import { isSameMarker, lineEnding, type Marker, markerWords, wordsOf } from './markers.ts';
 
 /**
  * Markers for code in markup: `<!-- -->` on a line of its own above the element, in its indentation.
@@ -19,7 +19,7 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
     const words = markerWords(marker).replaceAll('-->', '-- >');
     const above = commentsAbove(source, line);
     const key = `${line}:${words}`;
-    if (placed.has(key) || above.some((comment) => wordsOf(comment.text) === words)) continue;
+    if (placed.has(key) || above.some((comment) => isSameMarker(wordsOf(comment.text), words))) continue;
     placed.add(key);
     // Above the comments that speak to a tool about the element.
     let at = line;
@@ -33,10 +33,10 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
   return edits;
 }
 
-/** A line that begins inside of a tag or an expression is no place for a comment: the one where that begins is. */
+/** A line that begins inside of a tag, an expression or a script is no place for a comment: the one where that begins is. */
 function openLine(source: string, line: number, closed: readonly SourceRange[]): number {
   for (;;) {
-    const around = closed.find(({ start, end }) => start < line && line < end);
+    const around = closed.find(({ start, end }) => start < line && line <= end);
     if (around === undefined) return line;
     line = lineAt(source, around.start);
   }

@@ -1,9 +1,10 @@
 /** Carries out decisions about code that is part of another file: nothing outside of it changes. */
-import { hostEdit, hostRange, markupAt, type VirtualText, virtualTexts } from '../analysis/embedded/index.ts';
+import { hostEdit, hostOffset, markupAt, type VirtualText, virtualTexts } from '../analysis/embedded/index.ts';
 import type { Site } from '../analysis/site.ts';
 import { demote } from '../rewrites/decide.ts';
 import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { applyEdits } from './apply-edits.ts';
+import { demoteWith, editUnits } from './edited-together.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
 import { type IgnoredSite, rewriteFile } from './rewrite-file.ts';
@@ -36,8 +37,8 @@ export function reasonToIgnore(unit: VirtualText, source: string, site: Pick<Sit
   if (unit.ignored !== undefined) return unit.ignored;
   const anchor = markupAt(unit, site.name.start)?.anchor;
   if (anchor === undefined) return ignoreReason(unit.text, site);
-  const name = hostRange(unit, site.name) ?? { start: anchor, end: anchor };
-  return ignoreReason(source, { name, statement: { start: anchor, end: anchor } });
+  // What is in markup begins in the file.
+  return ignoreReason(source, { name: { start: hostOffset(unit, site.name.start)! }, statement: { start: anchor } });
 }
 
 /**
@@ -55,7 +56,7 @@ export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], 
   }
   // Each piece holds alone; should they disturb each other, nothing is done.
   if (!holds(output, attempts)) {
-    attempts = parts.map((part) => rewritePart(source, { ...part, planned: part.planned.map(cannotBeDone) }, false));
+    attempts = attempts.map((attempt) => ({ ...attempt, planned: attempt.planned.map(cannotBeDone) }));
     output = source;
   }
   return { output, parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
@@ -72,23 +73,22 @@ function applied(source: string, attempts: readonly Attempt[]): string {
 function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Attempt {
   const { unit, compat } = part;
   const planned = withoutStrangers(unit, part.planned.map((one) => inOtherQuotes(unit, one)));
-  const request = {
+  const rewritten = rewriteFile({
     source: unit.text,
     file: unit.file,
     planned,
-    ...(compat === undefined ? {} : { compat }),
-    within: { ignoreReason: (site: Site) => reasonToIgnore(unit, source, site), takesMarker: ({ start }: { start: number }) => markupAt(unit, start) === undefined },
-  };
-  for (const withMarkers of markers ? [true, false] : [false]) {
-    const rewritten = rewriteFile({ ...request, markers: withMarkers });
-    const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
-    if (edits.includes(undefined)) continue;
-    const inMarkup = markers ? markupMarkerEdits(source, unit, rewritten.planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]))) : [];
-    return { unit, planned: rewritten.planned, ignored: rewritten.ignored, edits: [...inMarkup, ...(edits as TextEdit[])], expected: applyEdits(unit.text, rewritten.edits) };
-  }
-  // Not even without markers: what the edits need besides has no place here.
-  const { planned: left, ignored } = rewriteFile({ ...request, planned: planned.map(cannotBeDone), markers: false });
-  return { unit, planned: left, ignored, edits: [], expected: unit.text };
+    markers,
+    compat,
+    within: {
+      ignoreReason: (site) => reasonToIgnore(unit, source, site),
+      takesMarker: (line) => markupAt(unit, line) === undefined && hostOffset(unit, line) !== undefined,
+    },
+  });
+  const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
+  // An import of what some of them call has no place here.
+  if (edits.includes(undefined)) return rewritePart(source, { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) }, markers);
+  const inMarkup = markers ? markupMarkerEdits(source, unit, rewritten.planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]))) : [];
+  return { unit, planned: rewritten.planned, ignored: rewritten.ignored, edits: [...inMarkup, ...(edits as TextEdit[])], expected: applyEdits(unit.text, rewritten.edits) };
 }
 
 /** Strings in an attribute have the quotes that the attribute has not. */
@@ -108,15 +108,14 @@ function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): P
 
 /** Demotes some sites, and those that are edited together with them. */
 function withoutSome(planned: readonly PlannedSite[], isOut: (one: PlannedSite) => boolean): PlannedSite[] {
-  const groups = new Set(planned.filter(isOut).flatMap(({ outcome }) => outcome.group ?? []));
-  return planned.map((one) => (isOut(one) || (one.outcome.group !== undefined && groups.has(one.outcome.group)) ? cannotBeDone(one) : one));
+  const left = planned.map((one) => (isOut(one) ? cannotBeDone(one) : one));
+  return demoteWith(planned.filter(isOut), left, notThere);
 }
 
 /** Whether the edited file gives the code that was meant: a quote may end an attribute, a line a comment. */
 function holds(output: string, attempts: readonly Attempt[]): boolean {
-  const host = attempts[0]?.unit.host;
-  if (host === undefined) return true;
-  const given = new Map(virtualTexts(host, output).map(({ file, text }) => [file, text]));
+  const [first] = attempts;
+  const given = new Map(first && virtualTexts(first.unit.host, output).map(({ file, text }) => [file, text]));
   return attempts.every(({ unit, expected }) => sameCode(given.get(unit.file) ?? '', expected));
 }
 
@@ -125,16 +124,12 @@ function sameCode(left: string, right: string): boolean {
   return left.replace(/\s+/g, ' ') === right.replace(/\s+/g, ' ');
 }
 
-/** Adds one site after the other and leaves out those after which the file no longer gives the code that was meant. */
+/** Adds one unit of sites after the other and leaves out those after which the file no longer gives the code that was meant. */
 function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): Attempt {
   let kept = part.planned.map(cannotBeDone);
   let best = rewritePart(source, { ...part, planned: kept }, false);
-  const done = new Set<string>();
-  for (const [index, one] of part.planned.entries()) {
-    const { group, edits } = one.outcome;
-    if (edits.length === 0 || (group !== undefined && done.has(group))) continue;
-    if (group !== undefined) done.add(group);
-    const next = kept.map((other, at) => (at === index || (group !== undefined && part.planned[at]!.outcome.group === group) ? part.planned[at]! : other));
+  for (const together of editUnits(part.planned.filter(({ outcome }) => outcome.edits.length > 0))) {
+    const next = part.planned.map((one, at) => (together.includes(one) ? one : kept[at]!));
     const attempt = rewritePart(source, { ...part, planned: next }, false);
     if (!holds(applied(source, [attempt]), [attempt])) continue;
     kept = next;

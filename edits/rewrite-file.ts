@@ -6,6 +6,7 @@ import { applyEdits } from './apply-edits.ts';
 import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
+import { demoteWith, editUnits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markerEdits } from './markers.ts';
@@ -19,15 +20,15 @@ export interface RewriteRequest {
   /** Whether `review` and `manual` sites get a marker comment. */
   markers: boolean;
   /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
-  compat?: CompatTarget;
+  compat?: CompatTarget | undefined;
   /** The top-level statements of the source, where they are known: mostly they are enough to check the edits. */
   statements?: readonly SourceRange[];
   /** The text is part of another file, which has a say where comments are concerned. */
   within?: {
     /** The reason of a comment that silences a site; default: the one in the text. */
     ignoreReason: (site: Site) => string | undefined;
-    /** Whether a marker for a statement can stand in the text. */
-    takesMarker: (statement: SourceRange) => boolean;
+    /** Whether a marker can stand on a line of its own in front of the line that begins there. */
+    takesMarker: (line: number) => boolean;
   };
 }
 
@@ -70,7 +71,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const original = readSyntax(source, file);
   const { tree } = original;
   if (tree === undefined) {
-    const reason = `the parser that checks edits cannot read the file: ${original.errors[0] ?? 'no reason given'}`;
+    const reason = `the parser that checks edits cannot read the file: ${original.errors[0]!}`;
     return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored, edits: [] };
   }
 
@@ -85,13 +86,17 @@ function withEdits(request: RewriteRequest): RewrittenFile {
 
 /** The import of what the edits that are made call. */
 function importEdits({ source, compat }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): TextEdit[] {
-  const used = new Set(planned.flatMap(({ outcome }) => (outcome.edits.length > 0 ? (outcome.helpers ?? []) : [])));
-  // A type is imported where it is named, by the edit itself.
-  const needed = [...used].filter((name) => !name.startsWith('Compat')).sort();
-  if (compat === undefined || needed.length === 0) return [];
-  const typesOnly = !planned.some(({ site, outcome }) => outcome.edits.length > 0 && site.shape.kind !== 'typeQuery' && site.shape.kind !== 'typeIndex' && outcome.helpers?.some((name) => used.has(name) && !name.startsWith('Compat')));
-  const edit = importEdit(source, tree, compat, needed.map((name) => ({ name, local: compat.localName(name) })), typesOnly, editsOf(planned));
+  if (compat === undefined) return [];
+  const edited = planned.filter(({ outcome }) => outcome.edits.length > 0);
+  const needed = [...new Set(edited.flatMap(functionsOf))].sort().map((name) => ({ name, local: compat.localName(name) }));
+  const typesOnly = edited.every((one) => one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0);
+  const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(planned));
   return edit === undefined ? [] : [edit];
+}
+
+/** The functions that a site's edits call. A type is imported where it is named, by the edit itself. */
+function functionsOf({ outcome }: PlannedSite): readonly string[] {
+  return (outcome.helpers ?? []).filter((name) => !name.startsWith('Compat'));
 }
 
 function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
@@ -105,24 +110,22 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly P
   const edits = [...imports, ...editsOf(planned)];
   if (!markers) return edits;
   const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
-  const here = within === undefined ? wanted : wanted.filter(({ statement }) => within.takesMarker(statement));
+  const placed = markerEdits(source, wanted, tree, edits);
+  const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
   // An import at the top of the file stays above a marker of the first statement.
-  return [...imports, ...markerEdits(source, here, tree, edits), ...editsOf(planned)];
+  return [...imports, ...here, ...editsOf(planned)];
 }
 
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
   const ignored: IgnoredSite[] = [];
   const kept: PlannedSite[] = [];
-  const groups = new Set<string>();
   for (const one of planned) {
     const reason = within === undefined ? ignoreReason(source, one.site) : within.ignoreReason(one.site);
     if (reason === undefined) kept.push(one);
-    else {
-      ignored.push({ planned: one, reason });
-      if (one.outcome.group !== undefined) groups.add(one.outcome.group);
-    }
+    else ignored.push({ planned: one, reason });
   }
-  return { ignored, kept: demoteGroups(kept, groups, 'it has to change together with a place that a comment silences') };
+  const silenced = ignored.map((one) => one.planned);
+  return { ignored, kept: demoteWith(silenced, kept, 'it has to change together with a place that a comment silences') };
 }
 
 /** A directive that expects an error above an edited line may have lost its error, which is an error itself. */
@@ -139,31 +142,26 @@ function withExpectedError(source: string, planned: PlannedSite): PlannedSite {
 
 /** The later of two sites that claim the same text is left to a person. */
 function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
-  const taken: TextEdit[] = [];
-  const groups = new Set<string>();
-  const result = planned.map((one) => {
-    if (one.outcome.edits.some((edit) => taken.some((other) => overlap(edit, other)))) {
-      if (one.outcome.group !== undefined) groups.add(one.outcome.group);
-      return demote(one, 'its edit would touch the same text as another one');
-    }
-    taken.push(...one.outcome.edits);
-    return one;
-  });
-  return demoteGroups(result, groups, 'its edit would touch the same text as another one');
+  const reason = 'its edit would touch the same text as another one';
+  const kept: PlannedSite[] = [];
+  for (const one of planned) {
+    const isTaken = one.outcome.edits.some((edit) => kept.some(({ outcome }) => outcome.edits.some((other) => overlap(edit, other))));
+    kept.push(isTaken ? demote(one, reason) : one);
+  }
+  return demoteWith(planned.filter((one, index) => one !== kept[index]), kept, reason);
 }
 
+/** An insertion at the edge of a replacement, or where another one is, takes nothing of it. */
 function overlap(a: TextEdit, b: TextEdit): boolean {
-  if (a.start === a.end || b.start === b.end) return a.start === a.end ? b.start < a.start && a.start < b.end : a.start < b.start && b.start < a.end;
   return a.start < b.end && b.start < a.end;
 }
 
-/** Adds one group of edits after the other and leaves out those after which the text no longer parses. */
+/** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */
 function withoutFailures(request: RewriteRequest, original: Syntax, planned: readonly PlannedSite[]): PlannedSite[] {
   const accepted: TextEdit[] = [];
   const failed = new Map<PlannedSite, string>();
-  for (const unit of units(planned)) {
+  for (const unit of editUnits(planned.filter(({ outcome }) => outcome.edits.length > 0))) {
     const edits = editsOf(unit);
-    if (edits.length === 0) continue;
     const [error] = newErrors(original, readSyntax(applyEdits(request.source, [...accepted, ...edits]), request.file));
     if (error === undefined) accepted.push(...edits);
     else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));
@@ -172,24 +170,4 @@ function withoutFailures(request: RewriteRequest, original: Syntax, planned: rea
     const error = failed.get(one);
     return error === undefined ? one : demote(one, `the edited text would not parse: ${error}`);
   });
-}
-
-/** Sites that are edited together or not at all. */
-function units(planned: readonly PlannedSite[]): PlannedSite[][] {
-  const groups = new Map<string, PlannedSite[]>();
-  const found: PlannedSite[][] = [];
-  for (const one of planned) {
-    const { group } = one.outcome;
-    const known = group === undefined ? undefined : groups.get(group);
-    if (known !== undefined) known.push(one);
-    else {
-      found.push([one]);
-      if (group !== undefined) groups.set(group, found.at(-1)!);
-    }
-  }
-  return found;
-}
-
-function demoteGroups(planned: readonly PlannedSite[], groups: ReadonlySet<string>, reason: string): PlannedSite[] {
-  return planned.map((one) => (one.outcome.group !== undefined && groups.has(one.outcome.group) && one.outcome.edits.length > 0 ? demote(one, reason) : one));
 }

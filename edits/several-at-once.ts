@@ -1,6 +1,6 @@
 /**
  * Does the work for every item, in order, a number of them at the same time.
- * @param limit how many at once; at least one
+ * @param limit how many at once; one when it is less
  * @param goesOn asked before each item; no further one is begun once it says no
  */
 export async function severalAtOnce<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<void>, goesOn: () => boolean = () => true): Promise<void> {

@@ -86,14 +86,15 @@ export function hostRange(unit: VirtualText, { start, end }: SourceRange): Sourc
 
 /** No added text inside: every segment goes on where the one before ends, and they are in the file's order. */
 function isWhole(unit: VirtualText, start: number, end: number): boolean {
+  if (start === end) return true;
   let previous: Segment | undefined;
   for (const segment of unit.segments) {
     if (segment.end <= start) continue;
     if (segment.start >= end) break;
-    if (previous !== undefined && (previous.end !== segment.start || previous.to > segment.from)) return false;
+    if (previous === undefined ? segment.start > start : previous.end !== segment.start || previous.to > segment.from) return false;
     previous = segment;
   }
-  return true;
+  return previous !== undefined && previous.end >= end;
 }
 
 /** An edit of the virtual text as an edit of the file; `undefined` when the file does not have all of the place. */

@@ -9,16 +9,19 @@ import type { EmbeddedCode } from './virtual-text.ts';
 interface Blocks {
   scripts: (SourceRange & { language: Language })[];
   template?: SourceRange;
+  /** Tags and contents outside of the template. */
+  closed: SourceRange[];
   problem?: string;
 }
 
 /** The top of the file: its scripts and its template, whose end is the last closing tag of that name. */
 function blocksOf(source: string): Blocks {
-  const blocks: Blocks = { scripts: [] };
+  const blocks: Blocks = { scripts: [], closed: [] };
   let current: OpenTag | undefined;
   // Positions inside of the template's content are of no interest here, nested templates only by their number.
   let depth = 0;
   scanMarkup(source, 0, source.length, { language: 'js', expressions: '{{', isRaw: (tag) => depth === 0 && !isMarkup(tag) }, (piece) => {
+    if (depth === 0) blocks.closed.push({ start: piece.start, end: piece.end });
     if (piece.kind === 'open') {
       current = piece;
       if (piece.name !== 'template' || piece.selfClosing) return;
@@ -48,7 +51,7 @@ function valueOf(source: string, tag: OpenTag, name: string): string | undefined
 
 /** Reads a `.vue` file. */
 export function readVue(file: string, source: string): EmbeddedCode {
-  const { scripts, template, problem } = blocksOf(source);
+  const { scripts, template, closed, problem } = blocksOf(source);
   const first = scripts[0] ?? template;
   if (problem !== undefined || first === undefined) return { texts: [], ...(problem === undefined ? {} : { problem }) };
   const language = strongest(scripts.map((script) => script.language));
@@ -58,7 +61,7 @@ export function readVue(file: string, source: string): EmbeddedCode {
   code.finish();
   const { text, segments } = builder;
   if (segments.length === 0) return { texts: [] };
-  return { texts: [{ file: `${file}#1.${language}`, host: file, kind: 'vue', text, segments, closed: code.closed, start: first.start }] };
+  return { texts: [{ file: `${file}#1.${language}`, host: file, kind: 'vue', text, segments, closed: [...closed, ...code.closed], start: first.start }] };
 }
 
 /** The language that can say what all of them say. */

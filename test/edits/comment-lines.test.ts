@@ -72,7 +72,7 @@ describe('ignoreReason', () => {
   const reason = (comment: string): string | undefined => {
     const source = `${comment}\nx.y();\n`;
     const at = source.indexOf('x.y');
-    return ignoreReason(source, { name: { start: at + 2, end: at + 3 }, statement: { start: at, end: at + 6 } });
+    return ignoreReason(source, { name: { start: at + 2 }, statement: { start: at } });
   };
 
   it.each([
@@ -100,7 +100,7 @@ describe('ignoreReason', () => {
   it('stands above the line of the name, or above the statement', () => {
     const source = 'a(\n  // svc-v6-ignore: inside\n  x.y(),\n);\n// svc-v6-ignore: above\nb(\n  x.y(),\n);\nc(\n  x.y(),\n);\n';
     const at = (index: number): number => [...source.matchAll(/x\.y/g)][index]!.index;
-    const found = ['a(', 'b(', 'c('].map((text, index) => ignoreReason(source, { name: { start: at(index) + 2, end: at(index) + 3 }, statement: { start: source.indexOf(text), end: source.length } }));
+    const found = ['a(', 'b(', 'c('].map((text, index) => ignoreReason(source, { name: { start: at(index) + 2 }, statement: { start: source.indexOf(text) } }));
     expect(found).toEqual(['inside', 'above', undefined]);
   });
 

@@ -51,6 +51,21 @@ describe('Vue', () => {
   });
 });
 
+describe('the way back', () => {
+  it('is that of what stands in the file whole', () => {
+    const source = '<template><a v-for="b of c">{{ d }}</a></template>';
+    const [unit] = virtualTexts('/r/a.vue', source);
+    const back = (from: string, to: string): string | undefined => {
+      const range = hostRange(unit!, { start: unit!.text.indexOf(from), end: unit!.text.indexOf(to) });
+      return range && source.slice(range.start, range.end);
+    };
+    expect(unit!.text).toContain(';for (const b of (c)) {');
+    expect([back('b of', ' of'), back('c))', '))'), back('b of', '))')]).toEqual(['b', 'c', undefined]);
+    expect([back('b of', 'c))'), back(' of (', 'c))'), back(' of (', '))'), back('c))', ') {')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([back('b of', 'b of'), back(' of (', ' of ('), back('(const', '(const')]).toEqual(['', '', undefined]);
+  });
+});
+
 describe('Svelte and Astro', () => {
   it('finds the end of an expression whatever is in it', () => {
     const source = `<script>a</script>it's {b("}")} {c({ d: \`\${e}}\` })} {/* } */ f} <g h={/}/.test(i)} {...j} k="l {m('"')} n" {o}/>`;
