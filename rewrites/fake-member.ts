@@ -1,5 +1,6 @@
 import type { FakeMemberShape, Site } from '../analysis/site.ts';
 import { entries } from '../catalog/index.ts';
+import { isOnCommentLine } from './comment-line.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { fakeInstead } from './follow-up-texts.ts';
@@ -48,7 +49,7 @@ export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason |
   const name = context.entry.path.at(-1)!;
   for (const use of source.matchAll(new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}\\b[\\s\\w$?.!]*\\.\\s*${name}(?![\\w$])`, 'g'))) {
     const end = use.index + use[0].length;
-    if (!context.siblings.some((sibling) => sibling.name.end === end)) return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
+    if (!isOnCommentLine(source, use.index) && !context.siblings.some((sibling) => sibling.name.end === end)) return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../catalog/entry.ts';
 import type { DestructureShape, MemberShape, Segment, Site } from '../analysis/site.ts';
+import { isOnCommentLine } from './comment-line.ts';
 import { keyEdit } from './destructuring.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
 import { removeFromList } from './object-text.ts';
@@ -124,14 +125,8 @@ function onlyDeclaration(local: string, context: PlanContext): (Declaration & { 
   const { source } = context;
   // `{ scoreV1: scores }`: a key is another name.
   const isKey = (at: number): boolean => /[{,]\s*$/.test(source.slice(0, at)) && /^\s*:/.test(source.slice(at + local.length));
-  const others = [...source.matchAll(word)].filter(({ index }) => index !== declaration.at && !isKey(index) && !isCommentLine(source, index));
+  const others = [...source.matchAll(word)].filter(({ index }) => index !== declaration.at && !isKey(index) && !isOnCommentLine(source, index));
   return others.length === 0 ? declaration : undefined;
-}
-
-/** Words on a line that is a comment as a whole, e.g. of a marker, are no use of a name; `${…}` may be text of a template. */
-function isCommentLine(source: string, at: number): boolean {
-  const line = /^[^\r\n]*/.exec(source.slice(source.lastIndexOf('\n', at) + 1))![0];
-  return /^\s*(?:\/\/|\{?\/\*.*\*\/\}?\s*$)/.test(line) && !line.includes('${');
 }
 
 function nameOf(key: { start: number; end: number }, source: string): string {
