@@ -17,7 +17,7 @@ export function readAstro(file: string, source: string): EmbeddedCode {
   let current: OpenTag | undefined;
   let problem: string | undefined;
   const visit = (piece: Piece): void => {
-    code.closed.push({ start: piece.start, end: piece.end });
+    code.close(piece);
     if (piece.kind === 'expression') code.value(piece.inner, piece.start);
     else if (piece.kind === 'open') {
       current = piece;

@@ -1,6 +1,7 @@
 /** Writes the code of a template behind the scripts of its file: every expression as a statement in the scope it has. */
 import type { SourceRange } from '../site.ts';
 import { areParameters, areStatements, isExpression, isFunctionValue, type Language } from './expressions.ts';
+import type { Piece } from './scan-markup.ts';
 import type { TextBuilder } from './virtual-text.ts';
 
 /**
@@ -34,6 +35,9 @@ const entity = new RegExp([...entities.keys()].join('|'), 'g');
 /** Elements that have no end. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
+/** Elements that show each line of theirs. */
+const showsLines = /^(?:pre|textarea|listing)$/i;
+
 export class MarkupCode {
   readonly #source: string;
   readonly #language: Language;
@@ -45,6 +49,8 @@ export class MarkupCode {
   quote: string | undefined;
   /** Ranges in which no line can be put. */
   readonly closed: SourceRange[] = [];
+  /** Where the open element begins that shows its lines. */
+  #shown: number | undefined;
 
   constructor(source: string, language: Language, builder: TextBuilder) {
     this.#source = source;
@@ -54,6 +60,17 @@ export class MarkupCode {
 
   get depth(): number {
     return this.#open.length;
+  }
+
+  /** Notes where no line can be put: in a tag, in an expression, and in an element that shows each of its lines. */
+  close({ start, end, ...piece }: Piece): void {
+    this.closed.push({ start, end });
+    if ((piece.kind !== 'open' && piece.kind !== 'close') || !showsLines.test(piece.name)) return;
+    if (piece.kind === 'open') this.#shown ??= start;
+    else if (this.#shown !== undefined) {
+      this.closed.push({ start: this.#shown, end });
+      this.#shown = undefined;
+    }
   }
 
   /** Opens an element. */

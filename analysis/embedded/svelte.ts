@@ -51,7 +51,7 @@ function declareReactive(text: string, builder: { add: (text: string) => unknown
 }
 
 function writePiece(source: string, piece: Piece, language: Language, code: MarkupCode): void {
-  code.closed.push({ start: piece.start, end: piece.end });
+  code.close(piece);
   if (piece.kind === 'expression') writeExpression(source, piece.inner, piece.start, language, code);
   else if (piece.kind === 'close') code.leave(piece.name);
   else if (piece.kind === 'open') {

@@ -75,7 +75,7 @@ function writeTemplate(source: string, { start, end }: SourceRange, language: La
   // Depth at which a `v-pre` stands: everything below is text.
   let verbatim: number | undefined;
   const visit = (piece: Piece): void => {
-    code.closed.push({ start: piece.start, end: piece.end });
+    code.close(piece);
     if (piece.kind === 'expression' && verbatim === undefined) code.value(piece.inner, piece.start);
     if (piece.kind === 'close') code.leave(piece.name);
     if (verbatim !== undefined && code.depth <= verbatim) verbatim = undefined;
@@ -102,6 +102,11 @@ function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
   };
   // Names that an element brings are seen by its other attributes too.
   each((name) => name === 'v-for', (attribute) => writeLoop(source, attribute, tag.start, code));
+  // `:[key]`: the name of what is bound is an expression, and so is that of an event or a slot.
+  for (const { name, start } of directives) {
+    const [, before = '', inner] = /^([^[]*\[)(.*)\][^\]]*$/.exec(name) ?? [];
+    if (inner !== undefined) code.value({ start: start + before.length, end: start + before.length + inner.length }, tag.start);
+  }
   each((name) => /^(?:#|v-slot)/.test(name), ({ value }) => void (value && code.parameters(value, tag.start)));
   each((name) => !/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$|v-else$)/.test(name), ({ name, value }) => {
     if (value === undefined) code.shorthand(sameName(name));
