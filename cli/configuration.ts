@@ -1,16 +1,31 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { configurationKeys } from '../pipeline/configuration-keys.ts';
-import { readConfiguration } from '../pipeline/configuration.ts';
+import { type Configuration, readConfiguration } from '../pipeline/configuration.ts';
+import { UsageError } from '../pipeline/errors.ts';
+
+/** Ids and chapters are checked here, where it is known who named them; the catalogue is only read for it. */
+async function checkIds({ file, values }: Configuration): Promise<void> {
+  const named = (setting: string): string[] => (values.get(setting) as string[] | undefined) ?? [];
+  if (named('only').length + named('skip').length === 0) return;
+  const { selectIds } = await import('../pipeline/selection.ts');
+  try {
+    selectIds(named('only'), named('skip'));
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${file}: ${error.message}`) : error;
+  }
+}
 
 /**
  * Gives a command the flags that the configuration of its folder has and the command line has not.
- * @throws UsageError for a file that is no JSON, an unknown key, or a wrong value
+ * @throws UsageError for a file that is no JSON, an unknown key or id, or a wrong value
  */
-export function applyConfiguration(command: Command): void {
+export async function applyConfiguration(command: Command): Promise<void> {
+  const flags = new Set(command.options.map((option) => option.attributeName()));
+  if (!Object.values(configurationKeys).some(({ flag }) => flags.has(flag))) return;
   const found = readConfiguration(resolve(String(command.getOptionValue('cwd') ?? '.')));
   if (found === undefined) return;
-  const flags = new Set(command.options.map((option) => option.attributeName()));
+  if (flags.has('only')) await checkIds(found);
   for (const [name, given] of found.values) {
     const { flag, type } = configurationKeys[name]!;
     if (flags.has(flag) && command.getOptionValueSource(flag) !== 'cli') command.setOptionValueWithSource(flag, type === 'path' ? resolve(found.folder, String(given)) : given, 'config');

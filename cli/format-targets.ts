@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../pipeline/errors.ts';
 import { didYouMean } from '../pipeline/nearest-names.ts';
@@ -38,7 +38,7 @@ export function parseFormats(value: string, previous: readonly FormatTarget[] = 
  * Where each format goes. `--output` takes the format that has no file of its own; its ending names one where none is
  * asked for. What nobody sends elsewhere leaves standard output to the pretty report.
  * @param folder absolute; paths are relative to it
- * @throws UsageError when two formats go to one place
+ * @throws UsageError when two formats go to one place, or an ending says nothing
  */
 export function formatTargets({ format: asked = [], output }: OutputFlags, folder: string): { targets: FormatTarget[]; toStdout: Format } {
   const targets = asked.filter(({ path }) => path !== undefined);
@@ -47,7 +47,7 @@ export function formatTargets({ format: asked = [], output }: OutputFlags, folde
     throw new UsageError(`--format: "${first.name}" and "${second.name}" would both go to standard output; give one of them a file: ${second.name}=FILE.`);
   }
   const pretty = formatsByName.get('pretty')!;
-  if (output !== undefined) targets.push({ format: first ?? formatOfFile(output) ?? pretty, path: output });
+  if (output !== undefined) targets.push({ format: first ?? formatOfFile(output), path: output });
   const files = new Set<string>();
   for (const { path = '' } of targets) {
     const file = resolve(folder, path);
@@ -57,12 +57,22 @@ export function formatTargets({ format: asked = [], output }: OutputFlags, folde
   return { targets, toStdout: output === undefined && first !== undefined ? first : pretty };
 }
 
-/** Every format that is asked for, also by the ending of a file. */
+/**
+ * Every format that is asked for, also by the ending of a file.
+ * @throws UsageError for an ending that says nothing
+ */
 export function askedFormats({ format = [], output }: OutputFlags): Format[] {
-  const byEnding = output === undefined ? undefined : formatOfFile(output);
-  return [...format.map((target) => target.format), ...(byEnding === undefined ? [] : [byEnding])];
+  const named = format.map((target) => target.format);
+  return output === undefined || format.some(({ path }) => path === undefined) ? named : [...named, formatOfFile(output)];
 }
 
-function formatOfFile(path: string): Format | undefined {
-  return formats.find(({ endings = [] }) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+/** Every ending that says what a file holds, longer ones first. */
+const byEnding = formats.flatMap((format) => (format.endings ?? []).map((ending) => ({ ending, format }))).sort((left, right) => right.ending.length - left.ending.length);
+
+/** The format of a file that `--output` names alone; one without an ending is for people. */
+function formatOfFile(path: string): Format {
+  const name = path.toLowerCase();
+  const format = extname(name) === '' ? formatsByName.get('pretty') : byEnding.find(({ ending }) => name.endsWith(ending))?.format;
+  if (format === undefined) throw new UsageError(`--output "${path}": its ending does not say which format. Name it with --format, or end in ${formats.flatMap(({ endings = [] }) => endings).join(', ')}.`);
+  return format;
 }

@@ -11,6 +11,7 @@ import { applyConfiguration } from './configuration.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { explainError } from './exit-on-error.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { addHelpCommand } from './help-command.ts';
 import { helpText } from './help-text.ts';
 import { addListCommand } from './list-command.ts';
 import { addMergeCommand } from './merge-command.ts';
@@ -47,6 +48,7 @@ export function createProgram(setExitCode: (code: number) => void): Command {
   addUndoCommand(program, setExitCode);
   addMergeCommand(program, setExitCode);
   addCompletionCommand(program);
+  addHelpCommand(program);
   program.hook('preAction', (_, command) => applyConfiguration(command));
   return program;
 }

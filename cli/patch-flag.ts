@@ -1,6 +1,6 @@
 /** `migrate --patch FILE`: where the patch goes; and who has standard output. */
 import { resolve } from 'node:path';
-import { UsageError } from '../pipeline/errors.ts';
+import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import type { MigrateRun } from '../pipeline/migrate.ts';
 import type { SharedFlags } from './flags.ts';
 import { formatTargets } from './format-targets.ts';
@@ -36,7 +36,7 @@ export function preparePatch(flags: PatchFlags): { taken?: string; terminal: Nod
 
 /**
  * Writes the patch and says how to use it.
- * @throws UsageError when it could not be written
+ * @throws NotWritten
  */
 export async function writePatch(run: MigrateRun, flags: PatchFlags): Promise<void> {
   const { patch: file } = flags;
@@ -46,6 +46,6 @@ export async function writePatch(run: MigrateRun, flags: PatchFlags): Promise<vo
     return;
   }
   const reason = await writeOutput(resolve(workingFolder(flags), file), run.patch);
-  if (reason !== undefined) throw new UsageError(`the patch could not be written to "${file}" (${reason}).`);
+  if (reason !== undefined) throw new NotWritten(`the patch could not be written to "${file}" (${reason}).`);
   run.notes.push(run.patch === '' ? `The patch in ${file} is empty: there is nothing to change.` : `The patch is in ${file}; "git apply" takes it in the root of the repository.`);
 }

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { toPosix } from '../analysis/repository-path.ts';
-import { UsageError } from '../pipeline/errors.ts';
+import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import type { Format, FormatOptions, Rendered } from '../report/format.ts';
 import { harmless } from '../report/harmless-text.ts';
@@ -49,7 +49,7 @@ async function render(format: Format, run: Run, flags: SharedFlags, colour: bool
  * Writes the report in every format that was asked for, to files and to standard output. What a format had to leave out
  * is said on standard error.
  * @param terminal where the report without a file goes
- * @throws UsageError when a file could not be written; everything else was
+ * @throws NotWritten when a file could not be written; everything else was
  */
 export async function printRun(run: Run, flags: SharedFlags, terminal: NodeJS.WriteStream = process.stdout): Promise<void> {
   const here = workingFolder(flags);
@@ -71,5 +71,5 @@ export async function printRun(run: Run, flags: SharedFlags, terminal: NodeJS.Wr
   for (const notice of notices) process.stderr.write(`svc-codemod: ${harmless(notice)}\n`);
   terminal.write(printed.text);
   if (toStdout.whole === true) for (const path of toFiles) terminal.write(`Report written to ${harmless(path)}\n`);
-  if (failures.length > 0) throw new UsageError(`the report could not be written to ${failures.join(', ')}; the run itself is done.`);
+  if (failures.length > 0) throw new NotWritten(`the report could not be written to ${failures.join(', ')}; the run itself is done.`);
 }

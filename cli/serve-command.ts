@@ -2,8 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { profiles } from '../catalog/profile.ts';
-import { UsageError } from '../pipeline/errors.ts';
+import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import { harmless } from '../report/harmless-text.ts';
+import { writeOutput } from './write-output.ts';
 import type { ContractService, FaultScope, RecordedRequest, SeedData } from '../shim/service/index.ts';
 
 /** What the flags of `serve` become. */
@@ -115,8 +116,8 @@ async function serve(flags: ServeFlags): Promise<void> {
   await ended;
   await service.stop();
   if (flags.save === undefined) return;
-  const { default: writeFileAtomic } = await import('write-file-atomic');
-  await writeFileAtomic(flags.save, `${JSON.stringify(service.dump(), null, 2)}\n`);
+  const reason = await writeOutput(resolve(flags.save), `${JSON.stringify(service.dump(), null, 2)}\n`);
+  if (reason !== undefined) throw new NotWritten(`the data could not be written to "${flags.save}" (${reason}).`);
 }
 
 /** Adds `serve`: the contract service until it is interrupted. */

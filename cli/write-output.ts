@@ -1,11 +1,9 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createFolder } from '../edits/create-folder.ts';
+import { systemReason } from '../edits/system-reason.ts';
+import { writeOutputFile } from '../edits/write-output-file.ts';
 import { UsageError } from '../pipeline/errors.ts';
-
-function reason(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
-}
 
 /**
  * Makes sure that a file can be written before the work is done, not after; creates the folders above it.
@@ -20,7 +18,7 @@ export function prepareFile(folder: string, path: string, flag: string): void {
     isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) createFolder(dirname(file));
   } catch (error) {
-    throw new UsageError(`${flag} cannot be written (${reason(error)}).`);
+    throw new UsageError(`${flag} cannot be written (${systemReason(error)}).`);
   }
   if (isFolder) throw new UsageError(`${flag} is a folder; name a file.`);
 }
@@ -32,13 +30,11 @@ export function prepareFile(folder: string, path: string, flag: string): void {
 export async function writeOutput(file: string, text: string): Promise<string | undefined> {
   try {
     // A pipe or a device (`/dev/stderr`) is written to; replacing it by a file would take it away.
-    const { default: writeFileAtomic } = await import('write-file-atomic');
-    const { writeFileSync } = await import('node:fs');
     const known = statSync(file, { throwIfNoEntry: false });
     if (known !== undefined && !known.isFile()) writeFileSync(file, text);
-    else await writeFileAtomic(file, text);
+    else await writeOutputFile(file, text);
     return undefined;
   } catch (error) {
-    return reason(error);
+    return systemReason(error);
   }
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { toPosix } from '../analysis/repository-path.ts';
-import { UsageError } from '../pipeline/errors.ts';
+import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import { counted } from '../report/counted.ts';
 import { harmless } from '../report/harmless-text.ts';
 import type { NamedReport } from '../report/overview/repository.ts';
@@ -57,19 +57,22 @@ async function page(names: readonly string[], file: string, here: string): Promi
 }
 
 /**
- * Writes the overview of reports: a page for a file that ends in `.html`, else a table in CSV.
+ * Writes the overview of reports: a page for a file that ends in `.html`, a table for one in `.csv`.
  * @param names of the reports, relative to `here`
  * @param file relative to `here`; `-` is standard output, for the table
- * @throws UsageError for what is no whole report, and a file that cannot be written
+ * @throws UsageError for what is no whole report, and for another ending
+ * @throws NotWritten
  */
 export async function writeOverview(names: readonly string[], file: string, here: string): Promise<void> {
   if (file === '-') {
     process.stdout.write(await table(names, here));
     return;
   }
+  const isPage = /\.html?$/i.test(file);
+  if (!isPage && !/\.csv$/i.test(file)) throw new UsageError(`--overview "${file}": name a page (.html) or a table (.csv).`);
   prepareFile(here, file, `--overview "${file}"`);
-  const text = /\.html?$/i.test(file) ? await page(names, file, here) : await table(names, here);
+  const text = isPage ? await page(names, file, here) : await table(names, here);
   const reason = await writeOutput(resolve(here, file), text);
-  if (reason !== undefined) throw new UsageError(`the overview could not be written to "${file}" (${reason}).`);
+  if (reason !== undefined) throw new NotWritten(`the overview could not be written to "${file}" (${reason}).`);
   process.stdout.write(`Overview of ${counted(names.length, 'report')} written to ${harmless(file)}\n`);
 }

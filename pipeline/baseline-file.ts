@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createFolder } from '../edits/create-folder.ts';
+import { systemReason } from '../edits/system-reason.ts';
+import { writeOutputFile } from '../edits/write-output-file.ts';
 import type { BaselineEntry } from '../report/schema.ts';
-import { UsageError } from './errors.ts';
+import { Refused, UsageError } from './errors.ts';
 
 const title = '# svc-codemod baseline 1';
 const header = `${title}\n# v5 code that "svc-codemod check --baseline" lets pass: fingerprint, id, file. Made by --update-baseline; the order does not matter.\n`;
@@ -77,16 +79,15 @@ export function readBaseline(file: string, name: string): string | undefined {
 
 /**
  * Writes a baseline in one step; a file that says the same already is left alone.
- * @throws UsageError when it cannot be written
+ * @throws Refused when it cannot be written
  */
 export async function writeBaseline(file: string, name: string, entries: readonly BaselineEntry[]): Promise<void> {
   const text = baselineText(entries);
   if (readBaseline(file, name) === text) return;
-  const { default: writeFileAtomic } = await import('write-file-atomic');
   try {
     createFolder(dirname(file));
-    writeFileAtomic.sync(file, text);
+    await writeOutputFile(file, text);
   } catch (error) {
-    throw new UsageError(`the baseline "${name}" could not be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+    throw new Refused(`the baseline "${name}" could not be written (${systemReason(error)}).`);
   }
 }

@@ -7,6 +7,7 @@ import { applyGate, openBaseline } from './gate.ts';
 import { judgedPart } from './judged-part.ts';
 import type { CheckOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
+import { requireRightOptions } from './right-options.ts';
 import { shardOf } from './shard.ts';
 
 function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
@@ -43,9 +44,10 @@ export async function checkRun(options: CheckOptions): Promise<Run> {
 /**
  * Looks for everything of v5 and writes nothing but a baseline that is to be updated. A finding of status `migrated` or
  * `review` is a site that {@link migrate} would rewrite; it is v5 code all the same.
- * @throws UsageError for a path, id, chapter, profile or baseline that does not exist or is broken
+ * @throws UsageError for an option, path, id, chapter, profile or baseline that does not exist or is broken
  * @throws Refused when `since` or `staged` ask git for what it does not have
  */
 export async function check(options: CheckOptions = {}): Promise<Report> {
+  requireRightOptions('check', options);
   return (await checkRun(options)).report;
 }

@@ -11,16 +11,16 @@ const packageKey = 'svc-codemod';
 
 /** The settings of a project, checked, and where they stand. */
 export interface Configuration {
+  /** Where it stands, for messages. */
+  file: string;
   /** The folder that its paths are seen from. */
   folder: string;
   /** By the names of {@link configurationKeys}. */
   values: ReadonlyMap<string, unknown>;
 }
 
-/** A configuration and the file it stands in. */
-interface Found {
-  file: string;
-  folder: string;
+/** A configuration that is not checked yet. */
+interface Found extends Pick<Configuration, 'file' | 'folder'> {
   value: unknown;
 }
 
@@ -57,6 +57,12 @@ function ofPackage(file: string): unknown {
   return typeof manifest === 'object' && manifest !== null && Object.hasOwn(manifest, packageKey) ? (manifest as Record<string, unknown>)[packageKey] : undefined;
 }
 
+/** Settings in a form that nobody reads would be passed over without a word. @throws UsageError */
+function refuseOtherForms(folder: string): void {
+  const other = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts', 'yaml', 'yml'].map((ending) => join(folder, fileName.replace(/json$/, ending))).find((file) => existsSync(file));
+  if (other !== undefined) throw new UsageError(`${other} is not read: settings are data. Write them into ${fileName}.`);
+}
+
 /** Looks in a folder and those above it, up to the first with a `.git`. */
 function find(start: string): Found | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
@@ -65,6 +71,7 @@ function find(start: string): Found | undefined {
     const manifest = join(folder, 'package.json');
     const value = ofPackage(manifest);
     if (value !== undefined) return { file: `${manifest} ("${packageKey}")`, folder, value };
+    refuseOtherForms(folder);
     if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return undefined;
   }
 }
@@ -95,5 +102,5 @@ export function readConfiguration(start: string): Configuration | undefined {
     if (key === undefined) throw new UsageError(`${file}: "${name}" is no setting.${didYouMean(name, Object.keys(configurationKeys))}`);
     if (!isRight(given, key)) throw new UsageError(`${file}: "${name}" has to be ${key.choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[key.type]}.`);
   }
-  return { folder, values };
+  return { file, folder, values };
 }

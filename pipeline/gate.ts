@@ -73,7 +73,7 @@ function withStates(report: Report, stateOf: (record: object) => BaselineState |
  * Holds a report against the baseline and the number that may be left, and writes the baseline where that was asked for.
  * @param failed files that could not be judged, relative to the root
  * @returns the report with `gate`, and each finding with its `baselineState` when there is a baseline
- * @throws UsageError when the baseline cannot be written
+ * @throws Refused when the baseline cannot be written
  */
 export async function applyGate(report: Report, options: CheckOptions, part: JudgedPart, baseline: OpenBaseline | undefined, failed: ReadonlySet<string>): Promise<Report & { gate: GateSummary }> {
   const items = itemsOf(report);

@@ -38,6 +38,11 @@ function below({ root, paths }: Workspace, names: ReadonlySet<string>): string[]
   return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
 }
 
+/** A hook may have changed the folder: what is changed elsewhere is told of where nothing is changed here. */
+function elsewhere(all: ReadonlySet<string>, have: string): string {
+  return all.size === 0 ? '.' : `; ${counted(all.size, 'file')} elsewhere in the repository ${have}.`;
+}
+
 /** Absolute paths of names relative to `root`. */
 function at(root: string, names: readonly string[]): Set<string> {
   return new Set(names.map((name) => `${root}/${name}`));
@@ -45,7 +50,8 @@ function at(root: string, names: readonly string[]): Set<string> {
 
 async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
   requireGit('--staged', workspace.tree);
-  const judged = below(workspace, await stagedFiles(workspace.root));
+  const staged = await stagedFiles(workspace.root);
+  const judged = below(workspace, staged);
   const index = await stagedTree(workspace.root, judged.some(mayBeRead));
   // A path that is not in the index must not be missed there; no staged file is below it.
   const paths = workspace.paths.map((path) => `${index.root}${path.slice(workspace.root.length)}`).filter((path) => existsSync(path));
@@ -54,7 +60,7 @@ async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
     workspace,
     scope: { workspace: place, files: at(index.root, judged) },
     summary: { staged: { files: judged.length } },
-    nothingFound: judged.length === 0 ? 'Nothing is staged here.' : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
+    nothingFound: judged.length === 0 ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}` : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,
@@ -69,7 +75,7 @@ async function changedPart(workspace: Workspace, since: string): Promise<JudgedP
     workspace,
     scope: { workspace, files: at(workspace.root, judged) },
     summary: { since: { ref: since, base, files: judged.length } },
-    nothingFound: judged.length === 0 ? `No file has changed here since ${since}.` : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
+    nothingFound: judged.length === 0 ? `No file has changed here since ${since}${elsewhere(names, names.size === 1 ? 'has' : 'have')}` : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
     isGone: (file) => isNoFile(join(workspace.root, file)),
     remove: () => {},
   };

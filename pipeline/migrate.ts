@@ -15,6 +15,7 @@ import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
 import { settleUnfinishedRun } from './unfinished-run.ts';
 import { verifyPlan } from './verify-plan.ts';
+import { requireRightOptions } from './right-options.ts';
 import { isInShard, shardOf } from './shard.ts';
 import { patchOf, writeChanges, type OpenRun } from './write-changes.ts';
 
@@ -136,9 +137,10 @@ export function wouldChange({ report }: Run): boolean {
  * file, and can be taken back with `svc-codemod undo`. A file that fails is named in the report's `skipped`; the others
  * are still done. Running it twice changes nothing.
  * @returns the report, schema 1
- * @throws UsageError for a path, id, chapter or profile that does not exist
+ * @throws UsageError for an option, path, id, chapter or profile that does not exist
  * @throws Refused when a guard does not allow to write; then nothing was written
  */
 export async function migrate(options: MigrateOptions = {}): Promise<Report> {
+  requireRightOptions('migrate', options);
   return (await migrateRun(options)).report;
 }

@@ -4,6 +4,7 @@ import type { Run } from '../report/run.ts';
 import { buildRun } from './build-run.ts';
 import type { RunOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
+import { requireRightOptions } from './right-options.ts';
 import { verifyPlan } from './verify-plan.ts';
 
 /** {@link verify} with what the command line prints besides the report. */
@@ -20,8 +21,9 @@ export async function verifyRun(options: RunOptions): Promise<Run> {
 
 /**
  * Checks code on the v6 types and looks for everything of v5; writes nothing and runs nothing of the repository.
- * @throws UsageError for a path, id, chapter or profile that does not exist
+ * @throws UsageError for an option, path, id, chapter or profile that does not exist
  */
 export async function verify(options: RunOptions = {}): Promise<Report> {
+  requireRightOptions('verify', options);
   return (await verifyRun(options)).report;
 }

@@ -16,7 +16,7 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
   [exitCodes.left, 'something is left for a person; with --check, something would change'],
   [exitCodes.usage, 'wrong usage or configuration'],
   [exitCodes.refused, 'refused: changes that are not committed, no git or no such ref, Node.js too old'],
-  [exitCodes.partly, 'partly done: some files failed'],
+  [exitCodes.partly, 'partly done: some files failed, or a report could not be written'],
   [exitCodes.internal, 'internal error'],
 ];
 

@@ -21,10 +21,20 @@ describe('completion', () => {
     expect(completions(['svc-codemod', '--dry'])).toEqual(['--dry-run']);
     expect(completions(['svc-codemod', 'check', '--upd'])).toEqual(['--update-baseline']);
     expect(completions(['svc-codemod', 'undo', '--upd'])).toEqual([]);
+    expect(completions(['svc-codemod', 'help', 'mer'])).toEqual(['merge']);
+  });
+
+  it('completes ids, chapters, formats and choices in bash, the last one of a list', () => {
+    expect(completions(['svc-codemod', 'explain', 'SvcClient.getP'])).toEqual(['SvcClient.getPrompt']);
+    expect(completions(['svc-codemod', '--only', 'SvcClient.getP'])).toEqual(['SvcClient.getPrompt']);
+    expect(completions(['svc-codemod', 'check', '--skip', 'removed-reads,experiment'])).toEqual(['removed-reads,experiment-url', 'removed-reads,experimentResult.datasetRunUrl']);
+    expect(completions(['svc-codemod', 'check', '--format', 's'])).toEqual(['sarif']);
+    expect(completions(['svc-codemod', 'verify', '--profile', ''])).toEqual(['svc', 'langfuse']);
   });
 
   it('has a script for each shell, and no other', () => {
-    expect(repo.run(['completion', 'fish']).stdout).toContain("complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l since\n");
+    const fish = repo.run(['completion', 'fish']).stdout.split('\n');
+    expect(fish).toEqual(expect.arrayContaining(["complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l since", "complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l profile -x -a 'svc langfuse'", "complete -c svc-codemod -n '__fish_seen_subcommand_from explain' -a SvcClient.getPrompt"]));
     expect(repo.run(['completion', 'zsh']).stdout.split('\n')[0]).toBe('autoload -U +X bashcompinit && bashcompinit');
     const { status, stdout } = repo.run(['completion', 'cmd']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -34,7 +44,7 @@ describe('completion', () => {
 describe('the manual page', () => {
   it('names every command, and is a page that man can read', () => {
     const page = readFileSync(join(repository, 'man', 'svc-codemod.1'), 'utf8');
-    expect(page.match(/^\.SS (\S+)/gm)).toEqual(['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion'].map((name) => `.SS ${name}`));
+    expect(page.match(/^\.SS (\S+)/gm)).toEqual(['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion', 'help'].map((name) => `.SS ${name}`));
     expect(page.split('\n').filter((line) => /^\.(?!TH|SH|SS|TP|B|br|nf|fi)/.test(line))).toEqual([]);
   });
 });

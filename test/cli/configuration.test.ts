@@ -53,6 +53,7 @@ describe('a configuration file', () => {
     ['{ "profile": "other" }', '"profile" has to be "svc" or "langfuse".'],
     ['{ "max": -1 }', '"max" has to be a whole number from 0 on.'],
     ['{ "__proto__": { "compat": true } }', '"__proto__" is no setting.'],
+    ['{ "only": ["removed-read"] }', '"removed-read" is neither an id nor a chapter of the catalogue. Did you mean "removed-reads"? "svc-codemod list" shows all.'],
     ['[]', 'has to be an object.'],
   ])('%s is refused in one sentence', (text, words) => {
     repo.write(file, text);
@@ -67,6 +68,15 @@ describe('a configuration file', () => {
     expect(status).toBe(2);
     expect(stderr.split('\n')).toHaveLength(2);
     expect(stderr).toMatch(/svc-codemod\.config\.json is not valid JSON: /);
+  });
+
+  it('in a form that nobody reads is refused, and a command without settings does not look', () => {
+    repo.write('src/svc-codemod.config.mjs', 'export default {};');
+    const cwd = join(repo.root, 'src');
+    expect(repo.run(['check'], { cwd })).toEqual({ status: 2, stdout: '', stderr: `svc-codemod: ${join(cwd, 'svc-codemod.config.mjs')} is not read: settings are data. Write them into svc-codemod.config.json.\n` });
+    expect(repo.run(['help', 'list'], { cwd }).status).toBe(0);
+    repo.write(file, '{');
+    expect(repo.run(['undo', '--list']).status).toBe(0);
   });
 
   it('has a schema that says the same', () => {

@@ -49,6 +49,12 @@ describe('--format', () => {
     expect((JSON.parse(place.read('../quality.json')) as { check_name: string }[]).map(({ check_name }) => check_name)).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
     place.run(['check', '--output', '../a.sarif']);
     expect(sarif('../a.sarif').results?.[0]?.fixes).toHaveLength(1);
+    place.run(['check', '--output', '../b.sarif.json', '--format', 'json=../b.json']);
+    expect(sarif('../b.sarif.json')).toEqual(sarif('../a.sarif'));
+    for (const name of ['report', 'report.TXT', 'report.log']) {
+      place.run(['check', '--output', `../${name}`]);
+      expect(place.read(`../${name}`)).toMatch(/^Left for you \(1 site\)$/m);
+    }
   });
 
   test.each([[['--format', 'html=../page.html']], [['--output', '../page.html']]])('%j shows changed files and manifests side by side', (flags) => {

@@ -58,6 +58,13 @@ ${script}`;
     expect(stdout).toMatch(/^[^]*status 0\nstatus 4\nThe run of \S+ is taken back: \d+ files restored; \d+ files? had not been written\.\nstatus 0\nsame\n$/);
   });
 
+  test.skipIf(!canMount)('when the report is written: the run is done, and partly done is what it ends with', () => {
+    place = createRepository({ 'a.ts': aliasCall }, false);
+    const { stdout, stderr } = onSmallDisk('mkdir ../reports; mount -t tmpfs -o size=4k tmpfs ../reports; codemod --allow-no-vcs --quiet --format html=../reports/page.html | grep -v "^profile"; cat a.ts; ls -A ../reports; head -c 4096 /dev/zero > ../reports/full; codemod check --baseline ../reports/v5.txt --update-baseline; ls -A ../reports');
+    expect(stderr).toBe('svc-codemod: the report could not be written to "../reports/page.html" (the disk is full); the run itself is done.\nsvc-codemod: the baseline "../reports/v5.txt" could not be written (the disk is full).\n');
+    expect(stdout).toBe(`1 file read, 1 reaches the SDK, 1 changed, no site needs you.\nstatus 4\n${aliasCallMigrated}status 3\nfull\n`);
+  });
+
   test.skipIf(process.platform === 'win32')('a limit for the size of files stands in for a quota', () => {
     // The marker takes the file over the limit; its original fits.
     const left = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const runs = client.fetchTraces(...options);\n";

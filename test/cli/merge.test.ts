@@ -92,6 +92,7 @@ describe('merge', () => {
     expect(told('merge', 'whole.json')).toBe('svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n');
     expect(told('merge')).toContain("missing required argument 'reports'");
     expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe('svc-codemod: --overview makes no report; leave out --format and --output.\n');
+    expect(told('merge', 'whole.json', '--overview', 'x.txt')).toBe('svc-codemod: --overview "x.txt": name a page (.html) or a table (.csv).\n');
     place.run(['check', '--shard', '1/2', '--output', join(place.home, 'part.json')]);
     expect(told('merge', 'part.json', '--overview', 'x.html')).toBe('svc-codemod: "part.json" is part 1/2 of a repository; merge its parts first, and take the result.\n');
     for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0']) expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');

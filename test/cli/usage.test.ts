@@ -32,13 +32,15 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
     [['--cwd', 'a.ts'], 'svc-codemod: "a.ts" is not a folder.\n'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.\n'],
-    [['--format', 'sarif=a.ts/x.sarif'], 'svc-codemod: --format sarif: "a.ts/x.sarif" cannot be written (ENOTDIR).\n'],
+    [['--format', 'sarif=a.ts/x.sarif'], 'svc-codemod: --format sarif: "a.ts/x.sarif" cannot be written (a file is where a folder has to be).\n'],
     [['--format', 'sarif=..'], 'svc-codemod: --format sarif: ".." is a folder; name a file.\n'],
     [['--format', 'sarif=out/'], 'svc-codemod: --format sarif: "out/" is a folder; name a file.\n'],
     [['--format', 'github', '--format', 'json'], 'svc-codemod: --format: "github" and "json" would both go to standard output; give one of them a file: json=FILE.\n'],
     [['--format', 'json=../x,sarif=./../x'], 'svc-codemod: "./../x" is named for two formats.\n'],
     [['--format', 'json=../x', '--output', '../x'], 'svc-codemod: "../x" is named for two formats.\n'],
-    [['--output', 'a.ts/report.json'], 'svc-codemod: --output "a.ts/report.json" cannot be written (ENOTDIR).\n'],
+    [['--output', 'a.ts/report.json'], 'svc-codemod: --output "a.ts/report.json" cannot be written (a file is where a folder has to be).\n'],
+    [['--output', 'report.xyz'], 'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n'],
+    [['help', 'chekc'], 'svc-codemod: "chekc" is no command. Did you mean "check"? "svc-codemod --help" shows all.\n'],
     [['explain', 'LangfuseClient.getPrompt'], 'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n'],
     [['.', '..'], 'svc-codemod: ".." is outside of'],
   ])('%j', (args, message) => {
@@ -82,8 +84,11 @@ describe('help', () => {
 
   test('every command has a page', () => {
     for (const command of ['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion']) {
-      expect(place.run([command, '--help']).stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
+      const page = place.run([command, '--help']);
+      expect(page.stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
+      expect(place.run(['help', command])).toEqual(page);
     }
+    expect(place.run(['help'])).toEqual(place.run(['--help']));
   });
 });
 

@@ -23,6 +23,10 @@ describe('--staged', () => {
     place.write('src/clean.ts', calls('x'));
     const run = await checkRun({ cwd: place.root, staged: true });
     expect({ code: run.exitCode, gate: run.report.gate, why: run.nothingToDo }).toEqual({ code: 0, gate: { staged: { files: 0 }, left: 0, max: 0, passed: true }, why: 'Nothing is staged here.' });
+    place.git('add', 'src/clean.ts');
+    mkdirSync(join(place.root, 'other'));
+    const elsewhere = await checkRun({ cwd: join(place.root, 'other'), staged: true });
+    expect({ code: elsewhere.exitCode, why: elsewhere.nothingToDo }).toEqual({ code: 0, why: 'Nothing is staged here; 1 file elsewhere in the repository is.' });
   });
 
   test('judges the text of the index, not that of the working tree', async () => {

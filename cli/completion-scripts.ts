@@ -1,0 +1,61 @@
+/** What each shell has to load, made of the words that can be completed. */
+
+/** A flag, and the words that can be its value. */
+export interface FlagWords {
+  /** Without the dashes. */
+  name: string;
+  values: readonly string[];
+}
+
+/** What can stand behind a command; behind the program itself for the name `''`. */
+export interface CommandWords {
+  name: string;
+  operands: readonly string[];
+  flags: readonly FlagWords[];
+}
+
+function quoted({ operands, flags }: CommandWords): string {
+  return `'${[...operands, ...flags.map(({ name }) => `--${name}`)].join(' ')}'`;
+}
+
+/** A value may be a list with commas; bash completes the last of it. */
+function bash(all: readonly CommandWords[]): string {
+  const [program, ...commands] = all;
+  const values = new Map(all.flatMap(({ flags }) => flags.filter(({ values: words }) => words.length > 0).map(({ name, values: words }) => [name, words.join(' ')])));
+  return `_svc_codemod() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" prefix= words=${program === undefined ? "''" : quoted(program)}
+  case "$before" in
+${[...values].map(([name, words]) => `    --${name}) words='${words}' ;;`).join('\n')}
+    *)
+      case "\${COMP_WORDS[1]}" in
+${commands.map((command) => `        ${command.name}) words=${quoted(command)} ;;`).join('\n')}
+      esac
+      COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
+      return ;;
+  esac
+  case "$current" in *,*) prefix="\${current%,*}," ;; esac
+  COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "\${current##*,}"))
+}
+complete -o filenames -F _svc_codemod svc-codemod
+`;
+}
+
+function zsh(all: readonly CommandWords[]): string {
+  return `autoload -U +X bashcompinit && bashcompinit
+${bash(all)}`;
+}
+
+function fish(all: readonly CommandWords[]): string {
+  return all
+    .flatMap(({ name: command, operands, flags }) => {
+      const start = `complete -c svc-codemod -n '${command === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${command}`}'`;
+      return [
+        ...operands.map((word) => `${start} -a ${word}\n`),
+        ...flags.map(({ name, values }) => `${start} -l ${name}${values.length === 0 ? '' : ` -x -a '${values.join(' ')}'`}\n`),
+      ];
+    })
+    .join('');
+}
+
+/** By the name of the shell; the first words are those of the program itself. */
+export const shellScripts: Readonly<Record<string, (all: readonly CommandWords[]) => string>> = { bash, zsh, fish };

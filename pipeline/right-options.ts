@@ -1,0 +1,57 @@
+/** Options of the programmatic interface come from JavaScript, too: what no type checker has seen is checked here. */
+import { UsageError } from './errors.ts';
+import { didYouMean } from './nearest-names.ts';
+import type { CheckOptions, MigrateOptions, RunOptions } from './options.ts';
+
+type Kind = 'profile' | 'text' | 'texts' | 'count' | 'boolean' | 'function' | 'object';
+type Kinds<Options> = Readonly<Record<keyof Options, Kind>>;
+
+const run: Kinds<RunOptions> = {
+  cwd: 'text',
+  paths: 'texts',
+  profile: 'profile',
+  modules: 'texts',
+  only: 'texts',
+  skip: 'texts',
+  ignore: 'texts',
+  manifests: 'boolean',
+  compat: 'boolean',
+  compatFile: 'text',
+  patches: 'boolean',
+  edits: 'boolean',
+  overlaid: 'object',
+  shard: 'object',
+  concurrency: 'count',
+  onProgress: 'function',
+};
+
+/** Of each function, what it takes. */
+const known: { verify: Kinds<RunOptions>; check: Kinds<CheckOptions>; migrate: Kinds<MigrateOptions> } = {
+  verify: run,
+  check: { ...run, since: 'text', staged: 'boolean', baseline: 'text', updateBaseline: 'boolean', max: 'count' },
+  migrate: { ...run, dryRun: 'boolean', markers: 'boolean', commit: 'boolean', allowDirty: 'boolean', allowNoVcs: 'boolean', verify: 'boolean', install: 'boolean' },
+};
+
+const rules: Readonly<Record<Kind, readonly [words: string, holds: (value: unknown) => boolean]>> = {
+  profile: ['"svc" or "langfuse"', (value) => value === 'svc' || value === 'langfuse'],
+  text: ['a text', (value) => typeof value === 'string'],
+  texts: ['a list of texts', (value) => Array.isArray(value) && value.every((one) => typeof one === 'string')],
+  count: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
+  boolean: ['true or false', (value) => typeof value === 'boolean'],
+  function: ['a function', (value) => typeof value === 'function'],
+  object: ['an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
+};
+
+/**
+ * Refuses what a function does not take, and values of a wrong type; undefined is as if left out.
+ * @throws UsageError
+ */
+export function requireRightOptions(name: keyof typeof known, options: object): void {
+  const kinds: Readonly<Record<string, Kind>> = known[name];
+  for (const [option, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(kinds, option) ? kinds[option] : undefined;
+    if (kind === undefined) throw new UsageError(`${name}() has no option "${option}".${didYouMean(option, Object.keys(kinds))}`);
+    const [words, holds] = rules[kind];
+    if (value !== undefined && !holds(value)) throw new UsageError(`${name}(): "${option}" has to be ${words}.`);
+  }
+}
