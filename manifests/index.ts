@@ -11,6 +11,7 @@ import type { ManifestPlan, ManifestRequest, PlannedChange } from './manifest.ts
 import { reportNodeVersionFile } from './node-version-files.ts';
 import { planDependencies, planEngines, type SdkState, sdkState } from './package-json.ts';
 import { planPins, planYamlPins, reportPatchFile, reportPinnedNode } from './package-pins.ts';
+import { reportCommands, reportPipelineCommands, reportScripts } from './pinned-commands.ts';
 import { reportPipeline } from './pipelines.ts';
 import { readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
@@ -77,7 +78,7 @@ function load(file: string, kind: ManifestKind, overlaid: string | undefined): L
     const document = readJson(source, kind === 'deno');
     return 'problem' in document ? { problem: document.problem, source } : { file, kind, source, document };
   }
-  if (kind === 'nodeVersion' || kind === 'image') return { file, kind, source };
+  if (kind === 'nodeVersion' || kind === 'image' || kind === 'script') return { file, kind, source };
   const yaml = readYaml(source);
   return 'problem' in yaml ? { problem: yaml.problem, source } : { file, kind, source, values: yaml.values };
 }
@@ -103,6 +104,7 @@ function catalogEntries({ kind, document, values, source }: Loaded): CatalogEntr
 
 function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): PlannedChange[] {
   const { file, kind, source, document, values } = manifest;
+  const { profile } = repository;
   const catalogs = planCatalogs(catalogEntries(manifest), file, repository);
   // Where a package stays, an override must not move what it gets.
   const goesAlong = ![...states.values()].includes('held');
@@ -112,18 +114,20 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
       if (document === undefined) return [];
       const state = states.get(path.posix.dirname(file));
       const node = concernsNode ? [...planEngines(document, state === 'moving'), ...reportPinnedNode(document)] : [];
-      return [...planDependencies(document, file, repository), ...catalogs, ...planPins(document, file, repository, goesAlong), ...node];
+      return [...planDependencies(document, file, repository), ...catalogs, ...planPins(document, file, repository, goesAlong), ...reportScripts(document, 'scripts', profile), ...node];
     }
     case 'deno':
-      return document === undefined ? [] : planDeno(document, file, repository);
+      return document === undefined ? [] : [...planDeno(document, file, repository), ...reportScripts(document, 'tasks', profile)];
     case 'nodeVersion':
       return concernsNode ? reportNodeVersionFile(source, file) : [];
     case 'image':
-      return concernsNode ? reportImageFile(source) : [];
+      return [...reportCommands(source, file, profile), ...(concernsNode ? reportImageFile(source) : [])];
+    case 'script':
+      return reportCommands(source, file, profile);
     case 'pipeline':
-      return concernsNode && values !== undefined ? reportPipeline(values, source) : [];
+      return values === undefined ? [] : [...reportPipelineCommands(values, source, profile), ...(concernsNode ? reportPipeline(values, source) : [])];
     case 'patch':
-      return reportPatchFile(file, repository.profile);
+      return reportPatchFile(file, profile);
     case 'pnpmCatalog':
     case 'yarnCatalog':
       return [...catalogs, ...planYamlPins(values ?? [], source, file, repository, goesAlong)];

@@ -6,7 +6,7 @@ import { listByWalking } from '../analysis/walk-files.ts';
 import type { ManifestRequest } from './manifest.ts';
 
 /** What a file is to this folder. */
-export type ManifestKind = 'package' | 'pnpmCatalog' | 'yarnCatalog' | 'deno' | 'nodeVersion' | 'pipeline' | 'image' | 'patch';
+export type ManifestKind = 'package' | 'pnpmCatalog' | 'yarnCatalog' | 'deno' | 'nodeVersion' | 'pipeline' | 'image' | 'patch' | 'script';
 
 const kindByName: Readonly<Record<string, ManifestKind>> = {
   'package.json': 'package',
@@ -24,6 +24,17 @@ const kindByName: Readonly<Record<string, ManifestKind>> = {
   'bitbucket-pipelines.yml': 'pipeline',
 };
 
+/** Files whose commands may install something: scripts, what runs them, and pipelines that are read as text. */
+const scripts = [
+  /\.(?:sh|bash|zsh|ksh|fish|ps1|cmd|bat|mk|just|[Jj]enkinsfile|gitlab-ci\.ya?ml)$/,
+  /^(?:(?:GNU)?[Mm]akefile|\.?[Jj]ustfile|Jenkinsfile|Procfile|Earthfile|\.envrc|[Tt]askfile\.ya?ml|action\.ya?ml|(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml)$/,
+  /^(?:\.woodpecker\.ya?ml|\.drone\.ya?ml|\.?appveyor\.yml|cloudbuild\.ya?ml|buildspec\.ya?ml|render\.ya?ml|netlify\.toml|vercel\.json|devcontainer\.json)$/,
+];
+/** Scripts without an ending, and parts of pipelines. */
+const scriptPlaces = /(?:^|\/)(?:(?:bin|scripts?|ci|\.ci|hooks|\.husky|\.githooks)\/[^./]+|(?:\.gitlab|\.buildkite|\.woodpecker)\/.+\.ya?ml)$/;
+/** Bytes; a longer script carries an archive. */
+const longestScript = 1024 * 1024;
+
 /** Which manifest a path relative to the root is, by its name and place; `undefined` = none. */
 export function manifestKind(relative: string): ManifestKind | undefined {
   const name = path.posix.basename(relative);
@@ -31,6 +42,7 @@ export function manifestKind(relative: string): ManifestKind | undefined {
   if (/(?:^|\/)(?:\.github\/(?:workflows\/[^/]+|actions\/.+\/action)|\.circleci\/config)\.ya?ml$/.test(relative)) return 'pipeline';
   if (/^(?:Dockerfile|Containerfile)(?:\..+)?$|\.[Dd]ockerfile$/.test(name)) return 'image';
   if (/(?:^|\/)patches\/@[^/]+\.patch$/.test(relative)) return 'patch';
+  if (scripts.some((pattern) => pattern.test(name)) || scriptPlaces.test(relative)) return 'script';
   return undefined;
 }
 
@@ -49,14 +61,15 @@ export function listManifests(request: Pick<ManifestRequest, 'root' | 'files' | 
     if (kind === undefined || relative.startsWith('../') || relative.split('/').includes('node_modules')) return [];
     if (request.ignore.length > 0 && ignored.ignores(relative)) return [];
     const file = path.posix.join(root, relative);
-    return isPlainFile(file) ? [{ file, kind }] : [];
+    return isPlainFile(file, kind === 'script' ? longestScript : Infinity) ? [{ file, kind }] : [];
   });
 }
 
-/** True for a file that exists and is no link; what cannot be looked at counts as not there. */
-export function isPlainFile(file: string): boolean {
+/** True for a file that exists, is no link and has at most `most` bytes; what cannot be looked at counts as not there. */
+export function isPlainFile(file: string, most = Infinity): boolean {
   try {
-    return lstatSync(file).isFile();
+    const stats = lstatSync(file);
+    return stats.isFile() && stats.size <= most;
   } catch {
     return false;
   }

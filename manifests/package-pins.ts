@@ -10,6 +10,7 @@ import type { Repository } from './repository.ts';
 import type { YamlValue } from './yaml-document.ts';
 import { inScope, packageId, readSpecifier } from './specifier.ts';
 import { chainCore, runtime, sdkMajors } from '../catalog/versions.ts';
+import { moveRange } from './version-range.ts';
 
 /** Where package managers let a manifest force a version. */
 const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
@@ -35,7 +36,10 @@ export function planPins(document: JsonDocument, file: string, repository: Repos
     if (name === undefined) return [];
     return reportPatch({ label: 'pnpm.patchedDependencies', key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) }, repository);
   });
-  return [...overrides, ...extensions, ...patched];
+  const allowed = members(member(document.root, 'pnpm', 'peerDependencyRules', 'allowedVersions')).flatMap(({ key, value }) =>
+    reportAllowed({ label: 'pnpm.peerDependencyRules.allowedVersions', key, text: stringOf(value) ?? '', line: lineAt(document.source, value.offset) }, repository),
+  );
+  return [...overrides, ...extensions, ...patched, ...allowed];
 }
 
 const extendedGroups = ['dependencies', 'peerDependencies', 'optionalDependencies'] as const;
@@ -97,6 +101,16 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
   return [{ change: { name: `${label}/${key}`, id: packageId(name, repository.profile), status: 'manual', before: text, message, ...(suggestion === undefined ? {} : { suggestion }), line } }];
 }
 
+/** A version that pnpm takes for a peer, whatever the peer range says. `ignoreMissing` and `allowAny` name no version. */
+function reportAllowed({ label, key, text, line }: Omit<Pin, 'name'>, { profile }: Repository): PlannedChange[] {
+  const name = packageOfSelector(key);
+  if (name === undefined || inScope(name, profile)?.known !== true) return [];
+  const verdict = moveRange(text, sdkMajors.to);
+  if (verdict.kind !== 'move' && verdict.kind !== 'complex') return [];
+  const message = `${label} takes ${name} ${JSON.stringify(text)} for good, whatever a package asks for: see whether it is still needed.`;
+  return [{ change: { name: `${label}/${key}`, id: packageId(name, profile), status: 'manual', before: text, message, suggestion: verdict.kind === 'move' ? verdict.after : verdict.suggestion, line } }];
+}
+
 /** The same for `pnpm-workspace.yaml`, where pnpm 10 keeps overrides, patches and extensions, and for `.yarnrc.yml`. */
 export function planYamlPins(values: readonly YamlValue[], source: string, file: string, repository: Repository, goesAlong: boolean): PlannedChange[] {
   const context = { file, repository, goesAlong };
@@ -104,6 +118,9 @@ export function planYamlPins(values: readonly YamlValue[], source: string, file:
     const [top, key, group = '', extension] = value.path;
     if (top === 'packageExtensions' && extension !== undefined && value.path.length === 4 && (extendedGroups as readonly string[]).includes(group)) {
       return reportExtension({ label: `${top}/${key ?? ''}`, key: extension, name: extension, text: value.text, line: lineAt(source, value.offset) }, context);
+    }
+    if (top === 'peerDependencyRules' && key === 'allowedVersions' && value.path.length === 3) {
+      return reportAllowed({ label: `${top}.${key}`, key: group, text: value.text, line: lineAt(source, value.offset) }, repository);
     }
     const name = key === undefined ? undefined : packageOfSelector(key);
     if (key === undefined || name === undefined || value.path.length !== 2) return [];

@@ -47,6 +47,8 @@ export type ListedManifest = ReturnType<typeof listManifests>[number];
 
 const naming: ReadonlySet<string> = new Set(['package', 'deno', 'pnpmCatalog', 'yarnCatalog']);
 
+const running: ReadonlySet<string> = new Set(['image', 'pipeline', 'script']);
+
 function namedIn(file: string): ProfileName[] {
   try {
     return profilesNamedIn(readFileSync(file, 'utf8')).map(nameOf);
@@ -56,12 +58,16 @@ function namedIn(file: string): ProfileName[] {
   }
 }
 
-/** Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths. */
+/**
+ * Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths, and
+ * then the commands of scripts, images and pipelines.
+ */
 export function namedInManifests({ paths, manifests: list }: Place): ProfileName[] {
   const manifests = list().filter(({ kind }) => naming.has(kind));
+  const commands = list().filter(({ kind }) => running.has(kind));
   const below = manifests.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
   const above = manifests.filter(({ file }) => paths.some((path) => isInside(folderOf(file), path)));
-  for (const group of [below, above]) {
+  for (const group of [below, above, commands]) {
     const named = new Set(group.flatMap(({ file }) => namedIn(file)));
     if (named.size > 0) return names.filter((name) => named.has(name));
   }

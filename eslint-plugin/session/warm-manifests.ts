@@ -42,7 +42,8 @@ function lookAgain(repository: ManifestRequest): Warm {
   const known = kept.get(key);
   const start = performance.now();
   if (known && start < known.until) return known;
-  const files = listManifests(repository).map(({ file }) => file);
+  // Scripts say nothing about a manifest.
+  const files = listManifests(repository).flatMap(({ file, kind }) => (kind === 'script' ? [] : [file]));
   const stamp = files.map(stampOf).join('\n');
   const took = performance.now() - start;
   const plans = known?.stamp === stamp ? known.plans : new Map(planManifests({ ...repository, files }).map((plan) => [plan.file, plan]));

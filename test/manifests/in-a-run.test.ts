@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { check } from '../../pipeline/check.ts';
 import { migrate } from '../../pipeline/migrate.ts';
+import { anythingOfV5, somethingLeft } from '../../report/exit-code.ts';
 import { createRepository } from '../discovery/temporary-repository.ts';
 
 const manifest = '{ "dependencies": { "@svc/client": "^4.2.0", "svc-five": "npm:@svc/client@^5.1.0" } }\n';
@@ -38,4 +40,12 @@ test('a file that cannot be looked at keeps a manifest of major 4 too', async ()
   const report = await migrate({ cwd: root });
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(manifest);
   expect(report.skipped.map(({ file }) => file)).toEqual(['old.ts']);
+});
+
+test('a command that installs an older SDK is left to a person, also where nothing else names the SDK', async () => {
+  const root = createRepository({ Dockerfile: 'FROM node:22\nRUN npm i -g @langfuse/client@5\n' });
+  const left = await check({ cwd: root });
+  expect([left.profile, left.manifests.map(({ file, changes }) => [file, changes.map(({ line, before }) => `${line} ${before}`)])]).toEqual(['langfuse', [['Dockerfile', ['2 @langfuse/client@5']]]]);
+  const migrated = await migrate({ cwd: root });
+  expect([anythingOfV5(left), somethingLeft(migrated), readFileSync(path.join(root, 'Dockerfile'), 'utf8')]).toEqual([true, true, 'FROM node:22\nRUN npm i -g @langfuse/client@5\n']);
 });
