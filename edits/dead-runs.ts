@@ -20,8 +20,8 @@ export function isDead(stored: StoredJournal): boolean {
 }
 
 /** @throws RunUnderWay */
-export function requireNoOther(journals: string, own?: string): void {
-  const other = listJournals(journals).find((stored) => stored.run !== own && isUnderWay(stored));
+export function requireNoOther(journals: string): void {
+  const other = listJournals(journals).find(isUnderWay);
   if (other === undefined) return;
   const what = other.state === 'undoing' ? 'taking back' : 'writing';
   throw new RunUnderWay(`process ${other.process?.split('-')[0]} is ${what} the run of ${other.journal.startedAt} here; wait until it has ended`);
@@ -36,7 +36,7 @@ export function clearDeadRuns(journals: string, root: string): void {
   if (!existsSync(journals)) return;
   requireNoOther(journals);
   for (const name of readdirSync(journals)) {
-    const mark = /^(?:preparing|deleted)\.([\d-]+)\./.exec(name)?.[1];
+    const mark = /^(?:preparing|deleted)\.(\d+-\d+)\./.exec(name)?.[1];
     if (mark !== undefined && !runsElsewhere(mark)) rmSync(join(journals, name), { recursive: true, force: true });
   }
   for (const stored of listJournals(journals)) if (isDead(stored)) clearTemporaryFiles(stored, root);

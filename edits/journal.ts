@@ -58,7 +58,7 @@ export interface StoredJournal {
   journal: Journal;
 }
 
-/** Descriptions of runs that this process is busy with: several calls of `migrate` may be. */
+/** Folders of the runs that this process is busy with: several calls of `migrate` may be. */
 const openHere = new Set<string>();
 
 /** How many runs are kept; older ones are deleted. */
@@ -73,8 +73,8 @@ export function hashOf(bytes: Uint8Array): string {
  * The journal folder for a root that is in no git repository: outside of the tree, in the user's cache.
  * @param root absolute real path with `/`
  */
-export function cacheJournals(root: string, env: NodeJS.ProcessEnv = process.env): string {
-  const cache = env['XDG_CACHE_HOME'] || (process.platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
+export function cacheJournals(root: string, env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
+  const cache = env['XDG_CACHE_HOME'] || (platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
   return join(cache, 'svc-codemod', hashOf(Buffer.from(root)).slice(0, 16));
 }
 
@@ -98,7 +98,12 @@ function descriptionOf({ folder, state, process: mark }: Pick<StoredJournal, 'fo
 
 /** Whether this process is writing the run, or taking it back, right now. */
 export function isOpenHere(stored: StoredJournal): boolean {
-  return openHere.has(descriptionOf(stored));
+  return openHere.has(stored.folder);
+}
+
+/** Says that this process has ended its work on the run, though the run is not at its end. */
+export function leave(stored: StoredJournal): void {
+  openHere.delete(stored.folder);
 }
 
 /** Replaces the journal's description in one step. */
@@ -110,12 +115,12 @@ export function writeJournal(stored: StoredJournal): void {
 }
 
 /** Moves the run on. @throws Error of the file system, also when another process did it first */
-export function moveTo(stored: StoredJournal, state: RunState): StoredJournal {
+export function moveTo(stored: StoredJournal, state: Exclude<RunState, 'writing'>): StoredJournal {
   const { process: _earlier, ...rest } = stored;
-  const moved: StoredJournal = { ...rest, state, ...(state === 'writing' || state === 'undoing' ? { process: ownMark() } : {}) };
+  const moved: StoredJournal = { ...rest, state, ...(state === 'undoing' ? { process: ownMark() } : {}) };
   renameSync(descriptionOf(stored), descriptionOf(moved));
-  openHere.delete(descriptionOf(stored));
-  if (moved.process !== undefined) openHere.add(descriptionOf(moved));
+  if (state === 'undoing') openHere.add(stored.folder);
+  else leave(stored);
   syncFolder(stored.folder);
   return moved;
 }
@@ -146,20 +151,20 @@ export function startJournal(journals: string, root: string, tool: string, chang
   const startedAt = new Date().toISOString();
   const stem = startedAt.replace(/[-:.]/g, '');
   const preparing = join(journals, `preparing.${ownMark()}.${stem}`);
-  const nameOf = ({ file, isNew }: FileChange): string => relativeTo(root, isNew === true || !existsSync(file) ? file : toPosix(realpathSync(file)));
+  const nameOf = ({ file }: FileChange): string => relativeTo(root, existsSync(file) ? toPosix(realpathSync(file)) : file);
   const files = new Map<string, JournalFile>();
   const folders = new Set<string>();
   try {
     createFolder(join(preparing, 'originals'), 0o700);
     for (const change of changes) {
-      const before = storeOriginal(preparing, Buffer.from(change.source, 'utf8'));
+      const before = storeOriginal(preparing, Buffer.from(change.source));
       const name = nameOf(change);
-      files.set(name, { name, before, after: hashOf(Buffer.from(change.output, 'utf8')), ...(change.isNew === true ? { created: true } : {}) });
+      files.set(name, { name, before, after: hashOf(Buffer.from(change.output)), ...(change.isNew === true ? { created: true } : {}) });
       if (change.isNew === true) for (const folder of missingFolders(change.file)) folders.add(relativeTo(root, folder));
     }
     for (const step of steps) {
       const file = files.get(nameOf(step));
-      const hash = hashOf(Buffer.from(step.output, 'utf8'));
+      const hash = hashOf(Buffer.from(step.output));
       if (file !== undefined && hash !== file.after && hash !== file.before) file.between = [...(file.between ?? []), hash];
     }
     const deepestFirst = [...folders].sort((left, right) => right.length - left.length);
@@ -172,9 +177,8 @@ export function startJournal(journals: string, root: string, tool: string, chang
     renameSync(preparing, folder);
     syncFolder(journals);
     for (const old of runNames(journals).slice(0, -keptRuns)) forget(journals, old);
-    const stored: StoredJournal = { run, folder, state: 'writing', process: ownMark(), journal };
-    openHere.add(descriptionOf(stored));
-    return stored;
+    openHere.add(folder);
+    return { run, folder, state: 'writing', process: ownMark(), journal };
   } catch (error) {
     rmSync(preparing, { recursive: true, force: true });
     throw error;
@@ -199,8 +203,9 @@ export function listJournals(journals: string): StoredJournal[] {
     const folder = join(journals, run);
     try {
       for (const name of readdirSync(folder)) {
-        const [, state, mark] = /^journal\.(writing|written|undoing|undone)(?:\.([\d-]+))?\.json$/.exec(name) ?? [];
-        if (state === undefined) continue;
+        const found = /^journal\.(writing|written|undoing|undone)(?:\.(\d+-\d+))?\.json$/.exec(name);
+        if (found === null) continue;
+        const [, state, mark] = found;
         const journal = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Journal;
         if (journal.version === 2 && Array.isArray(journal.files)) return [{ run, folder, state: state as RunState, ...(mark === undefined ? {} : { process: mark }), journal }];
       }

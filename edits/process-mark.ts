@@ -9,7 +9,7 @@ function startOf(pid: number): string {
   try {
     // The name of the command, in parentheses, may hold anything; the start is the 20th field behind it.
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19]!;
   } catch {
     return '0';
   }
@@ -24,7 +24,7 @@ export function ownMark(): ProcessMark {
 export function runsElsewhere(mark: ProcessMark): boolean {
   const [pid, start] = mark.split('-');
   const number = Number(pid);
-  if (!Number.isInteger(number) || number <= 0 || number === process.pid) return false;
+  if (number === process.pid) return false;
   try {
     process.kill(number, 0);
   } catch (error) {

@@ -1,8 +1,8 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf, isInside, toPosix } from '../analysis/repository-path.ts';
 import { clearDeadRuns } from './dead-runs.ts';
-import { hashOf, listJournals, moveTo, originalBytes, temporaryFiles, type JournalFile, type StoredJournal } from './journal.ts';
+import { hashOf, leave, listJournals, moveTo, originalBytes, temporaryFiles, type JournalFile, type StoredJournal } from './journal.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
 import { severalAtOnce } from './several-at-once.ts';
 import { folderReason, systemReason } from './system-reason.ts';
@@ -98,16 +98,18 @@ export function runStates(journals: string, root: string): RunStates[] {
 export async function undo(journals: string, root: string, run?: string): Promise<Undone> {
   clearDeadRuns(journals, root);
   const known = runStates(journals, root);
-  const found = run === undefined ? known[0] : only(known.filter(({ stored }) => stored.run.startsWith(run)), run);
-  if (found !== undefined) return takeBack(root, found);
-  if (run === undefined) return { kind: 'nothing' };
-  const before = only(listJournals(journals).filter((stored) => stored.run.startsWith(run)).map((stored) => ({ stored })), run);
-  return before?.stored.state === 'undone' ? { kind: 'before', startedAt: before.stored.journal.startedAt } : { kind: 'unknown', run };
+  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeBack(root, known[0]);
+  const named = runNamed(run, listJournals(journals));
+  if (named === undefined) return { kind: 'unknown', run };
+  const found = known.find(({ stored }) => stored.run === named.run);
+  return found === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeBack(root, found);
 }
 
-/** The one of that name, or the only one that begins so. */
-function only<Found extends { stored: StoredJournal }>(found: readonly Found[], run: string): Found | undefined {
-  return found.find(({ stored }) => stored.run === run) ?? (found.length === 1 ? found[0] : undefined);
+/** The run of that name, or the only one that begins so: of those that were not taken back, or of all. */
+function runNamed(name: string, runs: readonly StoredJournal[]): StoredJournal | undefined {
+  const alike = runs.filter(({ run }) => run.startsWith(name));
+  const open = alike.filter(({ state }) => state !== 'undone');
+  return alike.find(({ run }) => run === name) ?? [open, alike].find(({ length }) => length === 1)?.[0];
 }
 
 /** Takes back what was found to be a run's. */
@@ -135,6 +137,7 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
   for (const folder of new Set(names.map((name) => folderOf(`${root}/${name}`)))) syncFolder(folder);
   if (failed.size > 0) {
     const reasons = states.flatMap(({ file }) => (failed.has(file) ? [{ name: file.name, reason: failed.get(file)! }] : []));
+    leave(undoing);
     return { kind: 'partly', startedAt, restored: names, failed: reasons };
   }
   for (const folder of folders) removeEmpty(`${root}/${folder}`);
@@ -153,10 +156,9 @@ async function restore(path: string, temporary: string, original: Buffer, file: 
 }
 
 function removeEmpty(folder: string): void {
-  if (!existsSync(folder)) return;
   try {
     rmdirSync(folder);
   } catch {
-    // Somebody has put something into it.
+    // Somebody has put something into it, or taken it away.
   }
 }

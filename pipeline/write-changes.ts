@@ -56,7 +56,7 @@ export function keepJournal(workspace: Workspace, changes: readonly FileChange[]
     clearDeadRuns(journals, root);
     const journal = startJournal(journals, root, toolVersion(), changes, steps);
     try {
-      requireNoOther(journals, journal.run);
+      requireNoOther(journals);
     } catch (error) {
       forget(journals, journal.run);
       throw error;

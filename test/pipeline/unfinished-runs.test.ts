@@ -10,6 +10,7 @@ import { undo } from '../../edits/undo.ts';
 import type { FileChange } from '../../edits/write-files.ts';
 import { migrateRun } from '../../pipeline/migrate.ts';
 import { listRuns, undoRun } from '../../pipeline/undo-run.ts';
+import { deadMark, inNameOf } from './temporary-root.ts';
 
 const alias = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
 const migrated = alias.replace('getPrompt', 'prompt.get');
@@ -60,9 +61,7 @@ const change = (name: string, source: string, output: string): FileChange => ({ 
 
 /** As if the process that is busy with the run were gone. */
 function abandoned(stored: StoredJournal): StoredJournal {
-  const mark = '4194999-1';
-  renameSync(join(stored.folder, `journal.${stored.state}.${stored.process}.json`), join(stored.folder, `journal.${stored.state}.${mark}.json`));
-  return { ...stored, process: mark };
+  return inNameOf(deadMark, stored);
 }
 
 /** A run that a process was killed in when it had put `done` of its files in place and was busy with the next. */
