@@ -22,7 +22,9 @@ export async function stageFile(replaced: string, temporary: string, bytes: Uint
     try {
       await handle.writeFile(bytes);
       if (earlier !== undefined) {
-        if (process.getuid !== undefined && (earlier.uid !== process.getuid() || earlier.gid !== process.getgid?.())) await handle.chown(earlier.uid, earlier.gid).catch(onlyRootMay);
+        // Compared with the new file: a folder may give its files a group of its own.
+        const { uid, gid } = await handle.stat();
+        if (earlier.uid !== uid || earlier.gid !== gid) await handle.chown(earlier.uid, earlier.gid).catch(onlyRootMay);
         await handle.chmod(earlier.mode & 0o7777);
       }
       await handle.sync();
@@ -52,9 +54,9 @@ export function publishStaged(temporary: string, replaced: string): void {
 /** Takes a temporary file away, if it is there. */
 export function discardStaged(temporary: string): void {
   try {
-    rmSync(temporary, { force: true });
+    rmSync(temporary);
   } catch {
-    // A folder that was made read-only meanwhile; the next run tries again.
+    // It is not there, or its folder was made read-only meanwhile; the next run tries again.
   }
 }
 

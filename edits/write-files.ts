@@ -42,7 +42,7 @@ export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' |
     // Renaming needs no permission for the file itself.
     accessSync(real, constants.W_OK);
     // Comparing bytes also refuses a text that was decoded with losses.
-    if (!readFileSync(real).equals(Buffer.from(change.source, 'utf8'))) return 'the file was changed while this run read it; run again';
+    if (!readFileSync(real).equals(Buffer.from(change.source))) return 'the file was changed while this run read it; run again';
     return undefined;
   } catch (error) {
     return systemReason(error);
@@ -52,11 +52,10 @@ export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' |
 /** A new file must not be there, and the nearest folder that is must be inside the root. */
 function reasonNotToCreate(root: string, file: string): string | undefined {
   try {
-    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) return 'a file of this name was made while this run read the others; run again';
     let folder = folderOf(file);
     while (!existsSync(folder)) folder = folderOf(folder);
-    if (!statSync(folder).isDirectory()) return `${folder} is no folder`;
-    return isInside(root, toPosix(realpathSync(folder))) ? undefined : 'its folder is outside of the repository';
+    if (!isInside(root, toPosix(realpathSync(folder)))) return 'its folder is outside of the repository';
+    return lstatSync(file, { throwIfNoEntry: false }) === undefined ? undefined : 'a file of this name was made while this run read the others; run again';
   } catch (error) {
     return systemReason(error);
   }
@@ -98,7 +97,11 @@ export async function writeFiles(
   const stageOne = async (change: FileChange): Promise<void> => {
     const { file } = change;
     try {
-      if (change.isNew === true) createFolder(folderOf(file));
+      const reason = reasonNotToWrite(root, change);
+      if (reason !== undefined) {
+        failures.set(file, reason);
+        return;
+      }
       const real = change.isNew === true ? file : toPosix(realpathSync(file));
       const other = byRealPath.get(real);
       if (other !== undefined) {
@@ -107,14 +110,10 @@ export async function writeFiles(
         else failures.set(file, 'another name of the same file was changed differently');
         return;
       }
-      const reason = reasonNotToWrite(root, change);
-      if (reason !== undefined) {
-        failures.set(file, reason);
-        return;
-      }
       byRealPath.set(real, change);
+      createFolder(folderOf(real));
       const temporary = temporaryOf(real);
-      await stageFile(real, temporary, Buffer.from(change.output, 'utf8'));
+      await stageFile(real, temporary, Buffer.from(change.output));
       staged.push({ change, real, temporary });
     } catch (error) {
       const reason = folderReason(error);
@@ -135,18 +134,20 @@ export async function writeFiles(
     return { written: [], failed: changes.map((change) => ({ file: change.file, reason: failures.get(change.file) ?? `not written, because ${reason} (at ${relativeTo(root, file)})` })), stopped };
   }
 
-  const modules = new Set(changes.flatMap(({ needs }) => needs ?? []));
+  const modules = new Set(changes.map(({ needs }) => needs));
   staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
   for (const { change, real, temporary } of staged) {
     // Again, since staging all of them took its time.
     const reason = change.needs !== undefined && failures.has(change.needs) ? moduleReason(root, change.needs) : reasonNotToWrite(root, change);
     try {
       if (reason === undefined) publishStaged(temporary, real);
-      else discardStaged(temporary);
+      else {
+        discardStaged(temporary);
+        failures.set(change.file, reason);
+      }
     } catch (error) {
       failures.set(change.file, systemReason(error));
     }
-    if (reason !== undefined) failures.set(change.file, reason);
   }
   for (const [file, first] of sameFile) if (failures.has(first)) failures.set(file, failures.get(first)!);
   for (const folder of new Set(staged.map(({ real }) => folderOf(real)))) syncFolder(folder);

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -59,6 +59,7 @@ describe('writing files', () => {
     expect(readFileSync(join(root, 'folder/real.ts'), 'utf8')).toBe('new');
     expect(statSync(join(root, 'folder/real.ts')).mode & 0o777).toBe(0o755);
     expect(readdirSync(root).sort()).toEqual(['folder', 'link.ts']);
+    expect(lstatSync(join(root, 'link.ts')).isSymbolicLink()).toBe(true);
     expect(readdirSync(join(root, 'folder'))).toEqual(['real.ts']);
   });
 });
