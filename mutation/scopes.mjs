@@ -6,7 +6,7 @@ const unit = ['test/edits/**/*.test.ts', 'test/embedded/rewriting.test.ts'];
 export const scopes = {
   'edits: texts': { mutate: ['add-import', 'apply-edits', 'comment-lines', 'ignore-comments', 'markers', 'check-statements', 'check-syntax', 'create-folder'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/*.test.ts'] },
   'edits: files with sites': { mutate: ['edits/rewrite-file.ts', 'edits/rewrite-embedded.ts', 'edits/markup-markers.ts'], tests: [...unit, 'mutation/fixtures.test.ts'] },
-  'edits: writing': { mutate: ['dead-runs', 'journal-install', 'journal', 'process-mark', 'replace-file', 'system-reason', 'undo', 'write-files'].map((name) => `edits/${name}.ts`), tests: ['test/pipeline/writing.test.ts', 'test/pipeline/unfinished-runs.test.ts'] },
+  'edits: writing': { mutate: ['dead-runs', 'journal-install', 'journal', 'process-mark', 'replace-file', 'system-reason', 'undo', 'write-files'].map((name) => `edits/${name}.ts`), tests: ['writing', 'writing-hard-cases', 'replace-file', 'system-reason', 'journal', 'journal-install', 'dead-runs', 'undoing', 'durability'].map((name) => `test/pipeline/${name}.test.ts`) },
   manifests: { mutate: ['manifests/**/*.ts'], tests: ['test/manifests/**/*.test.ts'] },
   rewrites: { mutate: ['rewrites/**/*.ts'], tests: ['test/rewrites/**/*.test.ts'], sample: 300 },
   analysis: { mutate: ['analysis/**/*.ts'], tests: ['test/analysis/**/*.test.ts', 'test/discovery/**/*.test.ts', 'test/embedded/**/*.test.ts', 'test/rewrites/**/*.test.ts'], sample: 300 },
