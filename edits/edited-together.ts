@@ -2,6 +2,11 @@
 import { demote } from '../rewrites/decide.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 
+/** Whether something is edited at a site. */
+export function hasEdits({ outcome }: PlannedSite): boolean {
+  return outcome.edits.length > 0;
+}
+
 /** The sites in units that are edited together, in the order of the first of each. */
 export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite[][] {
   const units = new Map<string | PlannedSite, PlannedSite[]>();
@@ -18,5 +23,5 @@ export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite
 export function demoteWith(unedited: readonly PlannedSite[], planned: readonly PlannedSite[], reason: string): PlannedSite[] {
   const groups = new Set(unedited.map(({ outcome }) => outcome.group));
   groups.delete(undefined);
-  return planned.map((one) => (groups.has(one.outcome.group) && one.outcome.edits.length > 0 ? demote(one, reason) : one));
+  return planned.map((one) => (groups.has(one.outcome.group) && hasEdits(one) ? demote(one, reason) : one));
 }

@@ -15,7 +15,7 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
   for (const marker of markers) {
     const anchor = markupAt(unit, marker.statement.start)?.anchor;
     if (anchor === undefined) continue;
-    const line = openLine(source, lineAt(source, anchor), unit.closed ?? []);
+    const line = openLine(source, lineAt(source, anchor), unit.closed!);
     const words = markerWords(marker).replaceAll('-->', '-- >');
     const above = commentsAbove(source, line);
     const key = `${line}:${words}`;

@@ -4,7 +4,7 @@ import type { Site } from '../analysis/site.ts';
 import { demote } from '../rewrites/decide.ts';
 import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { applyEdits } from './apply-edits.ts';
-import { demoteWith, editUnits } from './edited-together.ts';
+import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
 import { type IgnoredSite, rewriteFile } from './rewrite-file.ts';
@@ -63,7 +63,7 @@ export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], 
 }
 
 function cannotBeDone(one: PlannedSite): PlannedSite {
-  return one.outcome.edits.length === 0 ? one : demote(one, notThere);
+  return hasEdits(one) ? demote(one, notThere) : one;
 }
 
 function applied(source: string, attempts: readonly Attempt[]): string {
@@ -128,7 +128,7 @@ function sameCode(left: string, right: string): boolean {
 function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): Attempt {
   let kept = part.planned.map(cannotBeDone);
   let best = rewritePart(source, { ...part, planned: kept }, false);
-  for (const together of editUnits(part.planned.filter(({ outcome }) => outcome.edits.length > 0))) {
+  for (const together of editUnits(part.planned.filter(hasEdits))) {
     const next = part.planned.map((one, at) => (together.includes(one) ? one : kept[at]!));
     const attempt = rewritePart(source, { ...part, planned: next }, false);
     if (!holds(applied(source, [attempt]), [attempt])) continue;

@@ -6,7 +6,7 @@ import { applyEdits } from './apply-edits.ts';
 import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
-import { demoteWith, editUnits } from './edited-together.ts';
+import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markerEdits } from './markers.ts';
@@ -60,7 +60,7 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
 function withEdits(request: RewriteRequest): RewrittenFile {
   const { source, file, statements } = request;
   const { ignored, kept } = silence(request);
-  const wanted = kept.some(({ outcome }) => outcome.edits.length > 0 || (request.markers && outcome.todo !== undefined));
+  const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.outcome.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
   const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
@@ -72,7 +72,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const { tree } = original;
   if (tree === undefined) {
     const reason = `the parser that checks edits cannot read the file: ${original.errors[0]!}`;
-    return { output: source, planned: kept.map((one) => (one.outcome.edits.length > 0 ? demote(one, reason) : one)), ignored, edits: [] };
+    return { output: source, planned: kept.map((one) => (hasEdits(one) ? demote(one, reason) : one)), ignored, edits: [] };
   }
 
   const all = result(separate, allEdits(request, tree, separate));
@@ -87,7 +87,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
 /** The import of what the edits that are made call. */
 function importEdits({ source, compat }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): TextEdit[] {
   if (compat === undefined) return [];
-  const edited = planned.filter(({ outcome }) => outcome.edits.length > 0);
+  const edited = planned.filter(hasEdits);
   const needed = [...new Set(edited.flatMap(functionsOf))].sort().map((name) => ({ name, local: compat.localName(name) }));
   const typesOnly = edited.every((one) => one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0);
   const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(planned));
@@ -131,7 +131,7 @@ function silence({ source, planned, within }: RewriteRequest): { ignored: Ignore
 /** A directive that expects an error above an edited line may have lost its error, which is an error itself. */
 function withExpectedError(source: string, planned: PlannedSite): PlannedSite {
   const { outcome, site } = planned;
-  if (outcome.edits.length === 0) return planned;
+  if (!hasEdits(planned)) return planned;
   const lines = new Set([site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) => lineAt(source, offset)));
   const expected = [...lines].some((line) => commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')));
   if (!expected) return planned;
@@ -160,7 +160,7 @@ function overlap(a: TextEdit, b: TextEdit): boolean {
 function withoutFailures(request: RewriteRequest, original: Syntax, planned: readonly PlannedSite[]): PlannedSite[] {
   const accepted: TextEdit[] = [];
   const failed = new Map<PlannedSite, string>();
-  for (const unit of editUnits(planned.filter(({ outcome }) => outcome.edits.length > 0))) {
+  for (const unit of editUnits(planned.filter(hasEdits))) {
     const edits = editsOf(unit);
     const [error] = newErrors(original, readSyntax(applyEdits(request.source, [...accepted, ...edits]), request.file));
     if (error === undefined) accepted.push(...edits);

@@ -1,11 +1,10 @@
 // @ts-check
 /** What is mutated, and the tests that have to notice. Tests that start the built command run other code than the mutated. */
-const unit = ['test/edits/**/*.test.ts', 'test/embedded/rewriting.test.ts'];
 
 /** @type {Readonly<Record<string, { mutate: readonly string[], tests: readonly string[], sample?: number }>>} */
 export const scopes = {
   'edits: texts': { mutate: ['add-import', 'apply-edits', 'comment-lines', 'ignore-comments', 'markers', 'check-statements', 'check-syntax', 'create-folder'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/*.test.ts'] },
-  'edits: files with sites': { mutate: ['edits/rewrite-file.ts', 'edits/rewrite-embedded.ts', 'edits/markup-markers.ts'], tests: [...unit, 'mutation/fixtures.test.ts'] },
+  'edits: files with sites': { mutate: ['rewrite-file', 'rewrite-embedded', 'markup-markers', 'edited-together', 'emptied-imports', 'several-at-once'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/*.test.ts'] },
   'edits: writing': { mutate: ['dead-runs', 'journal-install', 'journal', 'process-mark', 'replace-file', 'system-reason', 'undo', 'write-files'].map((name) => `edits/${name}.ts`), tests: ['writing', 'writing-hard-cases', 'replace-file', 'system-reason', 'journal', 'journal-install', 'dead-runs', 'undoing', 'durability'].map((name) => `test/pipeline/${name}.test.ts`) },
   manifests: { mutate: ['manifests/**/*.ts'], tests: ['test/manifests/**/*.test.ts'] },
   rewrites: { mutate: ['rewrites/**/*.ts'], tests: ['test/rewrites/**/*.test.ts'], sample: 300 },

@@ -176,6 +176,12 @@ describe('comments that silence', () => {
     expect(reasonIn('/a.vue', vue, needle)).toBe(undefined);
   });
 
+  it('count above the statement in a script', () => {
+    const source = vue.replace('one()', '// svc-v6-ignore: kept\none(\n  six())');
+    const [unit] = virtualTexts('/a.vue', source);
+    expect(reasonToIgnore(unit!, source, { name: plannedAt(source, 'six', {}).site.name, statement: plannedAt(source, 'one', {}).site.name })).toBe('kept');
+  });
+
   it('count above a code block', () => {
     const source = `${silent}\n\`\`\`ts\none();\n\`\`\`\n\n\`\`\`ts\ntwo();\n\`\`\`\n`;
     expect([reasonIn('/a.md', source, 'one'), reasonIn('/a.md', source, 'two')]).toEqual(['kept', undefined]);
