@@ -1,6 +1,7 @@
 import { textStyle } from '../rewrites/text-style.ts';
 import type { CompatTarget, TextEdit } from '../rewrites/plan.ts';
 import type { SyntaxNode } from './check-syntax.ts';
+import { lineAt } from './comment-lines.ts';
 
 /** A name that a file needs of a module, and what it calls it. */
 export interface NeededName {
@@ -26,7 +27,7 @@ export function importedNames(source: string, specifier: string): ReadonlyMap<st
  * @param typesOnly the names stand in types alone (`typeof getTrace`), so nothing of the module has to be loaded
  * @param others the file's other edits: an import that they take out gives no place
  */
-export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[], typesOnly = false, others: readonly TextEdit[] = []): TextEdit | undefined {
+export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[], typesOnly: boolean, others: readonly TextEdit[]): TextEdit | undefined {
   const there = importedNames(source, specifier);
   const missing = needed.filter(({ name }) => !there.has(name));
   if (missing.length === 0) return undefined;
@@ -34,7 +35,7 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
   const asRequire = forms.imports === 0 && (forms.requires > 0 || style === 'cjs');
   const names = missing.map(({ name, local }) => (name === local ? name : `${name}${asRequire ? ':' : ' as'} ${local}`)).join(', ');
   const [list] = listsOf(source, specifier);
-  if (list !== undefined) return { start: list.end, end: list.end, text: `${list.list.trim() === '' ? '' : ', '}${names}` };
+  if (list !== undefined) return { start: list.end, end: list.end, text: `${list.list === '' ? '' : ', '}${names}` };
   const { end, quote, semicolon } = textStyle(source);
   const from = `${quote}${specifier}${quote}`;
   const line = asRequire ? `const { ${names} } = require(${from})${semicolon}` : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
@@ -54,7 +55,8 @@ export function importEdit(source: string, tree: SyntaxNode, { specifier, style 
     return { start: removed.start, end: removed.start, text: `${line}${end}${empty}` };
   }
   const first = aboveComment(source, body[0]?.start ?? source.length);
-  return { start: first, end: first, text: `${line}${end}${end}` };
+  const indent = /^[ \t]*$/.exec(source.slice(lineAt(source, first), first))?.[0] ?? '';
+  return { start: first, end: first, text: `${line}${end}${end}${indent}` };
 }
 
 /** The type imports of a module as one statement: each was added for a reason of its own. */
@@ -77,7 +79,7 @@ function listsOf(source: string, specifier: string): { list: string; end: number
   const module = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(`^(?:import\\s*\\{([^}]*)\\}\\s*from\\s*|(?:const|let|var)\\s*\\{([^}]*)\\}\\s*=\\s*require\\(\\s*)['"]${module}['"]`, 'gm');
   return [...source.matchAll(pattern)].map((match) => {
-    const list = match[1] ?? match[2] ?? '';
+    const list = (match[1] ?? match[2])!;
     const kept = list.replace(/[\s,]*$/, '');
     return { list: kept, end: match.index + match[0].indexOf('{') + 1 + kept.length };
   });
@@ -89,9 +91,11 @@ interface Statement {
   isImport: boolean;
 }
 
+interface BabelFile extends SyntaxNode {
+  program: { body: readonly BabelNode[] };
+}
+
 interface BabelNode extends SyntaxNode {
-  program?: { body: BabelNode[] };
-  importKind?: string;
   declarations?: { init?: BabelNode | null }[];
   expression?: BabelNode;
   callee?: BabelNode & { name?: string };
@@ -99,25 +103,27 @@ interface BabelNode extends SyntaxNode {
   argument?: BabelNode;
 }
 
+const importing: ReadonlySet<string> = new Set(['ImportDeclaration', 'TSImportEqualsDeclaration']);
+const exporting: ReadonlySet<string> = new Set(['ExportNamedDeclaration', 'ExportDefaultDeclaration', 'ExportAllDeclaration']);
+
 /** Statements of the file, and how it gets at other modules. */
 function topLevel(tree: SyntaxNode): { body: readonly Statement[]; forms: { imports: number; requires: number } } {
-  const statements = (tree as BabelNode).program?.body ?? [];
-  const isModule = (node: BabelNode): boolean => /^(?:Import|TSImportEquals|Export(?:Named|Default|All))Declaration$/.test(node.type);
-  const imports = statements.filter(isModule).length;
-  const body = statements.map((node) => ({ start: node.start, end: node.end, isImport: /^(?:Import|TSImportEquals)Declaration$/.test(node.type) || (imports === 0 && isRequire(node)) }));
+  const statements = (tree as BabelFile).program.body;
+  const imports = statements.filter(({ type }) => importing.has(type) || exporting.has(type)).length;
+  const body = statements.map((node) => ({ start: node.start, end: node.end, isImport: importing.has(node.type) || (imports === 0 && isRequire(node)) }));
   return { body, forms: { imports, requires: statements.filter(isRequire).length } };
 }
 
 /** `const a = require('a')`, also `require('a').b`, `await import('a')` is none. */
 function isRequire(node: BabelNode): boolean {
   if (node.type === 'ExpressionStatement') return isRequireCall(node.expression);
-  return node.type === 'VariableDeclaration' && (node.declarations ?? []).some(({ init }) => isRequireCall(init ?? undefined));
+  return node.declarations?.some(({ init }) => isRequireCall(init ?? undefined)) === true;
 }
 
 function isRequireCall(node: BabelNode | undefined): boolean {
   if (node === undefined) return false;
   if (node.type === 'MemberExpression') return isRequireCall(node.object);
-  return node.type === 'CallExpression' && (node.callee?.name === 'require' || isRequireCall(node.callee));
+  return node.callee?.name === 'require' || isRequireCall(node.callee);
 }
 
 /** Behind a comment on the same line; `undefined` when there is more than that. */

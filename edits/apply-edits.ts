@@ -27,7 +27,7 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
     if (edit.start < 0 || edit.end < edit.start || edit.end > source.length) {
       throw new RangeError(`Edit [${edit.start}, ${edit.end}) is outside a text of ${source.length} units`);
     }
-    if (previous !== undefined && edit.start < position) throw new OverlappingEdits(previous, edit);
+    if (edit.start < position) throw new OverlappingEdits(previous!, edit);
     parts.push(source.slice(position, edit.start), edit.text);
     position = edit.end;
     previous = edit;

@@ -9,9 +9,8 @@ import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syn
 
 /** What is kept of a statement. */
 interface Known extends Omit<Syntax, 'tree'> {
-  parses: boolean;
-  /** The names it declares in the module or exports from it. */
-  names: readonly string[];
+  /** The names it declares in the module or exports from it; `undefined` when it does not parse. */
+  names: readonly string[] | undefined;
 }
 
 /** Texts that are remembered; when there are more, all are forgotten. */
@@ -20,12 +19,12 @@ const mostKnown = 5_000;
 const known = new Map<string, Known>();
 
 function read(statement: string, file: string): Known {
-  const key = `${/\.\w+$/.exec(file)?.[0] ?? ''} ${statement}`;
+  const key = `${file.slice(file.lastIndexOf('.'))} ${statement}`;
   let found = known.get(key);
   if (!found) {
     if (known.size >= mostKnown) known.clear();
     const { tree, errors, kinds } = readSyntax(statement, file);
-    known.set(key, (found = { parses: tree !== undefined, errors, kinds, names: tree ? namesOf(tree) : [] }));
+    known.set(key, (found = { errors, kinds, names: tree && namesOf(tree) }));
   }
   return found;
 }
@@ -45,14 +44,14 @@ export function parsesInStatements(source: string, file: string, statements: rea
     return own.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file);
   });
   // What lies between two statements, or in both, is not counted as often as there are edits.
-  if (left !== 0 || ![...before, ...after].every(({ parses }) => parses)) return false;
+  if (left !== 0 || ![...before, ...after].every(({ names }) => names !== undefined)) return false;
   return after.every((one, index) => newErrors(before[index]!, one).length === 0) && agree(before, after);
 }
 
 /** Two statements that are right by themselves are wrong together when both declare a name, or one exports what none declares. */
 function agree(before: readonly Known[], after: readonly Known[]): boolean {
-  const names = after.flatMap((one) => one.names);
-  const changed = names.join(' ') !== before.flatMap((one) => one.names).join(' ');
+  const names = after.flatMap((one) => one.names!);
+  const changed = names.join(' ') !== before.flatMap((one) => one.names!).join(' ');
   return !changed || (new Set(names).size === names.length && before.every(({ errors }) => errors.length === 0));
 }
 
@@ -60,7 +59,7 @@ type Node = SyntaxNode & Readonly<Record<string, unknown>>;
 
 function namesOf(tree: SyntaxNode): string[] {
   const names: string[] = [];
-  const { body = [] } = (tree as Node)['program'] as { body?: readonly Node[] };
+  const { body } = (tree as Node)['program'] as { body: readonly Node[] };
   for (const statement of body) declared(statement, names);
   return names;
 }
@@ -72,7 +71,7 @@ const declaring = /^(?:Import|Export|VariableDecl|FunctionDecl|ClassDecl|TS\w*De
 
 function declared(node: unknown, names: string[]): void {
   if (Array.isArray(node)) for (const one of node) declared(one, names);
-  if (typeof node !== 'object' || node === null || !declaring.test((node as Node).type ?? '')) return;
+  if (typeof node !== 'object' || node === null || !declaring.test((node as Node).type)) return;
   const { type, name } = node as Node;
   if (type === 'Identifier') names.push(String(name));
   else for (const part of parts) declared((node as Node)[part], names);

@@ -24,7 +24,7 @@ interface BabelError {
 }
 
 interface BabelFile extends SyntaxNode {
-  errors?: BabelError[];
+  errors: BabelError[];
 }
 
 const load = createRequire(import.meta.url);
@@ -49,7 +49,7 @@ export function readSyntax(source: string, file: string): Syntax {
 export function newErrors(original: Syntax, edited: Syntax): readonly string[] {
   const known = [...original.kinds];
   return edited.errors.filter((_message, index) => {
-    const at = known.indexOf(edited.kinds[index] ?? '');
+    const at = known.indexOf(edited.kinds[index]!);
     if (at !== -1) known.splice(at, 1);
     return at === -1;
   });
@@ -62,8 +62,7 @@ function parse(source: string, jsx: readonly string[], types?: unknown): Syntax 
   try {
     // A text's own recoverable errors (an octal literal in a script) are no reason to leave it alone.
     const tree = getParser('babylon', { ...options, plugins, errorRecovery: true, tokens: false }).parse(source);
-    const errors = tree.errors ?? [];
-    return { tree, errors: errors.map(describe), kinds: errors.map(kindOf) };
+    return { tree, errors: tree.errors.map(describe), kinds: tree.errors.map(kindOf) };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
     const message = error instanceof RangeError ? 'it is nested too deeply' : describe(error as BabelError);

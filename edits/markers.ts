@@ -26,7 +26,7 @@ const directive =
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  */
-export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[] = []): TextEdit[] {
+export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[]): TextEdit[] {
   if (markers.length === 0) return [];
   const { texts, statements } = longRanges(source, tree);
   for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
@@ -71,12 +71,11 @@ export function isMarker(comment: string): boolean {
   return wordsOf(comment).startsWith(markerPrefix);
 }
 
-/** A comment without what makes it one. */
+/** A comment without what makes it one. @param comment without space around it */
 export function wordsOf(comment: string): string {
   return comment
     .replace(/^(?:<!--|\{?\s*\/[/*]+)\s*/, '')
-    .replace(/\s*(?:\*\/\s*\}?|-->)$/, '')
-    .trim();
+    .replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
 }
 
 interface Place {

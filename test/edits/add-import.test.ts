@@ -7,7 +7,7 @@ const module = './compat';
 
 /** The text with `getTrace` made known. */
 function withImport(source: string, { style = 'ts' as 'ts' | 'esm' | 'cjs', local = 'getTrace', typesOnly = false, file = '/a.ts' } = {}): string {
-  const edit = importEdit(source, readSyntax(source, file).tree!, { specifier: module, style }, [{ name: 'getTrace', local }], typesOnly);
+  const edit = importEdit(source, readSyntax(source, file).tree!, { specifier: module, style }, [{ name: 'getTrace', local }], typesOnly, []);
   const output = edit === undefined ? source : applyEdits(source, [edit]);
   expect(readSyntax(output, file).errors).toEqual([]);
   return output;
@@ -18,13 +18,20 @@ describe('the import of compat functions', () => {
     ['behind the last import', "import a from 'a';\nimport b from 'b';\nx();\n", "import a from 'a';\nimport b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
     ['behind the comment of that line', "import a from 'a'; // why\nx();\n", "import a from 'a'; // why\nimport { getTrace } from './compat';\nx();\n"],
     ['behind a block comment of that line', "import a from 'a'; /* why */ \nx();\n", "import a from 'a'; /* why */ \nimport { getTrace } from './compat';\nx();\n"],
+    ['behind a block comment with more space', "import a from 'a'; /* why */  \t\nx();\n", "import a from 'a'; /* why */  \t\nimport { getTrace } from './compat';\nx();\n"],
     ['behind an import at the end of the file', "import a from 'a'", "import a from 'a'\nimport { getTrace } from './compat';"],
     ['on the line of an import that goes on', "import a from 'a'; x();\n", "import a from 'a'; import { getTrace } from './compat'; x();\n"],
     ['on that line with a semicolon in any case', "import a from 'a'; x()\ny()\nz()\n", "import a from 'a'; import { getTrace } from './compat'; x()\ny()\nz()\n"],
     ['behind import = require', "import a = require('a');\nx();\n", "import a = require('a');\nimport { getTrace } from './compat';\nx();\n"],
     ['at the top of a file without imports', 'x();\n', "import { getTrace } from './compat';\n\nx();\n"],
     ['above the comments of the first statement', '// one\n/* two */\nx();\n', "import { getTrace } from './compat';\n\n// one\n/* two */\nx();\n"],
+    ['above a comment with space around it', '  /* one */  \n  x();\n', "  import { getTrace } from './compat';\n\n  /* one */  \n  x();\n"],
+    ['in the indentation of the first statement', '\uFEFF\tx();\n\ty();\n', "\uFEFF\timport { getTrace } from './compat';\n\n\tx();\n\ty();\n"],
+    ['behind a comment on the line of the first statement', '/* one */ x();\n', "/* one */ import { getTrace } from './compat';\n\nx();\n"],
+    ['below a comment that is not of the first statement', '/* licence */\n\n// one\nx();\n', "/* licence */\n\nimport { getTrace } from './compat';\n\n// one\nx();\n"],
     ['as import in a module that requires too', "import a from 'a';\nconst b = require('b');\n", "import a from 'a';\nimport { getTrace } from './compat';\nconst b = require('b');\n"],
+    ['below a default export', 'export default a;\nx();\n', "import { getTrace } from './compat';\n\nexport default a;\nx();\n"],
+    ['below an export of everything', "export * from 'a';\nx();\n", "import { getTrace } from './compat';\n\nexport * from 'a';\nx();\n"],
     ['below an export alone', "export { a } from 'a';\nx();\n", "import { getTrace } from './compat';\n\nexport { a } from 'a';\nx();\n"],
     ['behind require', "const a = require('a');\nx();\n", "const a = require('a');\nconst { getTrace } = require('./compat');\nx();\n"],
     ['behind the member of a require', "const a = require('a').b;\nx();\n", "const a = require('a').b;\nconst { getTrace } = require('./compat');\nx();\n"],
@@ -54,8 +61,8 @@ describe('the import of compat functions', () => {
   it('names several at once', () => {
     const needed = ['getTrace', 'getTraces'].map((name) => ({ name, local: name }));
     const source = "import { getTraces } from './compat';\n";
-    expect(importEdit(source, readSyntax(source, '/a.ts').tree!, { specifier: module, style: 'ts' }, needed)?.text).toBe(', getTrace');
-    expect(importEdit('', readSyntax('', '/a.ts').tree!, { specifier: module, style: 'ts' }, needed)?.text).toBe("import { getTrace, getTraces } from './compat';\n\n");
+    expect(importEdit(source, readSyntax(source, '/a.ts').tree!, { specifier: module, style: 'ts' }, needed, false, [])?.text).toBe(', getTrace');
+    expect(importEdit('', readSyntax('', '/a.ts').tree!, { specifier: module, style: 'ts' }, needed, false, [])?.text).toBe("import { getTrace, getTraces } from './compat';\n\n");
   });
 
   describe('beside imports that other edits take out', () => {
@@ -124,7 +131,11 @@ describe('type imports of one module', () => {
     expect(withOneTypeImport(source.replaceAll('\n', '\r\n'), module)).toBe("import type { A, B, C } from './compat';\r\nimport b from 'b';\r\nx();\r\n");
   });
 
-  it.each(["import type { A } from './compat';\nx();\n", "import type { A } from './compat';\nimport type { B } from './other';\n", "import { A } from './compat';\nimport { B } from './compat';\n", "import type { A } from './compat';\nx(); import type { B } from './compat';\n"])('stay as they are: %j', (source) => {
+  it('become one when there are two', () => {
+    expect(withOneTypeImport("import type { A } from './compat';\nimport type { B } from './compat';\n", module)).toBe("import type { A, B } from './compat';\n");
+  });
+
+  it.each(["import type { A } from './compat';\nx();\n", "import type { A } from './compat';\nimport type { B } from './other';\n", "import { A } from './compat';\nimport { B } from './compat';\n", "import type { A,B } from './compat';\n", "import type { A } from './compat';\nx(); import type { B } from './compat';\n"])('stay as they are: %j', (source) => {
     expect(withOneTypeImport(source, module)).toBe(source);
   });
 });

@@ -73,11 +73,19 @@ describe('parsesInStatements', () => {
   it('sees that what is exported is no longer there', () => {
     expect(check("import { a } from 'a';\nexport { a };\none();\n", [['one', 'uno']])).toBe(true);
     expect(check("import { a } from 'a';\nexport { a };\none();\n", [['{ a }', '{ b }']])).toBe(false);
+    expect(check("import { a } from 'a';\nexport { a as c };\none();\n", [['{ a }', '{ b }']])).toBe(false);
+  });
+
+  it('sees that a name is exported twice', () => {
+    expect(check("export { a as b } from 'a';\nexport { c as d } from 'c';\n", [['d }', 'e }']])).toBe(true);
+    expect(check("export { a as b } from 'a';\nexport { c as d } from 'c';\n", [['d }', 'b }']])).toBe(false);
   });
 
   it('reads JSX and casts by the name of the file', () => {
     expect(check('const a = <T>b;\n', [['b', 'c']], '/a.ts')).toBe(true);
     expect(check('const a = <T>b;\n', [['b', 'c']], '/a.tsx')).toBe(false);
+    expect(check('const a = <q>{b}</q>;\n', [['b', 'c']], '/a.b/c.ts')).toBe(false);
+    expect(check('const a = <q>{b}</q>;\n', [['b', 'c']], '/a.b/c.tsx')).toBe(true);
     expect(check('const a = <p>{b}</p>;\n', [['b', 'c']], '/a.jsx')).toBe(true);
   });
 });

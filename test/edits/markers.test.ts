@@ -11,7 +11,7 @@ function mark(source: string, needle = 'target(', file = '/a.tsx', todo = 'Do it
   const markers: Marker[] = [...source.matchAll(new RegExp(needle.replace(/[()]/g, '\\$&'), 'g'))].map(({ index }) => ({ id, todo, statement: { start: index, end: index + needle.length } }));
   const { tree, errors } = readSyntax(source, file);
   expect(errors).toEqual([]);
-  const output = applyEdits(source, markerEdits(source, markers, tree!));
+  const output = applyEdits(source, markerEdits(source, markers, tree!, []));
   expect(readSyntax(output, file).errors).toEqual([]);
   return output;
 }
@@ -34,6 +34,11 @@ describe('markers', () => {
     ['// svc-v6-ignore:'],
   ])('goes above the directive %s', (directive) => {
     expect(mark(`a();\n${directive}\ntarget();\n`)).toBe(`a();\n${line}\n${directive}\ntarget();\n`);
+  });
+
+  it('is no text of an element, also where a line begins with a child', () => {
+    expect(mark('f(<a>\n{target()}\n</a>);\n')).toBe(`f(<a>\n{/* TODO(svc-v6): api.trace.get: Do it. */}\n{target()}\n</a>);\n`);
+    expect(mark('f(<a>\n  one\n{target()}\n</a>);\n')).toBe(`f(<a>\n  one\n{/* TODO(svc-v6): api.trace.get: Do it. */}\n{target()}\n</a>);\n`);
   });
 
   it('goes above several directives but below an ordinary comment', () => {
@@ -190,7 +195,7 @@ describe('markers', () => {
     expect(mark('target(); target();\n')).toBe(`${line}\ntarget(); target();\n`);
     const source = 'target();\n';
     const statement = { start: 0, end: 8 };
-    const edits = markerEdits(source, [{ id: 'a', todo: 'x', statement }, { id: 'b', todo: 'y', statement }], readSyntax(source, '/a.ts').tree!);
+    const edits = markerEdits(source, [{ id: 'a', todo: 'x', statement }, { id: 'b', todo: 'y', statement }], readSyntax(source, '/a.ts').tree!, []);
     expect(applyEdits(source, edits)).toBe('// TODO(svc-v6): a: x\n// TODO(svc-v6): b: y\ntarget();\n');
   });
 
