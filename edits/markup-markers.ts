@@ -35,9 +35,6 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
 
 /** A line that begins inside of a tag, an expression or a script is no place for a comment: the one where that begins is. */
 function openLine(source: string, line: number, closed: readonly SourceRange[]): number {
-  for (;;) {
-    const around = closed.find(({ start, end }) => start < line && line <= end);
-    if (around === undefined) return line;
-    line = lineAt(source, around.start);
-  }
+  const around = closed.find(({ start, end }) => start < line && line <= end);
+  return around === undefined ? line : openLine(source, lineAt(source, around.start), closed);
 }

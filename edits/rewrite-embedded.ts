@@ -56,7 +56,7 @@ export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], 
   }
   // Each piece holds alone; should they disturb each other, nothing is done.
   if (!holds(output, attempts)) {
-    attempts = attempts.map((attempt) => ({ ...attempt, planned: attempt.planned.map(cannotBeDone) }));
+    attempts = attempts.map((each) => ({ ...each, planned: each.planned.map(cannotBeDone) }));
     output = source;
   }
   return { output, parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
@@ -71,8 +71,14 @@ function applied(source: string, attempts: readonly Attempt[]): string {
 }
 
 function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Attempt {
-  const { unit, compat } = part;
-  const planned = withoutStrangers(unit, part.planned.map((one) => inOtherQuotes(unit, one)));
+  const planned = withoutStrangers(part.unit, part.planned.map((one) => inOtherQuotes(part.unit, one)));
+  const all = attempt(source, { ...part, planned }, markers);
+  if (all !== undefined) return all;
+  return attempt(source, { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) }, markers)!;
+}
+
+/** `undefined` when the import of what edits call has no place in the file. */
+function attempt(source: string, { unit, compat, planned }: EmbeddedPart, markers: boolean): Attempt | undefined {
   const rewritten = rewriteFile({
     source: unit.text,
     file: unit.file,
@@ -85,8 +91,7 @@ function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Atte
     },
   });
   const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
-  // An import of what some of them call has no place here.
-  if (edits.includes(undefined)) return rewritePart(source, { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) }, markers);
+  if (edits.includes(undefined)) return undefined;
   const inMarkup = markers ? markupMarkerEdits(source, unit, rewritten.planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]))) : [];
   return { unit, planned: rewritten.planned, ignored: rewritten.ignored, edits: [...inMarkup, ...(edits as TextEdit[])], expected: applyEdits(unit.text, rewritten.edits) };
 }
@@ -130,10 +135,10 @@ function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): 
   let best = rewritePart(source, { ...part, planned: kept }, false);
   for (const together of editUnits(part.planned.filter(hasEdits))) {
     const next = part.planned.map((one, at) => (together.includes(one) ? one : kept[at]!));
-    const attempt = rewritePart(source, { ...part, planned: next }, false);
-    if (!holds(applied(source, [attempt]), [attempt])) continue;
+    const tried = rewritePart(source, { ...part, planned: next }, false);
+    if (!holds(applied(source, [tried]), [tried])) continue;
     kept = next;
-    best = attempt;
+    best = tried;
   }
   if (!markers) return best;
   const marked = rewritePart(source, { ...part, planned: kept }, true);
