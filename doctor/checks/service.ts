@@ -90,6 +90,11 @@ const causes: readonly (readonly [code: RegExp, what: string, next: string])[] =
   [/^CERT_HAS_EXPIRED$/, 'has a TLS certificate that has expired', 'Renew it.'],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'has a TLS certificate for another name', 'Use the name that the certificate has.'],
   [/SELF_SIGNED|UNABLE_TO|CERT|ISSUER/, 'has a TLS certificate that Node.js does not trust', 'Name the authority that signed it: NODE_EXTRA_CA_CERTS=ca.pem'],
+  [/^HPE_/, 'answers with something that is not HTTP', 'Is it https in the place of http, or another port?'],
+  [/^(?:UND_ERR_ABORTED|UND_ERR_PRX_TLS)$/, 'was asked through a proxy that refused', 'Look at the proxy in HTTPS_PROXY, or list the host in NO_PROXY.'],
+  [/^(?:EACCES|EPERM)$/, 'may not be reached from here', 'See whether a firewall or a sandbox forbids it.'],
+  [/^bad port$/, 'names a port that no browser and no fetch asks', 'Is the port right?'],
+  [/^redirect count exceeded$/, 'sends from one address to the next without an end', 'Give the address that it ends at; something in front of it may want a sign-in.'],
   [/^EPROTO$|SSL|TLS/, 'does not speak TLS there', 'Is it http in the place of https?'],
 ];
 
@@ -100,11 +105,13 @@ function unreachable(address: URL, error: unknown, timeoutSeconds: number): Said
   return { status: 'fail', message: `${address.href} ${what}${code === '' ? '' : ` (${code})`}.`, next };
 }
 
-/** The system's code behind an error of `fetch`, through its causes. */
+/** The system's code behind an error of `fetch`, through its causes; where there is none, the words of the last cause. */
 function codeOf(error: unknown): string {
+  let words = '';
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth += 1) {
     if ('code' in at && typeof at.code === 'string') return at.code;
+    if (at instanceof Error) words = at.message;
     at = 'errors' in at && Array.isArray(at.errors) ? (at.errors as unknown[])[0] : 'cause' in at ? at.cause : undefined;
   }
-  return '';
+  return words;
 }

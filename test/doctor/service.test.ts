@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -94,6 +94,45 @@ describe('no answer', () => {
   test('an unknown host', async () => {
     const [said = ''] = await asked('http://no-such-host.invalid');
     expect(said).toMatch(/^fail http:\/\/no-such-host\.invalid\/api\/public\/health has a host name that is not known here \((?:ENOTFOUND|EAI_AGAIN)\)\. -> Check the name/);
+  });
+
+  test('a port that fetch does not ask', async () => {
+    expect(await asked('http://127.0.0.1:1')).toEqual(['fail http://HOST/api/public/health names a port that no browser and no fetch asks (bad port). -> Is the port right?']);
+  });
+
+  test('redirects without an end', async () => {
+    const host = await listening(createServer((request, response) => response.writeHead(302, { location: request.url ?? '/' }).end()));
+    expect(await asked(`http://${host}`)).toEqual([
+      'fail http://HOST/api/public/health sends from one address to the next without an end (redirect count exceeded). -> Give the address that it ends at; something in front of it may want a sign-in.',
+    ]);
+  });
+
+  test('another protocol', async () => {
+    const server = createTcpServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const [said = ''] = await asked(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      expect(said).toMatch(/^fail http:\/\/HOST\/api\/public\/health answers with something that is not HTTP \(HPE_\w+\)\. -> Is it https in the place of http, or another port\?$/);
+    } finally {
+      server.close();
+    }
+  });
+
+  test('a code that is not known, and none', async () => {
+    const failed = async (cause: unknown): Promise<string> => {
+      const real = globalThis.fetch;
+      globalThis.fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+      try {
+        return (await asked('http://a.example')).join();
+      } finally {
+        globalThis.fetch = real;
+      }
+    };
+    const next = '-> Ask it from where the application runs.';
+    expect(await failed(Object.assign(new Error('x'), { code: 'ENEW' }))).toBe(`fail http://a.example/api/public/health could not be asked (ENEW). ${next}`);
+    expect(await failed(new Error('no idea'))).toBe(`fail http://a.example/api/public/health could not be asked (no idea). ${next}`);
+    expect(await failed(undefined)).toBe(`fail http://a.example/api/public/health could not be asked (fetch failed). ${next}`);
+    expect(await failed(Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), { code: 'UND_ERR_ABORTED' }))).toBe('fail http://a.example/api/public/health was asked through a proxy that refused (UND_ERR_ABORTED). -> Look at the proxy in HTTPS_PROXY, or list the host in NO_PROXY.');
   });
 
   test('cut off', async () => {
