@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../pipeline/errors.ts';
-import { lockfiles } from '../pipeline/install.ts';
+import { denoLock, lockfiles } from '../pipeline/install.ts';
 import type { ListedRun } from '../pipeline/undo-run.ts';
 import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';
@@ -61,7 +61,7 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           process.stdout.write(`The run of ${undone.startedAt} is taken back: ${counted(undone.restored.length, 'file')} restored${rest}.\n`);
           for (const { name, reason } of undone.left) process.stdout.write(`${harmless(name)} ${reason}; it was left as it is.\n`);
           const names = new Set(undone.restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));
-          if (lockfiles.some(([name]) => names.has(name))) process.stdout.write('The lockfile is among them: install again, so that node_modules follows it.\n');
+          if ([...lockfiles.map(([name]) => name), denoLock].some((name) => names.has(name))) process.stdout.write('The lockfile is among them: install again, so that node_modules follows it.\n');
           else if (names.has('package.json')) process.stdout.write('A package.json is among them: install again if you had installed major 6.\n');
           return;
         }

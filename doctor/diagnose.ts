@@ -1,5 +1,6 @@
 import { checkBuildTargets } from './checks/build-targets.ts';
 import { checkChainCore } from './checks/chain-core.ts';
+import { checkDenoLock, checkDenoMajors } from './checks/deno.ts';
 import { checkExporters } from './checks/exporters.ts';
 import { checkLockfile } from './checks/lockfile.ts';
 import { checkNamedNode } from './checks/named-node.ts';
@@ -15,7 +16,7 @@ const checks: Readonly<Partial<Record<CheckName, (facts: Facts) => ReturnType<ty
   'running-node': ({ runningNode }) => checkRunningNode(runningNode),
   'sdk-majors': checkSdkMajors,
   pins: checkPins,
-  lockfile: checkLockfile,
+  lockfile: (facts) => [...checkLockfile(facts), ...checkDenoLock(facts)],
   'chain-core': checkChainCore,
   'provider-library': checkProviderLibrary,
   'build-targets': checkBuildTargets,
@@ -24,25 +25,25 @@ const checks: Readonly<Partial<Record<CheckName, (facts: Facts) => ReturnType<ty
   exporters: checkExporters,
 };
 
+/** Checks that say something also where no package manifest declares the SDK. */
+const withoutPackages: ReadonlySet<CheckName> = new Set(['running-node', 'pins', 'lockfile']);
+
 /** Runs all checks that need nothing but facts, in the order of the list; what two profiles have in common is said once. */
 export function diagnose(facts: readonly Facts[]): Finding[] {
   const findings = (Object.keys(checkTitles) as CheckName[]).flatMap((check) =>
     facts.flatMap((each) => {
       // Without the SDK there is nothing that the rest could be measured by.
-      if (check !== 'running-node' && check !== 'pins' && each.workspaces.length === 0) return [];
+      if (!withoutPackages.has(check) && each.workspaces.length === 0) return [];
       return (checks[check]?.(each) ?? []).map((said): Finding => ({ check, ...said }));
     }),
   );
   if (facts.every(({ workspaces }) => workspaces.length === 0)) {
+    const named = facts.flatMap(checkDenoMajors);
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
-    if (facts.some(namedByDeno)) findings.push({ check: 'sdk-majors', status: 'ok', message: `Only import maps of Deno name ${scopes}; what is about packages is not judged.` });
+    if (named.length > 0) findings.push(...named.map((said): Finding => ({ check: 'sdk-majors', ...said })));
     else findings.push({ check: 'sdk-majors', status: 'warn', message: `No package.json here declares ${scopes}.`, next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.' });
   }
   return [...new Map(findings.map((finding) => [JSON.stringify({ ...finding, next: '' }), finding])).values()];
-}
-
-function namedByDeno({ files, read, profile }: Facts): boolean {
-  return files.some((file) => /(?:^|\/)(?:deno\.jsonc?|import_map\.json)$/.test(file) && read(file)?.includes(`${profile.scope}/`) === true);
 }
 
 /** Puts findings into the order of the list. */

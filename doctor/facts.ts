@@ -34,6 +34,8 @@ export interface Facts {
   packageFolders: ReadonlySet<string>;
   /** What a migration would change or report in manifests, as the checks' own files. */
   plans: readonly ManifestPlan[];
+  /** What Deno has of the SDK. */
+  deno: DenoFacts;
   /** Packages that `overrides` or `resolutions` give a version. */
   overridden: ReadonlySet<string>;
   /** Files of the repository to judge, sorted. */
@@ -46,6 +48,23 @@ export interface Facts {
   compilerMajor: (file: string) => number;
   /** Version of a package as installed for a folder. */
   installed: (folder: string, name: string) => string | undefined;
+}
+
+/** A version of the SDK that an import map or an import specifier of Deno names. */
+export interface DenoEntry {
+  file: string;
+  /** As it is written: `npm:@svc/client@^6.0.0`. */
+  text: string;
+  name: string;
+  range: string;
+}
+
+/** What Deno has of the SDK in a repository. */
+export interface DenoFacts {
+  maps: readonly DenoEntry[];
+  sources: readonly DenoEntry[];
+  /** Import specifiers of sources that name a version below the target. */
+  plans: readonly ManifestPlan[];
 }
 
 /** A lockfile and the package manager that writes it. */

@@ -12,6 +12,7 @@ import { installedVersion } from '../manifests/repository.ts';
 import { lockfiles } from '../pipeline/install.ts';
 import { declaredIn, type Declarations } from './declarations.ts';
 import { sdkOf } from './declared-major.ts';
+import { denoFacts } from './deno-facts.ts';
 import type { Facts, LockFile } from './facts.ts';
 
 /** Where to look. */
@@ -30,7 +31,7 @@ export interface Place {
 const largest = 64 * 1024 * 1024;
 const largestSource = 2 * 1024 * 1024;
 
-/** Facts for each profile that a manifest names, `svc` when none does. */
+/** Facts for each profile that a manifest names; when none does, for each that code or commands name, `svc` in the end. */
 export function gatherFacts({ root, paths, ignore, profile }: Place, runningNode: string, environment: Facts['environment']): Facts[] {
   const files = listFiles(root, ignore);
   const absolute = files.map((file) => joinPath(root, file));
@@ -38,9 +39,9 @@ export function gatherFacts({ root, paths, ignore, profile }: Place, runningNode
   const manifests = listManifests({ root, files: absolute, ignore });
   const declarations = declaredIn(manifests.map(({ file, kind }) => ({ file: relativeTo(root, file), kind })), read);
   const named = Object.values(profiles).filter(({ scope }) => manifests.some(({ file, kind }) => ['package', 'deno', 'pnpmCatalog', 'yarnCatalog'].includes(kind) && read(relativeTo(root, file))?.includes(`${scope}/`)));
-  const taken = profile !== undefined ? [profile] : named.length > 0 ? named : [profiles.svc];
+  const taken = profile !== undefined ? [profile] : named.length > 0 ? named : Object.values(profiles);
   const judged = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, joinPath(root, file)) || isInside(folderOf(joinPath(root, file)), path));
-  return taken.map((names) => {
+  const gathered = taken.map((names) => {
     const facts: Facts = {
       profile: names,
       runningNode,
@@ -50,6 +51,7 @@ export function gatherFacts({ root, paths, ignore, profile }: Place, runningNode
       plans: planManifests({ root, files: absolute, profile: names, ignore, olderCodeLeft: false })
         .map((plan) => ({ ...plan, file: relativeTo(root, plan.file) }))
         .filter(({ file }) => judged(file)),
+      deno: { maps: [], sources: [], plans: [] },
       overridden: declarations.overridden,
       files: files.filter(judged),
       lockfilesIn: (folder) => lockfilesIn(root, folder),
@@ -58,8 +60,12 @@ export function gatherFacts({ root, paths, ignore, profile }: Place, runningNode
       installed: (folder, name) => installedVersion(joinPath(root, folder), root, name),
     };
     const workspaces = declarations.workspaces.filter((workspace) => sdkOf(workspace, facts).length > 0 && judged(workspace.file) && paths.every((path) => isInside(path, joinPath(root, workspace.folder)) || isInside(joinPath(root, workspace.folder), path)));
-    return { ...facts, workspaces };
+    const complete = { ...facts, workspaces };
+    return { ...complete, deno: denoFacts(root, complete) };
   });
+  if (profile !== undefined || named.length > 0) return gathered;
+  const found = gathered.filter(({ deno, plans }) => deno.sources.length > 0 || plans.some(({ changes }) => changes.length > 0));
+  return found.length > 0 ? found : gathered.slice(0, 1);
 }
 
 function listFiles(root: string, ignore: readonly string[]): string[] {

@@ -13,6 +13,12 @@ import { moveRange } from './version-range.ts';
 /** `npm:@svc/client@^5.1.0/sub`, `npm:/@svc/client@5`, `https://esm.sh/@svc/client@5.1.0`. */
 const versioned = /^((?:npm:\/?|https?:\/\/\S*\/)(@[^/@\s]+\/[^/@\s]+)@)([^/\s?#&]+)(.*)$/s;
 
+/** The SDK package that a specifier names with a version; `undefined` for any other. */
+export function versionedPackage(text: string, profile: Profile): { name: string; range: string } | undefined {
+  const [, , name = '', range = ''] = versioned.exec(text) ?? [];
+  return inScope(name, profile) === undefined ? undefined : { name, range: decodeRange(range) };
+}
+
 /** What there is to say about a specifier that names a version of the SDK below the target; `message` starts with the package. */
 export function reportVersionedSpecifier(text: string, profile: Profile): Omit<ManifestChange, 'name' | 'line'> | undefined {
   const [, before = '', name = '', range = '', after = ''] = versioned.exec(text) ?? [];

@@ -3,11 +3,11 @@ import { relativeTo } from '../analysis/repository-path.ts';
 import { expectInstall, recordInstall } from '../edits/journal-install.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import type { Run } from '../report/run.ts';
-import { findInstalls, installCommand, lockfiles, runInstall } from './install.ts';
+import { denoLock, findInstalls, installCommand, lockfiles, runInstall } from './install.ts';
 import { closeRun, type OpenRun } from './write-changes.ts';
 
 /** Files in a lockfile's folder that an install may change besides the manifests. */
-const besides = [...lockfiles.map(([name]) => name), 'pnpm-workspace.yaml', '.yarnrc.yml'];
+const besides = [...lockfiles.map(([name]) => name), denoLock, 'pnpm-workspace.yaml', '.yarnrc.yml'];
 
 /**
  * Says what has to be installed, or installs it.

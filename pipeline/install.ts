@@ -7,11 +7,11 @@ export interface Install {
   /** Absolute folder of the lockfile, with `/`. */
   folder: string;
   /** The package manager. */
-  manager: 'npm' | 'pnpm' | 'yarn' | 'bun';
+  manager: 'npm' | 'pnpm' | 'yarn' | 'bun' | 'deno';
 }
 
 /** Names of lockfiles, the one that counts first where several stand in a folder. */
-export const lockfiles: readonly (readonly [file: string, manager: Install['manager']])[] = [
+export const lockfiles: readonly (readonly [file: string, manager: Exclude<Install['manager'], 'deno'>])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
   ['bun.lock', 'bun'],
@@ -20,23 +20,35 @@ export const lockfiles: readonly (readonly [file: string, manager: Install['mana
   ['npm-shrinkwrap.json', 'npm'],
 ];
 
+/** Deno's lockfile: of its own configuration, and of packages that have no other. */
+export const denoLock = 'deno.lock';
+
 /**
  * The folders to install in after `manifests` changed: those of the nearest lockfile at or above each, once each.
- * A manifest without a lockfile gives none.
+ * A manifest without a lockfile gives none; Deno needs none, so what it reads is installed where its configuration is.
  * @param manifests absolute paths with `/`
  */
 export function findInstalls(root: string, manifests: readonly string[]): Install[] {
   const found = new Map<string, Install>();
+  const add = (install: Install): void => void found.set(`${install.folder} ${install.manager}`, install);
   for (const manifest of manifests) {
-    for (const folder of foldersUpTo(root, folderOf(manifest))) {
-      const lockfile = lockfiles.find(([file]) => existsSync(`${folder}/${file}`));
-      if (lockfile === undefined) continue;
-      found.set(folder, { folder, manager: lockfile[1] });
-      break;
+    const folders = foldersUpTo(root, folderOf(manifest));
+    const holding = (...names: readonly string[]): string | undefined => folders.find((folder) => names.some((name) => existsSync(`${folder}/${name}`)));
+    if (!ofPackages.test(manifest)) {
+      add({ folder: holding(denoLock) ?? holding('deno.json', 'deno.jsonc') ?? folderOf(manifest), manager: 'deno' });
+      continue;
     }
+    const folder = holding(...lockfiles.map(([file]) => file));
+    const lockfile = folder === undefined ? undefined : lockfiles.find(([file]) => existsSync(`${folder}/${file}`));
+    const byDeno = holding(denoLock);
+    if (folder !== undefined && lockfile !== undefined) add({ folder, manager: lockfile[1] });
+    else if (byDeno !== undefined) add({ folder: byDeno, manager: 'deno' });
   }
   return [...found.values()];
 }
+
+/** Manifests that package managers read; the others that are written are Deno's. */
+const ofPackages = /\/(?:package\.json|pnpm-workspace\.yaml|\.yarnrc\.yml)$/;
 
 /**
  * What a manager needs to write its lockfile where it would rather fail: on a CI server pnpm and Yarn take it as it is.

@@ -39,7 +39,8 @@ function open({ file, manager }: LockFile, facts: Facts): Lock | { problem: stri
   return text === undefined ? { problem: 'could not be read' } : lockReaders[manager](text);
 }
 
-function installIn({ file, manager }: LockFile): string {
+/** The command that installs where a lockfile is. */
+export function installIn({ file, manager }: { file: string; manager: string }): string {
   const folder = folderIn(file);
   return folder === '.' ? `${manager} install` : `cd ${/^[\w./@-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`} && ${manager} install`;
 }
@@ -74,6 +75,7 @@ function installedSaid(workspace: Workspace, facts: Facts, next: string): Said[]
   });
 }
 
-function fits(version: string, range: string | undefined): boolean {
+/** Whether a version is allowed; what cannot be read is. */
+export function fits(version: string, range: string | undefined): boolean {
   return range === undefined || semver.validRange(range) === null || semver.valid(version) === null || semver.satisfies(version, range, { includePrerelease: true });
 }

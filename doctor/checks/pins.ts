@@ -6,11 +6,12 @@ import type { Said } from '../finding.ts';
 /** Dependency groups and catalogs are judged by majors; what else names an older version holds it back. */
 const judgedElsewhere = /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalogs?[./])/;
 
-/** Overrides, resolutions, patches and import maps that hold an older version of the SDK. */
+/** Overrides, resolutions, patches, commands, import maps and import specifiers that hold an older version of the SDK. */
 export function checkPins(facts: Facts): Said[] {
   // Before a migration they are as they should be; then they only say what comes.
-  const moved = facts.workspaces.some((workspace) => sdkOf(workspace, facts).some(({ range }) => majorOf(range) === sdkMajors.to));
-  return facts.plans.flatMap(({ file, changes, skipped }): Said[] => [
+  const declared = [...facts.workspaces.flatMap((workspace) => sdkOf(workspace, facts)), ...facts.deno.maps, ...facts.deno.sources];
+  const moved = declared.some(({ range }) => majorOf(range) === sdkMajors.to);
+  return [...facts.plans, ...facts.deno.plans].flatMap(({ file, changes, skipped }): Said[] => [
     ...(skipped === undefined ? [] : [{ status: 'warn' as const, message: `${file} ${skipped.reason}.`, next: 'Repair the file.', file }]),
     ...changes
       .filter(({ id, name }) => id.startsWith('package:') && !judgedElsewhere.test(name))

@@ -17,7 +17,7 @@ test('import maps of Deno alone', () => {
   expect(examined({ 'deno.json': { imports: { c: 'npm:@svc/client@^5.1.0' } } }).map(({ check, status, message }) => [check, status, message])).toEqual([
     ['running-node', 'ok', 'Node.js 22.12.0.'],
     ['pins', 'warn', 'imports/c holds npm:@svc/client@^5.1.0.'],
-    ['sdk-majors', 'ok', 'Only import maps of Deno name @svc/*; what is about packages is not judged.'],
+    ['sdk-majors', 'ok', 'Only Deno names @svc/*: import maps on major 5 (deno.json). What is about packages is not judged.'],
   ]);
 });
 

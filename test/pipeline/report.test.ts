@@ -148,6 +148,17 @@ describe('where to install', () => {
     rmSync(root, { recursive: true });
   });
 
+  test('of Deno: its lockfile, else its configuration; packages take it when there is no other', () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-install-')));
+    for (const folder of ['a/b', 'c/maps', 'd', 'e']) mkdirSync(join(root, folder), { recursive: true });
+    for (const file of ['a/deno.lock', 'a/package-lock.json', 'c/deno.jsonc', 'd/deno.lock']) writeFileSync(join(root, file), '');
+    const found = (...files: string[]): unknown => findInstalls(root, files.map((file) => `${root}/${file}`)).map((one) => [one.folder.slice(root.length), installCommand(one, { CI: '1' })]);
+    expect(found('a/b/deno.json', 'c/maps/import_map.json', 'e/deno.json')).toEqual([['/a', 'deno install'], ['/c', 'deno install'], ['/e', 'deno install']]);
+    expect(found('a/deno.json', 'a/b/package.json')).toEqual([['/a', 'deno install'], ['/a', 'npm install']]);
+    expect(found('d/package.json', 'd/deno.json', 'e/package.json')).toEqual([['/d', 'deno install']]);
+    rmSync(root, { recursive: true });
+  });
+
   test.each<[Install['manager'], string]>([
     ['npm', 'npm install'],
     ['pnpm', 'pnpm install --no-frozen-lockfile'],

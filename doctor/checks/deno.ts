@@ -1,0 +1,71 @@
+import { sdkMajors } from '../../catalog/versions.ts';
+import { majorOf } from '../declared-major.ts';
+import { below, type DenoEntry, type Facts, folderIn, foldersUp } from '../facts.ts';
+import type { Said } from '../finding.ts';
+import { property } from '../locks/lock.ts';
+import { fits, installIn } from './lockfile.ts';
+
+/** The majors that Deno names, for a repository in which no package manifest declares the SDK. */
+export function checkDenoMajors({ deno, profile }: Facts): Said[] {
+  const named = [
+    ['import maps', deno.maps],
+    ['import specifiers', deno.sources],
+  ] as const;
+  const majors = new Set<number>();
+  const parts = named.flatMap(([what, entries]) => {
+    const byMajor = new Map<number, string[]>();
+    for (const { file, range } of entries) {
+      const major = majorOf(range);
+      if (major !== undefined) byMajor.set(major, [...(byMajor.get(major) ?? []), file]);
+    }
+    return [...byMajor].map(([major, files]) => {
+      majors.add(major);
+      return `${what} on major ${major} (${someOf([...new Set(files)])})`;
+    });
+  });
+  if (parts.length === 0) return [];
+  const message = `Only Deno names ${profile.scope}/*: ${parts.join(', ')}. What is about packages is not judged.`;
+  return [majors.size > 1 ? { status: 'fail', message, next: `Put all on major ${sdkMajors.to}; the places are named below.` } : { status: 'ok', message }];
+}
+
+function someOf(files: readonly string[]): string {
+  return files.length > 3 ? `${files.slice(0, 2).join(', ')} and ${files.length - 2} more` : files.join(', ');
+}
+
+/** `deno.lock` follows the import maps; there need not be one. */
+export function checkDenoLock({ deno, read }: Facts): Said[] {
+  const byLock = new Map<string, DenoEntry[]>();
+  for (const entry of deno.maps) {
+    const lock = foldersUp(folderIn(entry.file)).map((folder) => below(folder, 'deno.lock')).find((file) => read(file) !== undefined);
+    if (lock !== undefined && entry.text.startsWith('npm:')) byLock.set(lock, [...(byLock.get(lock) ?? []), entry]);
+  }
+  return [...byLock].flatMap(([file, entries]): Said[] => {
+    const next = `Run: ${installIn({ file, manager: 'deno' })}`;
+    const taken = takenBy(read(file) ?? '');
+    if (taken === undefined) return [{ status: 'warn', message: `${file} is not valid JSON.`, next, file }];
+    const said = entries.flatMap(({ name, range, file: map }): Said[] => {
+      const versions = taken.filter((each) => each.name === name).map(({ version }) => version);
+      if (versions.length === 0) return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];
+      if (versions.some((version) => fits(version, range))) return [];
+      return [{ status: 'fail', message: `${file} takes ${name} ${[...new Set(versions)].join(', ')}, which ${range} in ${map} does not allow.`, next, file }];
+    });
+    return said.length > 0 ? said : [{ status: 'ok', message: `${file} is in step.`, file }];
+  });
+}
+
+/** The packages of npm that a `deno.lock` (versions 2 to 5) takes; `undefined` when it cannot be read. */
+function takenBy(text: string): { name: string; version: string }[] | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+  const specifiers = [['specifiers'], ['packages', 'specifiers'], ['npm', 'specifiers']].flatMap((path) => Object.entries(property(json, ...path) ?? {}));
+  return specifiers.flatMap(([specifier, target]) => {
+    const name = /^(?:npm:)?(@[^/@]+\/[^/@]+)@/.exec(specifier)?.[1];
+    // Peers of what was taken stand behind an underscore.
+    const version = typeof target === 'string' ? /(?:^|@)(\d[^@_]*)(?:_.*)?$/.exec(target)?.[1] : undefined;
+    return name === undefined || version === undefined ? [] : [{ name, version }];
+  });
+}
