@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { folderOf, isInside, toPosix } from '../analysis/repository-path.ts';
 import { clearDeadRuns } from './dead-runs.ts';
-import { hashOf, leave, listJournals, moveTo, originalBytes, temporaryFiles, type JournalFile, type StoredJournal } from './journal.ts';
+import { hashOf, leave, listJournals, moveTo, originalBytes, temporaryFiles, type Journal, type JournalFile, type StoredJournal } from './journal.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
 import { severalAtOnce } from './several-at-once.ts';
 import { folderReason, systemReason } from './system-reason.ts';
@@ -114,7 +114,7 @@ function runNamed(name: string, runs: readonly StoredJournal[]): StoredJournal |
 
 /** Takes back what was found to be a run's. */
 export async function takeBack(root: string, { stored, states, changed }: RunStates): Promise<Undone> {
-  const { startedAt, folders = [] } = stored.journal;
+  const { startedAt } = stored.journal;
   if (changed.length > 0) return { kind: 'refused', startedAt, changed, originals: join(stored.folder, 'originals') };
 
   const undoing = moveTo(stored, 'undoing');
@@ -140,7 +140,7 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
     leave(undoing);
     return { kind: 'partly', startedAt, restored: names, failed: reasons };
   }
-  for (const folder of folders) removeEmpty(`${root}/${folder}`);
+  removeFolders(root, stored.journal);
   moveTo(undoing, 'undone');
   const unchanged = states.flatMap(({ file, state }) => (state === 'original' ? [file.name] : []));
   const left = states.flatMap(({ file, state }) => (typeof state === 'object' && 'left' in state ? [{ name: file.name, reason: state.left }] : []));
@@ -155,10 +155,13 @@ async function restore(path: string, temporary: string, original: Buffer, file: 
   throw new Error('was changed while the run was taken back');
 }
 
-function removeEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Somebody has put something into it, or taken it away.
+/** Takes away the folders that a run made for its files, where nothing is in them. */
+export function removeFolders(root: string, { folders = [] }: Journal): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(`${root}/${folder}`);
+    } catch {
+      // Somebody has put something into it, or taken it away.
+    }
   }
 }

@@ -3,6 +3,7 @@ import { relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { clearDeadRuns, requireNoOther, RunUnderWay } from '../edits/dead-runs.ts';
 import { cacheJournals, forget, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../edits/journal.ts';
 import { systemReason } from '../edits/system-reason.ts';
+import { removeFolders } from '../edits/undo.ts';
 import { moduleReason, reasonNotToWrite, writeFiles, type FileChange } from '../edits/write-files.ts';
 import type { Run } from '../report/run.ts';
 import { Refused } from './errors.ts';
@@ -92,6 +93,7 @@ export async function writeChanges(workspace: Workspace, changes: readonly FileC
     options.onProgress?.({ phase: 'writing', files, of: possible.length }),
   );
   if (stopped !== undefined) {
+    removeFolders(root, open.journal.journal);
     forget(journalsOf(workspace), open.journal.run);
     throw new Refused(`Nothing was written: ${stopped.reason} (met at ${relativeTo(root, toPosix(stopped.file))}).`);
   }

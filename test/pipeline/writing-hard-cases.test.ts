@@ -2,8 +2,10 @@ import { lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { moduleReason, reasonNotToWrite, writeFiles, type FileChange, type Written } from '../../edits/write-files.ts';
+import { Refused } from '../../pipeline/errors.ts';
+import { writeChanges } from '../../pipeline/write-changes.ts';
 import { temporaryRoot } from './temporary-root.ts';
-import { atCall, atHandle, systemError } from './watched-disk.ts';
+import { atCall, atHandle, pathOfDescriptor, systemError, tellsOpenFiles } from './watched-disk.ts';
 
 const place = temporaryRoot();
 const path = (name: string): string => join(place.root, name);
@@ -131,6 +133,17 @@ describe('a disk', () => {
       progress: [1, 2, 3],
     });
     expect([place.names(), place.read('b.ts')]).toEqual([['b.ts', 'c.ts', 'd.ts', 'e.ts'], 'old']);
+  });
+
+  test('leaves neither a folder nor a run', async () => {
+    prepare();
+    await atHandle('writeFile', (handle) => {
+      if (tellsOpenFiles && !pathOfDescriptor(handle.fd).includes('/made/')) return;
+      throw systemError('ENOSPC');
+    });
+    const writing = writeChanges({ root: place.root, paths: [], tree: { kind: 'git', root: place.root, journals: place.journals } }, [...changes(), place.change('made/deep/module.ts', '', 'module')], { concurrency: 1 });
+    await expect(writing).rejects.toThrow(new Refused(`Nothing was written: the disk is full (met at ${tellsOpenFiles ? 'made/deep/module.ts' : 'a.ts'}).`));
+    expect([place.names(), readdirSync(place.journals)]).toEqual([changes().map(({ file }) => file.slice(place.root.length + 1)), []]);
   });
 
   test('names the first of the files that have met it', async () => {
