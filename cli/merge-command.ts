@@ -27,8 +27,8 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
     const here = workingFolder(flags);
     if (flags.overview.length > 0) {
       if (flags.format !== undefined || flags.output !== undefined) throw new UsageError('--overview makes no report; leave out --format and --output.');
-      const { writeOverview } = await import('./write-overview.ts');
-      for (const file of flags.overview) await writeOverview(names, file, here);
+      const { writeOverviews } = await import('./write-overview.ts');
+      await writeOverviews(names, flags.overview, here);
       return;
     }
     prepareOutput(flags);

@@ -38,41 +38,60 @@ function pageBeside(name: string, overview: string, here: string): string | unde
   return `./${toPosix(relative(dirname(file), page)).split('/').map(encodeURIComponent).join('/')}`;
 }
 
-async function table(names: readonly string[], here: string): Promise<string> {
-  const { overviewHead, overviewLine } = await import('../report/overview/csv.ts');
-  const lines = [overviewHead];
-  await forEachReport(names, here, (named) => lines.push(overviewLine(named)));
-  return lines.join('');
+/** What one kind of overview takes from each report, and its text in the end. */
+interface Overview {
+  add: (report: NamedReport, index: number) => void;
+  text: () => string;
 }
 
-async function page(names: readonly string[], file: string, here: string): Promise<string> {
+async function table(): Promise<Overview> {
+  const { overviewHead, overviewLine } = await import('../report/overview/csv.ts');
+  const lines = [overviewHead];
+  return { add: (named) => void lines.push(overviewLine(named)), text: () => lines.join('') };
+}
+
+async function page(names: readonly string[], file: string, here: string): Promise<Overview> {
   const [{ repositoryFigures }, { overviewHtml }] = await Promise.all([import('../report/overview/repository.ts'), import('../report/overview/html.ts')]);
   const shown = shortNames(names);
   const repositories: Parameters<typeof overviewHtml>[0][number][] = [];
-  await forEachReport(names, here, ({ name, report }) => {
+  const add: Overview['add'] = ({ name, report }, index) => {
     const link = pageBeside(name, file, here);
-    repositories.push({ ...repositoryFigures({ name: shown[repositories.length] ?? name, report }), ...(link === undefined ? {} : { link }) });
-  });
-  return overviewHtml(repositories);
+    repositories.push({ ...repositoryFigures({ name: shown[index] ?? name, report }), ...(link === undefined ? {} : { link }) });
+  };
+  return { add, text: () => overviewHtml(repositories) };
 }
 
-/**
- * Writes the overview of reports: a page for a file that ends in `.html`, a table for one in `.csv`.
- * @param names of the reports, relative to `here`
- * @param file relative to `here`; `-` is standard output, for the table
- * @throws UsageError for what is no whole report, and for another ending
- * @throws NotWritten
- */
-export async function writeOverview(names: readonly string[], file: string, here: string): Promise<void> {
-  if (file === '-') {
-    process.stdout.write(await table(names, here));
-    return;
-  }
+/** @throws UsageError where the ending names no kind, and for a file that cannot be written */
+function prepare(names: readonly string[], file: string, here: string): Promise<Overview> {
+  if (file === '-') return table();
   const isPage = /\.html?$/i.test(file);
   if (!isPage && !/\.csv$/i.test(file)) throw new UsageError(`--overview "${file}": name a page (.html) or a table (.csv).`);
   prepareFile(here, file, `--overview "${file}"`);
-  const text = isPage ? await page(names, file, here) : await table(names, here);
-  const reason = await writeOutput(resolve(here, file), text);
-  if (reason !== undefined) throw new NotWritten(`the overview could not be written to "${file}" (${reason}).`);
-  process.stdout.write(`Overview of ${counted(names.length, 'report')} written to ${harmless(file)}\n`);
+  return isPage ? page(names, file, here) : table();
+}
+
+/**
+ * Writes overviews of reports: a page for a file that ends in `.html`, a table for one in `.csv`. Each report is read once.
+ * @param names of the reports, relative to `here`
+ * @param files relative to `here`; `-` is standard output, for the table
+ * @throws UsageError for what is no whole report, and for another ending
+ * @throws NotWritten
+ */
+export async function writeOverviews(names: readonly string[], files: readonly string[], here: string): Promise<void> {
+  const overviews: { file: string; overview: Overview }[] = [];
+  for (const file of files) overviews.push({ file, overview: await prepare(names, file, here) });
+  let index = 0;
+  await forEachReport(names, here, (named) => {
+    for (const { overview } of overviews) overview.add(named, index);
+    index += 1;
+  });
+  for (const { file, overview } of overviews) {
+    if (file === '-') {
+      process.stdout.write(overview.text());
+      continue;
+    }
+    const reason = await writeOutput(resolve(here, file), overview.text());
+    if (reason !== undefined) throw new NotWritten(`the overview could not be written to "${file}" (${reason}).`);
+    process.stdout.write(`Overview of ${counted(names.length, 'report')} written to ${harmless(file)}\n`);
+  }
 }
