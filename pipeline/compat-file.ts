@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { askGit } from '../analysis/git-command.ts';
 import { isInside, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
 import { UsageError } from './errors.ts';
+import { realPlace } from './real-place.ts';
 import { findWorkspace } from './workspace.ts';
 
 const names = [...new Set([...compatCalls.values()].map(({ helper }) => helper)), ...new Set(compatTypes.values())];
@@ -21,28 +22,6 @@ export function compatFileIn(root: string, { compatFile, cwd }: { compatFile?: s
   if (isLeftOut(root, file)) throw new UsageError(`"${compatFile}" is in a folder that is left out (git's own, ignored by git, or node_modules): code that calls it would not find it elsewhere.`);
   if (holdsOtherCode(file)) throw new UsageError(`"${compatFile}" holds code of its own, and nothing that --compat has written: name a file that is not there yet.`);
   return file;
-}
-
-/** Where a path leads through symbolic links; of one that is not there, the nearest folder that is. */
-function realPlace(file: string): string {
-  let there = file;
-  while (!isThere(there)) there = dirname(there);
-  try {
-    return toPosix(realpathSync(there));
-  } catch {
-    // A link to nothing: nobody knows where a file that is written through it would be.
-    return '';
-  }
-}
-
-/** Whether a path names something, a link to nothing too. */
-function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    // A file stands where the path has a folder.
-    return false;
-  }
 }
 
 function isLeftOut(root: string, file: string): boolean {

@@ -3,6 +3,8 @@ export interface ConfigurationKey {
   /** The flag whose value it gives, as commander names it. */
   flag: string;
   type: 'text' | 'texts' | 'number' | 'boolean' | 'path';
+  /** The smallest number there is; default 0. */
+  least?: number;
   /** The only texts there are. */
   choices?: readonly string[];
   description: string;
@@ -19,14 +21,14 @@ export const configurationKeys: Readonly<Record<string, ConfigurationKey>> = {
   compatFile: { flag: 'compatFile', type: 'path', description: 'The file with these functions, seen from the configuration file.' },
   baseline: { flag: 'baseline', type: 'path', description: 'The file that lists what `check` lets through, seen from the configuration file.' },
   max: { flag: 'max', type: 'number', description: 'How many findings `check` lets through.' },
-  concurrency: { flag: 'concurrency', type: 'number', description: 'Files to read or write at the same time.' },
+  concurrency: { flag: 'concurrency', type: 'number', least: 1, description: 'Files to read or write at the same time.' },
 };
 
 /** The JSON schema of a configuration file. */
 export function configurationSchema(): object {
-  const schemaOf = ({ type, choices, description }: ConfigurationKey): object => {
+  const schemaOf = ({ type, choices, least = 0, description }: ConfigurationKey): object => {
     if (type === 'texts') return { type: 'array', items: { type: 'string' }, description };
-    if (type === 'number') return { type: 'integer', minimum: 0, description };
+    if (type === 'number') return { type: 'integer', minimum: least, description };
     return { type: type === 'boolean' ? 'boolean' : 'string', ...(choices ? { enum: choices } : {}), description };
   };
   return {

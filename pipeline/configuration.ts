@@ -1,10 +1,12 @@
 /** Settings that a project gives once: `svc-codemod.config.json`, or the key `svc-codemod` of package.json. Data only. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { isInside } from '../analysis/repository-path.ts';
 import { readRegularFile } from '../analysis/resolve/read-regular-file.ts';
 import { type ConfigurationKey, configurationKeys } from './configuration-keys.ts';
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
+import { realPlace } from './real-place.ts';
 
 const fileName = 'svc-codemod.config.json';
 const packageKey = 'svc-codemod';
@@ -24,6 +26,21 @@ interface Found extends Pick<Configuration, 'file' | 'folder'> {
   value: unknown;
 }
 
+/** The first folder with a `.git`, of a folder and those above it; without one the folder itself. */
+function rootOf(folder: string): string {
+  for (let root = folder; ; root = dirname(root)) {
+    if (existsSync(join(root, '.git'))) return root;
+    if (dirname(root) === root) return folder;
+  }
+}
+
+/** Settings come with a repository, and so they only name what is in it, git's own folder apart. */
+function isOwn(folder: string, path: string): boolean {
+  const root = realPlace(rootOf(folder));
+  const place = realPlace(path);
+  return isInside(root, place) && !isInside(`${root}/.git`, place);
+}
+
 function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -33,6 +50,7 @@ function parse(file: string, text: string): unknown {
 }
 
 function read(file: string): string {
+  if (!isOwn(dirname(file), file)) throw new UsageError(`${file} is a link that leads out of the repository.`);
   try {
     return readRegularFile(file);
   } catch (error) {
@@ -41,10 +59,10 @@ function read(file: string): string {
   }
 }
 
-/** A package.json that cannot be read is reported with the other manifests. */
+/** A package.json that cannot be read, or is elsewhere, is reported with the other manifests. */
 function readPackage(file: string): string {
   try {
-    return readRegularFile(file);
+    return isOwn(dirname(file), file) ? readRegularFile(file) : '';
   } catch {
     return '';
   }
@@ -76,20 +94,29 @@ function find(start: string): Found | undefined {
   }
 }
 
-const expected: Readonly<Record<ConfigurationKey['type'], string>> = { text: 'a text', path: 'a path', texts: 'a list of texts', number: 'a whole number from 0 on', boolean: 'true or false' };
+const expected: Readonly<Record<ConfigurationKey['type'], string>> = { text: 'a text', path: 'a path', texts: 'a list of texts', number: 'a whole number', boolean: 'true or false' };
 
-function isRight(value: unknown, { type, choices }: ConfigurationKey): boolean {
+function isRight(value: unknown, { type, choices, least = 0 }: ConfigurationKey): boolean {
   if (type === 'texts') return Array.isArray(value) && value.every((one) => typeof one === 'string');
-  if (type === 'number') return Number.isSafeInteger(value) && (value as number) >= 0;
+  if (type === 'number') return Number.isSafeInteger(value) && (value as number) >= least;
   if (type === 'boolean') return typeof value === 'boolean';
   return typeof value === 'string' && (choices?.includes(value) ?? true);
+}
+
+/** What is wrong with a setting, as a sentence. */
+function problemWith(name: string, given: unknown, folder: string): string | undefined {
+  const key = Object.hasOwn(configurationKeys, name) ? configurationKeys[name] : undefined;
+  if (key === undefined) return `"${name}" is no setting.${didYouMean(name, Object.keys(configurationKeys))}`;
+  const { type, choices, least = 0 } = key;
+  if (!isRight(given, key)) return `"${name}" has to be ${choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[type]}${type === 'number' ? ` from ${least} on` : ''}.`;
+  return type === 'path' && !isOwn(folder, resolve(folder, String(given))) ? `"${name}" leads out of the repository.` : undefined;
 }
 
 /**
  * Reads the configuration that holds for a folder.
  * @param start absolute path
  * @returns undefined where there is none up to the first folder with a `.git`
- * @throws UsageError for a file that is no JSON, an unknown key, or a wrong value
+ * @throws UsageError for a file that is no JSON or not of the repository, an unknown key, or a wrong value
  */
 export function readConfiguration(start: string): Configuration | undefined {
   const found = find(start);
@@ -98,9 +125,8 @@ export function readConfiguration(start: string): Configuration | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UsageError(`${file} has to be an object.`);
   const values = new Map(Object.entries(value).filter(([name]) => name !== '$schema'));
   for (const [name, given] of values) {
-    const key = Object.hasOwn(configurationKeys, name) ? configurationKeys[name] : undefined;
-    if (key === undefined) throw new UsageError(`${file}: "${name}" is no setting.${didYouMean(name, Object.keys(configurationKeys))}`);
-    if (!isRight(given, key)) throw new UsageError(`${file}: "${name}" has to be ${key.choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[key.type]}.`);
+    const problem = problemWith(name, given, folder);
+    if (problem !== undefined) throw new UsageError(`${file}: ${problem}`);
   }
   return { file, folder, values };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ repo.write('src/a.ts', aliasCall);
 repo.write('src/b.ts', traceRead);
 repo.write('sub/c.ts', aliasCall);
 repo.commit();
+symlinkSync(repo.home, join(repo.root, 'linked'));
 
 const file = 'svc-codemod.config.json';
 const found = (args: readonly string[] = [], cwd?: string): string[] => {
@@ -52,6 +53,11 @@ describe('a configuration file', () => {
     ['{ "ignore": "x" }', '"ignore" has to be a list of texts.'],
     ['{ "profile": "other" }', '"profile" has to be "svc" or "langfuse".'],
     ['{ "max": -1 }', '"max" has to be a whole number from 0 on.'],
+    ['{ "concurrency": 0 }', '"concurrency" has to be a whole number from 1 on.'],
+    ['{ "baseline": "../outside.txt" }', '"baseline" leads out of the repository.'],
+    ['{ "baseline": "/tmp/outside.txt" }', '"baseline" leads out of the repository.'],
+    ['{ "baseline": ".git/hooks/pre-commit" }', '"baseline" leads out of the repository.'],
+    ['{ "compatFile": "linked/compat.ts" }', '"compatFile" leads out of the repository.'],
     ['{ "__proto__": { "compat": true } }', '"__proto__" is no setting.'],
     ['{ "only": ["removed-read"] }', '"removed-read" is neither an id nor a chapter of the catalogue. Did you mean "removed-reads"? "svc-codemod list" shows all.'],
     ['[]', 'has to be an object.'],
@@ -68,6 +74,13 @@ describe('a configuration file', () => {
     expect(status).toBe(2);
     expect(stderr.split('\n')).toHaveLength(2);
     expect(stderr).toMatch(/svc-codemod\.config\.json is not valid JSON: /);
+  });
+
+  it('is no link out of the repository', () => {
+    writeFileSync(join(repo.home, 'secret'), '{ "secret": 1 }');
+    mkdirSync(join(repo.root, 'inner'));
+    symlinkSync(join(repo.home, 'secret'), join(repo.root, 'inner', file));
+    expect(repo.run(['check'], { cwd: join(repo.root, 'inner') })).toEqual({ status: 2, stdout: '', stderr: `svc-codemod: ${join(repo.root, 'inner', file)} is a link that leads out of the repository.\n` });
   });
 
   it('in a form that nobody reads is refused, and a command without settings does not look', () => {
