@@ -27,6 +27,7 @@ describe('the import of compat functions', () => {
     ['above the comments of the first statement', '// one\n/* two */\nx();\n', "import { getTrace } from './compat';\n\n// one\n/* two */\nx();\n"],
     ['above a comment with space around it', '  /* one */  \n  x();\n', "  import { getTrace } from './compat';\n\n  /* one */  \n  x();\n"],
     ['in the indentation of the first statement', '\uFEFF\tx();\n\ty();\n', "\uFEFF\timport { getTrace } from './compat';\n\n\tx();\n\ty();\n"],
+    ['behind a comment on that line, indented', '  /* one */ x();\n', "  /* one */ import { getTrace } from './compat';\n\nx();\n"],
     ['behind a comment on the line of the first statement', '/* one */ x();\n', "/* one */ import { getTrace } from './compat';\n\nx();\n"],
     ['below a comment that is not of the first statement', '/* licence */\n\n// one\nx();\n', "/* licence */\n\nimport { getTrace } from './compat';\n\n// one\nx();\n"],
     ['as import in a module that requires too', "import a from 'a';\nconst b = require('b');\n", "import a from 'a';\nimport { getTrace } from './compat';\nconst b = require('b');\n"],
@@ -58,6 +59,10 @@ describe('the import of compat functions', () => {
     expect(withImport("import a from 'a';\n", { style: 'cjs' })).toBe("import a from 'a';\nimport { getTrace } from './compat';\n");
   });
 
+  it.each(["import 'a';\n", "import a = require('a');\n", 'export default a;\n', "export * from 'a';\n", 'export { a };\n'])('is an import in a module, whatever it requires: %j', (source) => {
+    expect(withImport(`const b = require('b');\n${source}var a;\n`, { style: 'cjs' })).toMatch(/^import \{ getTrace \} from '.\/compat';$/m);
+  });
+
   it('names several at once', () => {
     const needed = ['getTrace', 'getTraces'].map((name) => ({ name, local: name }));
     const source = "import { getTraces } from './compat';\n";
@@ -82,7 +87,7 @@ describe('the import of compat functions', () => {
       ['behind one that becomes another one', "import b from 'b';\nx();\n", "import b from 'b';", "import c from 'c';", "import c from 'c';\nimport { getTrace } from './compat';\nx();\n"],
       ['behind one that loses a name', "import b, { c } from 'b';\nx();\n", ', { c }', '', "import b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
       ['behind the last one when another one goes', "import a from 'a';\nimport b from 'b';\nx();\n", "import a from 'a';\n", '', "import b from 'b';\nimport { getTrace } from './compat';\nx();\n"],
-      ['behind it when something below it goes', "import a from 'a';\nx();\ny();\n", 'x();\n', '', "import a from 'a';\nimport { getTrace } from './compat';\ny();\n"],
+      ['behind it when something below it goes', "import a from 'a';\nx();\ny();\n", 'y();\n', '', "import a from 'a';\nimport { getTrace } from './compat';\nx();\n"],
       ['in the place of one whose line stays', "import b from 'b'; x();\n", "import b from 'b';", '', "import { getTrace } from './compat';\n x();\n"],
       ['without an empty line for one in the removed text', "import {\n\n  b,\n} from 'b';\nx();\n", "import {\n\n  b,\n} from 'b';\n", '', "import { getTrace } from './compat';\nx();\n"],
       ['at the top where something else goes', 'y();\nx();\n', 'x();\n', '', "import { getTrace } from './compat';\n\ny();\n"],

@@ -23,7 +23,7 @@ describe('readSyntax', () => {
     expect(readSyntax('type A = {| a: ?string |};\n@b class C {}\n', '/a.js').errors).toEqual([]);
     expect(readSyntax('type A = {| a: ?string |};\n', '/a.ts').tree).toBeUndefined();
     expect(readSyntax('type A = {| a: ?string |};\n', '/a.js.ts').tree).toBeUndefined();
-    expect(readSyntax('a as b;\nconst c = ;\n', '/a.js').errors).toEqual(['2:11 Unexpected token']);
+    expect(readSyntax('a!;\nconst c = ;\n', '/a.js').errors).toEqual(['2:11 Unexpected token']);
     expect(readSyntax('const a = ;\n', '/a.js').errors).toEqual(['1:11 Unexpected token']);
     expect(readSyntax('const a: number = <T,>(b: T) => b;\n', '/a.js').errors).toEqual([]);
   });

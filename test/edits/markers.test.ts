@@ -156,6 +156,10 @@ describe('markers', () => {
     expect(mark('f([\n], () => { target(); });\n')).toBe(`f([\n${line}\n], () => { target(); });\n`);
   });
 
+  it('stands above a semicolon that begins the line', () => {
+    expect(mark('const a = [\n]\n;/* a comment of some length */ target();\n')).toBe(`const a = [\n]\n${line}\n;/* a comment of some length */ target();\n`);
+  });
+
   it('keeps out of what other edits replace', () => {
     const source = 'a(\n  b(), () => { target(); });\n';
     const at = source.indexOf('target');
