@@ -49,3 +49,11 @@ test('a command that installs an older SDK is left to a person, also where nothi
   const migrated = await migrate({ cwd: root });
   expect([anythingOfV5(left), somethingLeft(migrated), readFileSync(path.join(root, 'Dockerfile'), 'utf8')]).toEqual([true, true, 'FROM node:22\nRUN npm i -g @langfuse/client@5\n']);
 });
+
+test('what comes from JSR is not the SDK: neither its code nor its version is touched', async () => {
+  const map = '{ "imports": { "@svc/client": "jsr:@svc/client@^5.0.0" } }\n';
+  const sources = { 'a.ts': "import { SvcClient } from 'jsr:@svc/client@^5.0.0';\nawait new SvcClient().getPrompt('a');\n" };
+  const root = createRepository({ 'deno.json': map, ...sources });
+  const report = await migrate({ cwd: root });
+  expect([report.manifests, report.files, readFileSync(path.join(root, 'deno.json'), 'utf8'), readFileSync(path.join(root, 'a.ts'), 'utf8')]).toEqual([[], [], map, sources['a.ts']]);
+});
