@@ -32,8 +32,8 @@ export function declaredIn(manifests: readonly { file: string; kind: ManifestKin
     } else {
       const yaml = readYaml(source);
       if ('problem' in yaml) continue;
-      keep(yamlCatalogs(yaml.values, source));
-      for (const { path } of yaml.values) if (path[0] === 'overrides' && path[1] !== undefined) overridden.add(nameIn(path[1]));
+      keep(yamlCatalogs([...yaml.aliased, ...yaml.values], source));
+      for (const { path } of [...yaml.values, ...yaml.aliased]) if (path[0] === 'overrides' && path[1] !== undefined) overridden.add(nameIn(path[1]));
     }
   }
   const versions = new Map(documents.flatMap(({ document: { root } }) => [[stringOf(member(root, 'name')) ?? '', stringOf(member(root, 'version'))] as const]));

@@ -15,7 +15,7 @@ import { reportCommands, reportPipelineCommands, reportScripts } from './pinned-
 import { reportPipeline } from './pipelines.ts';
 import { readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
-import { readYaml, type YamlValue } from './yaml-document.ts';
+import { type AliasedValue, readYaml, type YamlValue } from './yaml-document.ts';
 
 export { reportDenoSpecifiers } from './deno-specifiers.ts';
 export type { ManifestPlan, ManifestRequest, Splice } from './manifest.ts';
@@ -26,6 +26,7 @@ interface Loaded {
   source: string;
   document?: JsonDocument;
   values?: readonly YamlValue[];
+  aliased?: readonly AliasedValue[];
 }
 
 /**
@@ -80,7 +81,7 @@ function load(file: string, kind: ManifestKind, overlaid: string | undefined): L
   }
   if (kind === 'nodeVersion' || kind === 'image' || kind === 'script') return { file, kind, source };
   const yaml = readYaml(source);
-  return 'problem' in yaml ? { problem: yaml.problem, source } : { file, kind, source, values: yaml.values };
+  return 'problem' in yaml ? { problem: yaml.problem, source } : { file, kind, source, ...yaml };
 }
 
 /** What the manifests have to know of each other. */
@@ -96,16 +97,15 @@ function survey(loaded: readonly Loaded[], { root, profile, olderCodeLeft }: Man
   return { root, profile, olderCodeLeft, ownVersions, catalogs };
 }
 
-function catalogEntries({ kind, document, values, source }: Loaded): CatalogEntry[] {
+function catalogEntries({ kind, document, values, aliased = [], source }: Loaded): CatalogEntry[] {
   if (kind === 'package' && document !== undefined) return jsonCatalogs(document);
-  if ((kind === 'pnpmCatalog' || kind === 'yarnCatalog') && values !== undefined) return yamlCatalogs(values, source);
+  if ((kind === 'pnpmCatalog' || kind === 'yarnCatalog') && values !== undefined) return yamlCatalogs([...aliased, ...values], source);
   return [];
 }
 
 function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): PlannedChange[] {
   const { file, kind, source, document, values } = manifest;
   const { profile } = repository;
-  const catalogs = planCatalogs(catalogEntries(manifest), file, repository);
   // Where a package stays, an override must not move what it gets.
   const goesAlong = ![...states.values()].includes('held');
   const concernsNode = nodeConcerned(file, kind, repository.root, states, above);
@@ -114,7 +114,7 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
       if (document === undefined) return [];
       const state = states.get(path.posix.dirname(file));
       const node = concernsNode ? [...planEngines(document, state === 'moving'), ...reportPinnedNode(document)] : [];
-      return [...planDependencies(document, file, repository), ...catalogs, ...planPins(document, file, repository, goesAlong), ...reportScripts(document, 'scripts', profile), ...node];
+      return [...planDependencies(document, file, repository), ...planCatalogs(jsonCatalogs(document), file, repository), ...planPins(document, file, repository, goesAlong), ...reportScripts(document, 'scripts', profile), ...node];
     }
     case 'deno':
       return document === undefined ? [] : [...planDeno(document, file, repository), ...reportScripts(document, 'tasks', profile)];
@@ -130,8 +130,15 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
       return reportPatchFile(file, profile);
     case 'pnpmCatalog':
     case 'yarnCatalog':
-      return [...catalogs, ...planYamlPins(values ?? [], source, file, repository, goesAlong)];
+      return planYaml(manifest, (each) => [...planCatalogs(yamlCatalogs(each, source), file, repository), ...planYamlPins(each, source, file, repository, goesAlong)]);
   }
+}
+
+/** An alias follows what it stands for; where nothing changes that, the place of the alias is left to a person. */
+function planYaml({ values = [], aliased = [] }: Loaded, planValues: (values: readonly YamlValue[]) => PlannedChange[]): PlannedChange[] {
+  const planned = planValues(values);
+  const written = new Set(planned.flatMap(({ splice }) => (splice === undefined ? [] : [splice.offset])));
+  return [...planned, ...planValues(aliased.filter(({ offset }) => !written.has(offset)).map(({ from, ...value }) => ({ ...value, offset: from, plain: false })))];
 }
 
 /**

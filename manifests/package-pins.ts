@@ -22,7 +22,7 @@ const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
  */
 export function planPins(document: JsonDocument, file: string, repository: Repository, goesAlong: boolean): PlannedChange[] {
   const context = { file, repository, goesAlong };
-  const overrides = forced.flatMap((keys) => walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, context));
+  const overrides = forced.flatMap((keys) => walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, true, context));
   const extensions = members(member(document.root, 'pnpm', 'packageExtensions')).flatMap(({ key: extended, value }) =>
     extendedGroups.flatMap((group) =>
       members(member(value, group)).flatMap(({ key, value: node }) => {
@@ -31,10 +31,10 @@ export function planPins(document: JsonDocument, file: string, repository: Repos
       }),
     ),
   );
-  const patched = members(member(document.root, 'pnpm', 'patchedDependencies')).flatMap(({ key, keyNode, value }) => {
+  const patched = [['pnpm', 'patchedDependencies'], ['patchedDependencies']].flatMap((keys) => members(member(document.root, ...keys)).map((each) => ({ ...each, label: keys.join('.') }))).flatMap(({ key, keyNode, value, label }) => {
     const name = packageOfSelector(key);
     if (name === undefined) return [];
-    return reportPatch({ label: 'pnpm.patchedDependencies', key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) }, repository);
+    return reportPatch({ label, key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) }, repository);
   });
   const allowed = members(member(document.root, 'pnpm', 'peerDependencyRules', 'allowedVersions')).flatMap(({ key, value }) =>
     reportAllowed({ label: 'pnpm.peerDependencyRules.allowedVersions', key, text: stringOf(value) ?? '', line: lineAt(document.source, value.offset) }, repository),
@@ -60,14 +60,15 @@ interface Pin {
   place?: PackageEntry['place'];
 }
 
-function walkOverrides(document: JsonDocument, node: Node | undefined, label: string, parent: string | undefined, context: Context): PlannedChange[] {
+/** @param parent the SDK package that `.` stands for @param top false below a parent, whichever it is */
+function walkOverrides(document: JsonDocument, node: Node | undefined, label: string, parent: string | undefined, top: boolean, context: Context): PlannedChange[] {
   return members(node).flatMap(({ key, value }) => {
     const name = key === '.' ? parent : packageOfSelector(key);
-    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, context);
+    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, false, context);
     const text = stringOf(value);
     if (name === undefined || text === undefined) return [];
     const place = { offset: value.offset, length: value.length, write: (after: string) => JSON.stringify(after) };
-    const whole = parent === undefined && isWhole(key, name);
+    const whole = top && isWhole(key, name);
     return planOverride({ label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) }, context);
   });
 }
@@ -79,7 +80,8 @@ function isWhole(selector: string, name: string): boolean {
 
 function planOverride({ label, key, name, text, line, place }: Pin, { file, repository, goesAlong }: Context): PlannedChange[] {
   const isCore = name === chainCore.name;
-  if (!isCore && inScope(name, repository.profile) === undefined) return [];
+  // pnpm takes a package out with a dash.
+  if ((!isCore && inScope(name, repository.profile) === undefined) || text.trim() === '-') return [];
   const judgement = isCore ? judgeChainCore(text) : judgeSdk(text, name, file, repository);
   if (judgement.kind === 'done') return [];
   const base = { name: `${label}/${key}`, id: packageId(name, repository.profile), before: text, line };

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
 
 /** One scalar of a YAML file: the keys above it, and where its text is. */
 export interface YamlValue {
@@ -11,10 +11,19 @@ export interface YamlValue {
   plain: boolean;
 }
 
+/** A scalar behind an alias or a merge key: keys of the alias, text and offset of what it stands for. */
+export interface AliasedValue extends YamlValue {
+  /** Offset of the alias. */
+  from: number;
+}
+
+/** Aliases that are followed at most: those of aliases may stand for any number, or for themselves. */
+const mostFollowed = 1000;
+
 /**
- * All scalars of a YAML file with their place; aliases are not followed. Or why it cannot be read, as a part of a sentence.
+ * All scalars of a YAML file with their place, and those behind aliases. Or why it cannot be read, as a part of a sentence.
  */
-export function readYaml(source: string): { values: YamlValue[] } | { problem: string } {
+export function readYaml(source: string): { values: YamlValue[]; aliased: AliasedValue[] } | { problem: string } {
   // A BOM would shift what the parser counts; a space in its place would be indentation, so offsets are put right below.
   const shift = source.startsWith('\uFEFF') ? 1 : 0;
   const text = source.slice(shift);
@@ -23,26 +32,56 @@ export function readYaml(source: string): { values: YamlValue[] } | { problem: s
     const [error] = document.errors;
     if (error !== undefined) return { problem: `is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})` };
     const values: YamlValue[] = [];
-    collect(document.contents, [], text, shift, values);
-    return { values };
+    const aliases: Found[] = [];
+    collect(document.contents, [], { text, shift, values, aliases });
+    return { values, aliased: follow(aliases, document, text, shift) };
   } catch (error) {
     if (error instanceof RangeError) return { problem: 'is nested too deeply to read' };
     throw error;
   }
 }
 
-function collect(node: unknown, path: readonly string[], text: string, shift: number, values: YamlValue[]): void {
+interface Found {
+  path: readonly string[];
+  node: Node;
+}
+
+interface Collected {
+  text: string;
+  shift: number;
+  values: YamlValue[];
+  aliases: Found[];
+}
+
+function collect(node: unknown, path: readonly string[], into: Collected): void {
   if (isMap(node)) {
     for (const pair of node.items as Pair<Node, Node | null>[]) {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
-      collect(pair.value, [...path, key], text, shift, values);
+      // What is merged in stands beside the other keys.
+      collect(pair.value, key === '<<' ? path : [...path, key], into);
     }
   } else if (isSeq(node)) {
-    for (const item of node.items) collect(item, path, text, shift, values);
+    for (const item of node.items) collect(item, path, into);
+  } else if (isAlias(node)) {
+    into.aliases.push({ path, node });
   } else if (isScalar(node)) {
-    const value = scalarText(node, text);
-    if (value !== undefined) values.push({ path, text: value.text, offset: value.offset + shift, plain: value.plain });
+    const value = scalarText(node, into.text);
+    if (value !== undefined) into.values.push({ path, text: value.text, offset: value.offset + into.shift, plain: value.plain });
   }
+}
+
+function follow(aliases: readonly Found[], document: Document.Parsed, text: string, shift: number): AliasedValue[] {
+  const aliased: AliasedValue[] = [];
+  const queue = aliases.map((alias) => ({ ...alias, from: (alias.node.range?.[0] ?? 0) + shift }));
+  // The list grows while it is read.
+  for (let at = 0; at < Math.min(queue.length, mostFollowed); at += 1) {
+    const { path, node, from } = queue[at] as (typeof queue)[number];
+    const into: Collected = { text, shift, values: [], aliases: [] };
+    collect(isAlias(node) ? node.resolve(document) : node, path, into);
+    aliased.push(...into.values.map((value) => ({ ...value, from })));
+    if (queue.length < mostFollowed) queue.push(...into.aliases.map((alias) => ({ ...alias, from })));
+  }
+  return aliased;
 }
 
 function scalarText(node: Scalar, text: string): { text: string; offset: number; plain: boolean } | undefined {

@@ -28,6 +28,25 @@ test('catalogs of yarn and bun, a number without quotes, a BOM', () => {
   });
 });
 
+test('aliases follow what they stand for; where nothing changes that, they are left to a person', () => {
+  const source = ['versions: { svc: &svc ^5.1.0, react: &react ^18.0.0 }', 'catalog: &all', '  "@svc/client": &client ^5.1.0', '  "@svc/core": *client', '  react: *react', 'catalogs:', '  old: *all', '  mixed:', '    <<: *all', '    "@svc/core": ^6.0.0', '  other:', '    "@svc/otel": *svc', 'overrides:', '  "@svc/core": *client', '  "@svc/tracing": *svc', '  "@svc/browser": "-"', ''].join('\n');
+  const dependencies = { '@svc/client': 'catalog:old', '@svc/core': 'catalog:', '@svc/otel': 'catalog:other' };
+  const plans = planOf({ 'pnpm-workspace.yaml': source, 'package.json': JSON.stringify({ dependencies }) });
+  expect(outputs(plans)).toEqual({ 'pnpm-workspace.yaml': source.replace('&client ^5.1.0', '&client ^6.0.0') });
+  expect(lines(plans)).toEqual([
+    'pnpm-workspace.yaml:3 package:@svc/client migrated catalog/@svc/client: ^5.1.0 -> ^6.0.0',
+    'pnpm-workspace.yaml:12 package:@svc/otel manual catalogs.other/@svc/otel: ^5.1.0 [^6.0.0]',
+    'pnpm-workspace.yaml:15 package:@svc/tracing manual overrides/@svc/tracing: ^5.1.0 [^6.0.0]',
+  ]);
+  const bomb = ['a0: &a0 ["^5"]', ...Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${Array.from({ length: 10 }, () => `*a${at}`).join(', ')}]`), 'catalog: { "@svc/client": ^5.1.0, x: *a30 }', ''].join('\n');
+  expect(outputs(planOf({ 'pnpm-workspace.yaml': 'x: &x [*x]\ny: &y { <<: *y, a: *y }\ncatalog: { "@svc/client": 5 }\n' }))).toEqual({ 'pnpm-workspace.yaml': 'x: &x [*x]\ny: &y { <<: *y, a: *y }\ncatalog: { "@svc/client": 6 }\n' });
+  expect(outputs(planOf({ 'pnpm-workspace.yaml': bomb }))).toEqual({ 'pnpm-workspace.yaml': bomb.replace('^5.1.0', '^6.0.0') });
+});
+
+test('patches of bun', () => {
+  expect(lines(planOf({ 'package.json': '{"patchedDependencies": {"@svc/core@5.1.0": "patches/a.patch",\n"@svc/core@6.0.0": "patches/b.patch", "react@5.0.0": "c"}}' }))).toEqual(['package.json:1 package:@svc/core manual patchedDependencies/@svc/core@5.1.0: patches/a.patch']);
+});
+
 test('a broken YAML file is a reason, never an exception', () => {
   const deep = 'catalog: {"@svc/client": ' + '['.repeat(20_000);
   const plans = planOf({ 'pnpm-workspace.yaml': 'catalog:\n  "@svc/client": ^5\n bad: [', '.yarnrc.yml': deep, '.github/workflows/ci.yml': '{{{' });

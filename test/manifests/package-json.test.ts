@@ -186,7 +186,7 @@ test('overrides of a package as such move for review; selectors, patches, extens
   const source = JSON.stringify(
     {
       dependencies: { '@svc/client': '^6.0.0', '@svc/langchain': '^6.0.0' },
-      overrides: { '@svc/core': '5.11.1', '@svc/client': '$@svc/client', other: { '.': '1.0.0', '@svc/otel@^5': '^5.0.0' }, '@svc/tracing': { '.': '~5.1.0' } },
+      overrides: { '@svc/core': '5.11.1', '@svc/client': '$@svc/client', other: { '.': '1.0.0', '@svc/otel@^5': '^5.0.0', '@svc/browser': '~5.0.0' }, '@svc/tracing': { '.': '~5.1.0' } },
       resolutions: { '**/@svc/core': '5.11.1', '@svc/core@npm:^5.0.0': 'npm:5.11.1', 'x/@svc/core': '6.0.0' },
       pnpm: { overrides: { 'x>@svc/core@5': '5.11.1', '@langchain/core': '0.3.66' }, patchedDependencies: { '@svc/client@5.11.1': 'patches/c.patch', '@svc/core@6.0.0': 'p' }, packageExtensions: { 'acme@*': { dependencies: { '@svc/otel': '^5.0.0', react: '5' }, peerDependencies: { '@svc/core': '6' } } } },
       volta: { node: '18.20.0' },
@@ -200,6 +200,7 @@ test('overrides of a package as such move for review; selectors, patches, extens
   expect(lines(plans).map((line) => line.replace(/^package.json:\d+ /, ''))).toEqual([
     'package:@svc/core review overrides/@svc/core: 5.11.1 -> 6.0.0',
     'package:@svc/otel manual overrides/other/@svc/otel@^5: ^5.0.0 [^6.0.0]',
+    'package:@svc/browser manual overrides/other/@svc/browser: ~5.0.0 [~6.0.0]',
     'package:@svc/tracing manual overrides/@svc/tracing/.: ~5.1.0 [~6.0.0]',
     'package:@svc/core review resolutions/**/@svc/core: 5.11.1 -> 6.0.0',
     'package:@svc/core manual resolutions/@svc/core@npm:^5.0.0: npm:5.11.1 [npm:6.0.0]',
