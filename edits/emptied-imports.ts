@@ -1,7 +1,7 @@
 import { wholeLine } from '../rewrites/removed-types/specifier-edits.ts';
 import { applyEdits } from './apply-edits.ts';
 
-const withoutNames = /(?<=^\uFEFF?)import (?:type )?\{\s*\} from (['"])[^'"\n]+\1;?/gm;
+const withoutNames = /(?<=^\uFEFF?)[ \t]*import (?:type )?\{\s*\} from (['"])[^'"\n]+\1;?/gm;
 
 /**
  * Takes out imports that edits of several sites have left without a name; none of these sites knows of the others.

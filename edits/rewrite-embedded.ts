@@ -5,6 +5,7 @@ import { demote } from '../rewrites/decide.ts';
 import type { CompatTarget, PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { applyEdits } from './apply-edits.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
+import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
 import { type IgnoredSite, rewriteFile } from './rewrite-file.ts';
@@ -59,7 +60,7 @@ export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], 
     attempts = attempts.map((each) => ({ ...each, planned: each.planned.map(cannotBeDone) }));
     output = source;
   }
-  return { output, parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
+  return { output: withoutEmptiedImports(source, output), parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
 }
 
 function cannotBeDone(one: PlannedSite): PlannedSite {

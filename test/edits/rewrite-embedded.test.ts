@@ -51,6 +51,11 @@ describe('rewriteEmbedded', () => {
     expect(rewrite('/a.md', source, { 'one();\n': { text: '' } })).toEqual({ output: source.replace('one();\n', ''), decided: ['migrated'], ignored: [] });
   });
 
+  it('takes out an import that several edits have left empty', () => {
+    const source = vue.replace('{ c }', '{ c, d }');
+    expect(rewrite('/a.vue', source, { 'c,': { text: '' }, ' d': { text: '' } }).output).toBe(source.replace("import { c, d } from './c'\n", ''));
+  });
+
   it('imports what edits call', () => {
     const compat = { specifier: './compat', style: 'esm', localName: (name: string) => name } as const;
     const { output } = rewrite('/a.vue', vue, { five: { text: 'cinco', helpers: ['cinco'] } }, true, { compat });
