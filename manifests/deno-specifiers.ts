@@ -2,6 +2,9 @@ import type { Profile } from '../catalog/profile.ts';
 import { lineAt, type ManifestPlan, type PlannedChange } from './manifest.ts';
 import { reportVersionedSpecifier } from './deno.ts';
 
+/** A comment up to a specifier, unless it says where types are. */
+const comment = /^[ \t]*(?:\/\/|\*|\/\*)(?!.*@(?:deno-types|ts-types|ts-self-types))/;
+
 /**
  * Reports versions in the import specifiers of source files (`from 'npm:@svc/client@5'`): there the code is its own
  * manifest. Only files with such a specifier are in the answer.
@@ -10,6 +13,7 @@ export function reportDenoSpecifiers(files: Iterable<{ file: string; source: str
   const plans: ManifestPlan[] = [];
   for (const { file, source } of files) {
     const changes = [...source.matchAll(/(\\?['"])((?:npm:|https?:\/\/)[^'"\s\\]+)\1/g)].flatMap((match): PlannedChange['change'][] => {
+      if (comment.test(source.slice(source.lastIndexOf('\n', match.index) + 1, match.index))) return [];
       const change = reportVersionedSpecifier(match[2] ?? '', profile);
       return change === undefined ? [] : [{ name: 'import', ...change, message: `The import takes ${change.message}`, line: lineAt(source, match.index) }];
     });

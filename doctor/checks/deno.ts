@@ -32,11 +32,12 @@ function someOf(files: readonly string[]): string {
   return files.length > 3 ? `${files.slice(0, 2).join(', ')} and ${files.length - 2} more` : files.join(', ');
 }
 
-/** `deno.lock` follows the import maps; there need not be one. */
+/** `deno.lock` follows the import maps; there need not be one, and a configuration may do without. */
 export function checkDenoLock({ deno, read }: Facts): Said[] {
   const byLock = new Map<string, DenoEntry[]>();
   for (const entry of deno.maps) {
     const lock = foldersUp(folderIn(entry.file)).map((folder) => below(folder, 'deno.lock')).find((file) => read(file) !== undefined);
+    if (/"lock"\s*:\s*false/.test(read(entry.file) ?? '')) continue;
     if (lock !== undefined && entry.text.startsWith('npm:')) byLock.set(lock, [...(byLock.get(lock) ?? []), entry]);
   }
   return [...byLock].flatMap(([file, entries]): Said[] => {

@@ -11,8 +11,8 @@ export function checkSdkMajors(facts: Facts): Said[] {
   const found = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
   const said = judged.flatMap(({ workspace, majors, unclear }): Said[] => [...judge(workspace, majors), ...unclear]);
   if (found.size > 1 && judged.every(({ majors }) => majors.size <= 1)) {
-    const where = [...found].sort((a, b) => a - b).map((major) => `${major} in ${judged.flatMap(({ workspace, majors }) => (majors.has(major) ? [workspace.folder] : [])).join(', ')}`);
-    said.push({ status: 'warn', message: `The workspaces differ: major ${where.join('; major ')}.`, next: `Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.` });
+    const where = [...found].sort((a, b) => a - b).map((major) => `${judged.flatMap(({ workspace, majors }) => (majors.has(major) ? [workspace.folder] : [])).join(', ')} on major ${major}`);
+    said.push({ status: 'warn', message: `The workspaces differ: ${where.join('; ')}.`, next: `Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.` });
   }
   return said;
 }

@@ -52,6 +52,7 @@ describe('deno.lock', () => {
     expect(saidBy('lockfile', { 'deno.json': map('6'), 'deno.lock': { version: '5' } })).toEqual(['fail deno.lock deno.lock does not have @svc/client of deno.json. -> Run: deno install']);
     expect(saidBy('lockfile', { 'deno.json': map('6'), 'deno.lock': '{' })).toEqual(['warn deno.lock deno.lock is not valid JSON. -> Run: deno install']);
     expect(saidBy('lockfile', { 'deno.json': map('6') })).toEqual([]);
+    expect(saidBy('lockfile', { 'deno.json': { ...map('6'), lock: false }, 'deno.lock': { version: '5' } })).toEqual([]);
     expect(saidBy('lockfile', { 'f/deno.json': { importMap: './m.json' }, 'f/m.json': map('6'), 'f/deno.lock': { specifiers: { 'npm:@svc/client@5': '5.0.0' } } })).toEqual([
       'fail f/deno.lock f/deno.lock takes @svc/client 5.0.0, which 6 in f/m.json does not allow. -> Run: cd f && deno install',
     ]);

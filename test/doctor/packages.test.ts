@@ -51,7 +51,7 @@ describe('majors of the SDK', () => {
 
   test('workspaces that differ from each other are a hint', () => {
     const files = { 'a/package.json': manifestWith({ '@svc/client': '^5.0.0' }), 'b/package.json': manifestWith({ '@svc/client': '^6.0.0' }) };
-    expect(saidBy('sdk-majors', files).at(-1)).toBe("warn The workspaces differ: major 5 in a; major 6 in b. -> Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.");
+    expect(saidBy('sdk-majors', files).at(-1)).toBe("warn The workspaces differ: a on major 5; b on major 6. -> Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.");
     expect(saidBy('sdk-majors', files, { paths: ['b'] })).toEqual(['ok b/package.json b: @svc/client on major 6.']);
     expect(saidBy('sdk-majors', files, { ignore: ['/a/'] })).toEqual(['ok b/package.json b: @svc/client on major 6.']);
   });

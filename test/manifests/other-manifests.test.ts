@@ -84,10 +84,13 @@ test('an import map of any name, major 4, and what beside the chain framework', 
 });
 
 test('versions in import specifiers are reported with the new text', () => {
-  const source = "import { SvcClient } from 'npm:@svc/client@5.1.0';\nimport x from \"https://esm.sh/@svc/core@%5E5.2.0/x\";\nimport 'npm:@svc/otel@6'; import 'npm:react@5';\n";
+  const source = "import { SvcClient } from 'npm:@svc/client@5.1.0';\nimport x from \"https://esm.sh/@svc/core@%5E5.2.0/x\";\nimport 'npm:@svc/otel@6'; import 'npm:react@5';\nimport 'https://ga.jspm.io/npm:@svc/client@5.1.0/x.js'; import 'https://esm.sh/*@svc/client@5';\n// import 'npm:@svc/client@5';\n/**\n * import 'npm:@svc/client@5'\n */\n// @deno-types=\"npm:@svc/core@5\"\n";
   expect(lines(reportDenoSpecifiers([{ file: 'a.ts', source }, { file: 'b.ts', source: "import '@svc/client';" }], profiles.svc))).toEqual([
     'a.ts:1 package:@svc/client manual import: npm:@svc/client@5.1.0 [npm:@svc/client@6.0.0]',
     'a.ts:2 package:@svc/core manual import: https://esm.sh/@svc/core@%5E5.2.0/x [https://esm.sh/@svc/core@%5E6.0.0/x]',
+    'a.ts:4 package:@svc/client manual import: https://ga.jspm.io/npm:@svc/client@5.1.0/x.js [https://ga.jspm.io/npm:@svc/client@6.0.0/x.js]',
+    'a.ts:4 package:@svc/client manual import: https://esm.sh/*@svc/client@5 [https://esm.sh/*@svc/client@6]',
+    'a.ts:9 package:@svc/core manual import: npm:@svc/core@5 [npm:@svc/core@6]',
   ]);
 });
 
