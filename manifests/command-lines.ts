@@ -37,12 +37,20 @@ export function commandLines(source: string): CommandLine[] {
   const joined = source.replace(/^[ \t]*(?:#|\/\/|::|REM\b)[^\n]*(?:\n|$)/gim, (line) => (line.endsWith('\n') ? `${spaces(line).slice(1)}\n` : spaces(line))).replace(/\\\r?\n(?:[ \t]*\r?\n)*/g, spaces);
   const commands: CommandLine[] = [];
   let offset = 0;
+  let printed: string | undefined;
   for (const line of joined.split('\n')) {
-    if (line.length <= longestLine && !described.test(line)) commands.push(...split(line, offset));
+    if (printed !== undefined) printed = line.trim() === printed ? undefined : printed;
+    else if (line.length <= longestLine && !described.test(line)) {
+      commands.push(...split(line, offset));
+      printed = message.exec(line)?.[1];
+    }
     offset += line.length + 1;
   }
   return commands.filter(({ text }) => !silent.test(text.slice(before.exec(text)?.[0].length ?? 0)));
 }
+
+/** A text up to a word of its own that goes to no file, as usage does. */
+const message = /^[^>]*\bcat[ \t]*<<-?[ \t]*["']?(\w+)["']?[^>|]*$/;
 
 /** Quotes end with their line at the latest: an apostrophe in a text must not swallow what follows. */
 function split(line: string, offset: number): CommandLine[] {

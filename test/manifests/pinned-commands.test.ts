@@ -56,6 +56,7 @@ test.each([
   ['die "Please run npm i @svc/client@5"'],
   ['warn "Missing: \\"npm i @svc/client@5\\""'],
   ['npm run a -- @svc/client@5'],
+  ['usage() { cat <<-"EOF"\n  npm i @svc/client@5\n  EOF\n}'],
   ['npm i file:./vendor/@svc/client@5.tgz'],
 ])('not named: %s', (command) => {
   expect(said('install.sh', '#!/bin/sh', command, '')).toEqual([]);
@@ -122,6 +123,13 @@ test('other scripts: what is not a shell\'s is left out', () => {
   expect(said('vercel.json', '{', '"installCommand": "npm i @svc/client@5"', '}')).toEqual(['2 package:@svc/client manual vercel.json: @svc/client@5 [@svc/client@6]']);
   expect(said('bin/setup', '#!/usr/bin/env node', 'console.log("npm i @svc/client@5")')).toEqual([]);
   expect(said('install.sh', `npm i @svc/client@5 # ${'x'.repeat(1024 * 1024)}`)).toEqual([]);
+});
+
+test('texts that are written to a file are scripts, and what follows a message is one', () => {
+  expect(said('a.sh', 'cat <<EOF > b.sh', 'npm i @svc/client@5', 'EOF', 'cat <<EOF', 'npm i @svc/core@5', 'EOF', 'npm i @svc/otel@5', '')).toEqual([
+    '2 package:@svc/client manual a.sh: @svc/client@5 [@svc/client@6]',
+    '7 package:@svc/otel manual a.sh: @svc/otel@5 [@svc/otel@6]',
+  ]);
 });
 
 test('scripts of package.json and tasks of deno.json', () => {
