@@ -12,9 +12,10 @@ const imageKeys = new Set(['image', 'container', 'name', 'uses']);
 
 /** Reports Node versions and images below the minimum in a pipeline's YAML (GitHub, GitLab, CircleCI, Azure, Bitbucket, Travis). */
 export function reportPipeline(values: readonly YamlValue[], source: string): PlannedChange[] {
+  const installs = nodeInstallers();
   return values.flatMap((value) => {
     const key = (value.path.at(-1) ?? '').toLowerCase();
-    const older = versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix')) ? olderVersion(value.text) : imageKeys.has(key) ? olderNodeImage(value.text.replace(/^docker:\/\//, '')) : undefined;
+    const older = installs(value) || versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix')) ? olderVersion(value.text) : imageKeys.has(key) ? olderNodeImage(value.text.replace(/^docker:\/\//, '')) : undefined;
     if (older === undefined) return [];
     return [
       {
@@ -30,6 +31,23 @@ export function reportPipeline(values: readonly YamlValue[], source: string): Pl
       },
     ];
   });
+}
+
+/**
+ * Asked with one value after the other: whether it is the `version` of a `UseNode` task of Azure. Tasks of other tools
+ * have an input of this name too; a task is the first key of its step.
+ */
+function nodeInstallers(): (value: YamlValue) => boolean {
+  let step = '';
+  let isNode = false;
+  return ({ path, text }) => {
+    const last = path.at(-1)?.toLowerCase();
+    if (last === 'task') {
+      step = JSON.stringify(path.slice(0, -1));
+      isNode = /^UseNode@/i.test(text);
+    }
+    return isNode && last === 'version' && path.at(-2)?.toLowerCase() === 'inputs' && JSON.stringify(path.slice(0, -2)) === step;
+  };
 }
 
 function olderVersion(text: string): { after: string } | undefined {

@@ -123,3 +123,12 @@ test('Node versions below the minimum are reported where the package that moves 
     'patches/@svc+client+5.11.1.patch:1 package:@svc/client manual @svc+client+5.11.1.patch: 5.11.1',
   ]);
 });
+
+test('the tasks of Azure that install Node, and no version of another task', () => {
+  const source = ['steps:', '  - task: NodeTool@0', "    inputs: { versionSpec: '18.x' }", '  - task: UseNode@1', '    inputs:', '      checkLatest: true', "      version: '20.x'", '  - task: UseDotNet@2', '    inputs:', "      version: '8.x'", '  - task: UseNode@1', '    inputs: { version: 22.x }', 'jobs:', '  - steps:', '      - task: usenode@1', '        inputs: { version: 18 }', '      - script: version', ''].join('\n');
+  expect(lines(planOf({ 'package.json': app, 'azure-pipelines.yml': source })).filter((line) => line.startsWith('azure'))).toEqual([
+    'azure-pipelines.yml:3 node:version-file manual steps.inputs.versionSpec: 18.x [22.x]',
+    'azure-pipelines.yml:7 node:version-file manual steps.inputs.version: 20.x [22.x]',
+    'azure-pipelines.yml:16 node:version-file manual jobs.steps.inputs.version: 18 [22]',
+  ]);
+});
