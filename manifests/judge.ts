@@ -57,6 +57,7 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       return manual('cannot be read as a version range');
     case 'complex':
       if (unknown) return notKnown(specifier.before + verdict.suggestion);
+      if (verdict.major === undefined) return manual('allows no version at all: see what it was meant to say', specifier.before + verdict.suggestion);
       if (verdict.major <= previous && repository.olderCodeLeft) return held(verdict.major);
       return manual(`is not one plain range: decide whether it may still allow major ${String(verdict.major)}`, specifier.before + verdict.suggestion);
     case 'move':

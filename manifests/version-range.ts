@@ -7,8 +7,8 @@ export type RangeVerdict =
   | { kind: 'current' }
   /** One plain range: `after` is the same at the target major. `major` is the highest it allowed. */
   | { kind: 'move'; major: number; after: string }
-  /** A set of ranges a person has to decide. */
-  | { kind: 'complex'; major: number; suggestion: string }
+  /** A set of ranges a person has to decide; without a `major` it allows no version at all (`>5 <6`: `>5` begins at 6). */
+  | { kind: 'complex'; major: number | undefined; suggestion: string }
   /** Names no version at all: any version (`*`), a tag (`latest`) or something that is no range. */
   | { kind: 'any' }
   | { kind: 'unreadable' };
@@ -48,11 +48,13 @@ function readSet(text: string, target: number): RangeVerdict {
   const reaches = (range: string): boolean => semver.intersects(text, range, { includePrerelease: true });
   const open = reaches('>=1000000.0.0');
   if (reaches(`>=${String(target)}.0.0`) && !open) return { kind: 'current' };
+  const suggestion = suggest(text, target);
   const lowest = semver.minVersion(text);
   if (lowest !== null && lowest.major >= target) return { kind: 'current' };
+  if (!reaches('>=0.0.0-0')) return { kind: 'complex', major: undefined, suggestion };
   let major = open ? (lowest?.major ?? 0) : target - 1;
   while (major > 0 && !reaches(`>=${String(major)}.0.0 <${String(major + 1)}.0.0-0`)) major -= 1;
-  return { kind: 'complex', major, suggestion: suggest(text, target) };
+  return { kind: 'complex', major, suggestion };
 }
 
 /** `^4 || ^5` -> `^6`: the last alternative in the target major, or the plain caret range. */

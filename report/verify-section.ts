@@ -36,8 +36,8 @@ export function runtimeSection({ command, exitCode, sdkLoaded, requests, removed
 
 /** One line: what was checked, what is left, and "Proven" only when nothing was left out of the answer. */
 export function verifyLine({ uses, v5Left, unresolved, ignored, errors, proven }: VerifySummary, { green }: Colours): string {
-  const parts = [`${number(uses)} SDK uses checked`, `${number(v5Left)} v5 left`, `${number(errors.length)} type errors`];
-  const open = [...(unresolved > 0 ? [`${number(unresolved)} receivers unresolved`] : []), ...(ignored > 0 ? [`${number(ignored)} ignored`] : [])];
+  const parts = [`${counted(uses, 'SDK use')} checked`, `${number(v5Left)} v5 left`, counted(errors.length, 'type error')];
+  const open = [...(unresolved > 0 ? [`${counted(unresolved, 'receiver')} unresolved`] : []), ...(ignored > 0 ? [`${number(ignored)} ignored`] : [])];
   const line = `${parts.join(', ')}${open.length > 0 ? `; ${open.join(', ')}` : ''}.`;
   return proven ? `${line} ${green('Proven.')}` : line;
 }

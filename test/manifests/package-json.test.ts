@@ -83,6 +83,7 @@ describe('major 4', () => {
 
 test.each([
   ['^4 || ^5', '"^4 || ^5" is not one plain range: decide whether it may still allow major 5.', '^6'],
+  ['>5 <6', '">5 <6" allows no version at all: see what it was meant to say.', '^6.0.0'],
   ['latest', '"latest" is a tag, which names no major, and nothing is installed to tell: see that it resolves to major 6.', '^6.0.0'],
   ['*', '"*" allows every version, and nothing is installed to tell: see that it resolves to major 6.', '^6.0.0'],
   ['file:../client', '"file:../client" names no version, and nothing is installed to tell: see that it resolves to major 6.', '^6.0.0'],

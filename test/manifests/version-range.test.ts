@@ -39,6 +39,11 @@ test.each([
   ['5 - 5.9', 5, '^6.0.0'],
   ['>=5.1 <5.9', 5, '^6.0.0'],
   ['3 - 4', 4, '^6.0.0'],
+  ['>5.0.0 <6', 5, '^6.0.0'],
+  ['<1', 0, '^6.0.0'],
+  ['>5 <6', undefined, '^6.0.0'],
+  ['>5 <6 || >4 <5', undefined, '^6.0.0'],
+  ['<0.0.0', undefined, '^6.0.0'],
 ])('%s is a set a person decides', (text, major, suggestion) => {
   expect(moveRange(text, 6)).toEqual({ kind: 'complex', major, suggestion });
 });
