@@ -35,10 +35,14 @@ const scriptPlaces = /(?:^|\/)(?:(?:bin|scripts?|ci|\.ci|hooks|\.husky|\.githook
 /** Bytes; a longer script carries an archive. */
 const longestScript = 1024 * 1024;
 
+/** Endings of most files, which are none of these. */
+const never: ReadonlySet<string> = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '.css', '.scss', '.html', '.md', '.svg', '.png']);
+
 /** Which manifest a path relative to the root is, by its name and place; `undefined` = none. */
 export function manifestKind(relative: string): ManifestKind | undefined {
   const name = path.posix.basename(relative);
   if (Object.hasOwn(kindByName, name)) return kindByName[name];
+  if (never.has(name.slice(name.lastIndexOf('.')))) return undefined;
   if (/(?:^|\/)(?:\.github\/(?:workflows\/[^/]+|actions\/.+\/action)|\.circleci\/config)\.ya?ml$/.test(relative)) return 'pipeline';
   if (/^(?:Dockerfile|Containerfile)(?:\..+)?$|\.[Dd]ockerfile$/.test(name)) return 'image';
   if (/(?:^|\/)patches\/@[^/]+\.patch$/.test(relative)) return 'patch';
