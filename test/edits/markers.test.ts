@@ -156,6 +156,11 @@ describe('markers', () => {
     expect(mark('f([\n], () => { target(); });\n')).toBe(`f([\n${line}\n], () => { target(); });\n`);
   });
 
+  it('ends like the line below it at the top of a file', () => {
+    expect(mark('target();\na();\r\n')).toBe(`${line}\ntarget();\na();\r\n`);
+    expect(mark('target();\r\na();\n')).toBe(`${line}\r\ntarget();\r\na();\n`);
+  });
+
   it('stands above a semicolon that begins the line', () => {
     expect(mark('const a = [\n]\n;/* a comment of some length */ target();\n')).toBe(`const a = [\n]\n${line}\n;/* a comment of some length */ target();\n`);
   });
