@@ -18,23 +18,36 @@ function quoted({ operands, flags }: CommandWords): string {
   return `'${[...operands, ...flags.map(({ name }) => `--${name}`)].join(' ')}'`;
 }
 
-/** A value may be a list with commas; bash completes the last of it. */
+/**
+ * A value may be a list with commas, of which the last is completed. Bash breaks words at `:`, `=` and `@`, which ids
+ * have: the word is read from the line, and what bash takes for words of their own is cut off the answers.
+ */
 function bash(all: readonly CommandWords[]): string {
   const [program, ...commands] = all;
   const values = new Map(all.flatMap(({ flags }) => flags.filter(({ values: words }) => words.length > 0).map(({ name, values: words }) => [name, words.join(' ')])));
   return `_svc_codemod() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" prefix= words=${program === undefined ? "''" : quoted(program)}
+  local line="\${COMP_LINE:0:$COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words=${program === undefined ? "''" : quoted(program)} files=yes prefix= before=
+  local word="\${line##*[[:space:]]}"
+  case "$current" in [:=@]) current= ;; esac
+  local kept="\${word%"$current"}"
+  set -- \${line%"$word"}
+  for before in "$@"; do :; done
+  case "$word" in --*=*) before="\${word%%=*}" prefix="\${word%%=*}=" word="\${word#*=}" ;; esac
   case "$before" in
-${[...values].map(([name, words]) => `    --${name}) words='${words}' ;;`).join('\n')}
+${[...values].map(([name, words]) => `    --${name}) words='${words}' files= ;;`).join('\n')}
     *)
-      case "\${COMP_WORDS[1]}" in
+      case "$2" in
 ${commands.map((command) => `        ${command.name}) words=${quoted(command)} ;;`).join('\n')}
-      esac
-      COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
-      return ;;
+      esac ;;
   esac
-  case "$current" in *,*) prefix="\${current%,*}," ;; esac
-  COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "\${current##*,}"))
+  if [ -z "$files" ]; then
+    case "$word" in *,*) prefix="$prefix\${word%,*}," word="\${word##*,}" ;; esac
+    case "$word" in *=*) prefix="$prefix\${word%%=*}=" word="\${word#*=}" words= files=yes ;; esac
+  fi
+  COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "$word"))
+  local IFS=$'\\n'
+  [ -n "$files" ] && COMPREPLY+=($(compgen -P "$prefix" -f -- "$word"))
+  COMPREPLY=("\${COMPREPLY[@]#"$kept"}")
 }
 complete -o filenames -F _svc_codemod svc-codemod
 `;

@@ -8,28 +8,40 @@ import { createRepository } from './temporary-repository.ts';
 const repo = createRepository({});
 afterAll(() => repo.remove());
 
-/** What bash offers for a line, in the order it offers it. */
-function completions(words: readonly string[]): string[] {
+/** What bash offers at the end of a line, in the order it offers it: words are broken as bash breaks them. */
+function completions(line: string): string[] {
+  const words = line.split(/\s+|(?<=[:=@])|(?=[:=@])/);
   const script = `${repo.run(['completion', 'bash']).stdout}
-COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _svc_codemod; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return execFileSync('bash', ['-c', script], { cwd: repo.root, encoding: 'utf8' }).split('\n').filter((line) => line !== '');
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; COMP_LINE='${line}'; COMP_POINT=${line.length}; _svc_codemod; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync('bash', ['-c', script], { cwd: repo.root, encoding: 'utf8' }).split('\n').filter((reply) => reply !== '');
 }
 
 describe('completion', () => {
   it('completes commands and flags in bash', () => {
-    expect(completions(['svc-codemod', 'ver'])).toEqual(['verify']);
-    expect(completions(['svc-codemod', '--dry'])).toEqual(['--dry-run']);
-    expect(completions(['svc-codemod', 'check', '--upd'])).toEqual(['--update-baseline']);
-    expect(completions(['svc-codemod', 'undo', '--upd'])).toEqual([]);
-    expect(completions(['svc-codemod', 'help', 'mer'])).toEqual(['merge']);
+    expect(completions('svc-codemod ver')).toEqual(['verify']);
+    expect(completions('svc-codemod --dry')).toEqual(['--dry-run']);
+    expect(completions('svc-codemod check --upd')).toEqual(['--update-baseline']);
+    expect(completions('svc-codemod undo --upd')).toEqual([]);
+    expect(completions('svc-codemod help mer')).toEqual(['merge']);
   });
 
   it('completes ids, chapters, formats and choices in bash, the last one of a list', () => {
-    expect(completions(['svc-codemod', 'explain', 'SvcClient.getP'])).toEqual(['SvcClient.getPrompt']);
-    expect(completions(['svc-codemod', '--only', 'SvcClient.getP'])).toEqual(['SvcClient.getPrompt']);
-    expect(completions(['svc-codemod', 'check', '--skip', 'removed-reads,experiment'])).toEqual(['removed-reads,experiment-url', 'removed-reads,experimentResult.datasetRunUrl']);
-    expect(completions(['svc-codemod', 'check', '--format', 's'])).toEqual(['sarif']);
-    expect(completions(['svc-codemod', 'verify', '--profile', ''])).toEqual(['svc', 'langfuse']);
+    expect(completions('svc-codemod explain SvcClient.getP')).toEqual(['SvcClient.getPrompt']);
+    expect(completions('svc-codemod --only SvcClient.getP')).toEqual(['SvcClient.getPrompt']);
+    expect(completions('svc-codemod check --skip removed-reads,experiment')).toEqual(['removed-reads,experiment-url', 'removed-reads,experimentResult.datasetRunUrl']);
+    expect(completions('svc-codemod check --format s')).toEqual(['sarif']);
+    expect(completions('svc-codemod verify --profile ')).toEqual(['svc', 'langfuse']);
+    expect(completions('svc-codemod --only=experiment-')).toEqual(['experiment-url']);
+  });
+
+  it('completes what bash breaks into several words, and files', () => {
+    expect(completions('svc-codemod explain type:legacy.Obs')).toEqual(['legacy.Observations', 'legacy.ObservationsViews']);
+    expect(completions('svc-codemod --only=removed-reads,type:legacy.Observations')).toEqual(['legacy.Observations', 'legacy.ObservationsViews']);
+    expect(completions('svc-codemod explain package:')).toContain('@langchain/core');
+    expect(completions('svc-codemod explain package:@lang')).toEqual(['langchain/core']);
+    repo.write('out of here.sarif', '');
+    expect(completions('svc-codemod check --format github,sarif=ou')).toEqual(['out of here.sarif']);
+    expect(completions('svc-codemod check ou')).toEqual(['out of here.sarif']);
   });
 
   it('has a script for each shell, and no other', () => {
