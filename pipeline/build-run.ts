@@ -1,4 +1,5 @@
 import { relativeTo } from '../analysis/repository-path.ts';
+import { entriesById } from '../catalog/index.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';
@@ -8,10 +9,18 @@ import type { PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import { toolVersion } from './tool-version.ts';
 
+/** A file that was to be written and was not. */
+export interface FailedFile {
+  /** Absolute. */
+  file: string;
+  reason: string;
+  /** Chapters of the catalogue that were written all the same, each as a whole; none when left out. */
+  done?: ReadonlySet<string>;
+}
+
 /** What became of a prepared run. */
 export interface Outcome {
-  /** Absolute paths of files that were to be written and were not, with the reason. */
-  failed: readonly { file: string; reason: string }[];
+  failed: readonly FailedFile[];
   /** True when nothing was written on purpose. */
   dry: boolean;
   patches: boolean;
@@ -41,22 +50,24 @@ function withFingerprints(changes: readonly ManifestChange[]): ManifestChange[] 
 export async function buildRun({ workspace, plan, manifests, notes, undone }: PreparedRun, outcome: Outcome): Promise<Run> {
   const { root } = workspace;
   const { analysis } = plan;
-  const failures = new Map(outcome.failed.map(({ file, reason }) => [file, reason]));
+  const failures = new Map(outcome.failed.map((failure) => [failure.file, failure]));
+  const isWritten = ({ id }: Finding, failure: FailedFile | undefined): boolean => failure === undefined || (failure.done?.has(entriesById.get(id)?.chapter ?? '') ?? false);
   const findings = [
     ...plan.files.flatMap((planned) => {
-      const reason = failures.get(planned.file);
-      return reason === undefined ? planned.findings : planned.findings.map((finding) => undoneFinding(finding, reason));
+      const failure = failures.get(planned.file);
+      return planned.findings.map((finding) => (isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason)));
     }),
     ...plan.remainingMarkers,
   ].sort(compareFindings);
   const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
 
-  const changed = plan.files.filter(({ file, source, output }) => source !== output && !failures.has(file));
+  const changed = plan.files.filter(({ file, source, output, findings: own }) => source !== output && (!failures.has(file) || own.some((finding) => isWritten(finding, failures.get(file)))));
+  const changedFiles = new Set(changed.map(({ file }) => file));
   // The library is loaded only where a diff is asked for.
   const unifiedPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
   const files = plan.files.map(({ file, name, source, output, isNew }) => {
-    const isChanged = source !== output && !failures.has(file);
-    return { file: name, changed: isChanged, ...(isChanged && isNew === true ? { created: true as const } : {}), ...(isChanged && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output, isNew) } : {}) };
+    const isChanged = changedFiles.has(file);
+    return { file: name, changed: isChanged, ...(isChanged && isNew === true ? { created: true as const } : {}), ...(isChanged && !failures.has(file) && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output, isNew) } : {}) };
   });
 
   const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);

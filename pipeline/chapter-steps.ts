@@ -13,7 +13,7 @@ export interface ChapterStep {
 }
 
 /** A run's changes, by absolute path. */
-function changesOf({ plan, manifests }: PreparedRun): Map<string, FileChange> {
+export function changesOf({ plan, manifests }: PreparedRun): Map<string, FileChange> {
   return new Map([...plan.files, ...manifests].filter(({ source, output }) => source !== output).map((change) => [change.file, change]));
 }
 

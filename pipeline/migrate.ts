@@ -3,7 +3,7 @@ import type { FileChange } from '../edits/write-files.ts';
 import { exitCodes, somethingLeft } from '../report/exit-code.ts';
 import { counted } from '../report/counted.ts';
 import type { Report } from '../report/schema.ts';
-import { buildRun } from './build-run.ts';
+import { buildRun, type FailedFile } from './build-run.ts';
 import type { Ask, Chosen } from './choose-changes.ts';
 import { Refused } from './errors.ts';
 import { guardWrites } from './guard.ts';
@@ -20,7 +20,7 @@ import { isInShard, shardOf } from './shard.ts';
 import { patchOf, writeChanges, type OpenRun } from './write-changes.ts';
 
 /** The texts that the repository has after the run. */
-function outputsOf(plan: RepositoryPlan, failed: Run['failed']): Map<string, string> {
+function outputsOf(plan: RepositoryPlan, failed: readonly FailedFile[]): Map<string, string> {
   const kept = new Set(failed.map(({ file }) => file));
   return new Map(plan.files.flatMap(({ file, source, output }) => (source === output || kept.has(file) ? [] : [[file, output] as const])));
 }
@@ -46,16 +46,6 @@ function overlaidOutput({ workspace: { root, paths }, plan }: PreparedRun, text:
   const planned = plan.files.find(({ file }) => file === paths[0]);
   if (planned?.needs === undefined) return { text: planned?.output ?? text, failed: [] };
   return { text, failed: [{ file: planned.file, reason: `it would call ${relativeTo(root, planned.needs)}, which only a run that writes makes or extends` }] };
-}
-
-/** Writes and commits chapter by chapter. */
-async function commitRun(prepared: PreparedRun, changes: readonly FileChange[], options: MigrateOptions): ReturnType<typeof import('./commit-steps.ts').commitSteps> {
-  const { commitSteps, requireCleanTree } = await import('./commit-steps.ts');
-  await requireCleanTree(prepared.workspace);
-  const sources = changes.filter(({ isNew }) => isNew !== true).map(({ file }) => toPosix(file));
-  guardWrites(prepared.workspace, { sources, manifests: [] }, { dirty: false, noVcs: false });
-  const { chapterSteps } = await import('./chapter-steps.ts');
-  return commitSteps(prepared.workspace, await chapterSteps(options, prepared), changes, options.concurrency ?? 8);
 }
 
 /** The run with what a person has chosen. Whether it may be written is asked before they are. @throws Refused */
@@ -90,7 +80,7 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
   const sources: FileChange[] = plan.files.filter((planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)));
 
-  let failed: Run['failed'] = [];
+  let failed: readonly FailedFile[] = [];
   let notes: string[] = [];
   let undone: readonly string[] = [];
   let stopped = false;
@@ -101,6 +91,7 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   } else if (options.overlaid !== undefined) {
     ({ text: extra.text, failed } = overlaidOutput(prepared, options.overlaid.text));
   } else if (!dry && options.commit === true) {
+    const { commitRun } = await import('./commit-run.ts');
     ({ failed, notes, undone, stopped } = await commitRun(prepared, [...sources, ...changedManifests], options));
   } else if (!dry) {
     const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };

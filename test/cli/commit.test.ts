@@ -71,5 +71,48 @@ test('--commit stops where a hook refuses', () => {
   expect(status).toBe(4);
   expect(place.git('log', '--format=%s').split('\n')[0]).toBe('svc-codemod: client-aliases (3 migrated)');
   expect(place.read('a.ts')).toBe(aliasCallMigrated);
+  // In the tree, and not staged: an undo is whole.
+  expect(place.git('diff', '--cached', '--name-only')).toBe('');
+  expect(place.git('diff', '--name-only')).not.toBe('');
   expect(stdout).toContain('failed: not on a Friday. Its changes are in the working tree; the chapters behind it were not done.\n');
+});
+
+/** A hook before each commit, with the staged TypeScript files in `$files`. */
+function hook(script: string): void {
+  const file = join(place.root, '.git', 'hooks', 'pre-commit');
+  writeFileSync(file, `#!/bin/sh\nfiles=$(git diff --cached --name-only -- '*.ts')\n[ -z "$files" ] || { ${script}\n}\n`);
+  chmodSync(file, 0o755);
+}
+
+test('a hook that formats what is committed: the chapters behind are planned on what it has made', () => {
+  place = createRepository(files);
+  const plain = createRepository(files);
+  try {
+    hook('sed -i "s/import { SvcClient }/import {SvcClient}/" $files; git add $files');
+    const { status, stdout } = commit(place);
+    const whole = commit(plain);
+    expect({ status, commits: place.git('log', '--format=%s'), tree: place.git('status', '--porcelain') }).toEqual({ status: whole.status, commits: plain.git('log', '--format=%s'), tree: '' });
+    for (const name of ['both.ts', 'read.ts', 'run.ts']) expect(place.read(name), name).toBe(plain.read(name).replace('{ SvcClient }', '{SvcClient}'));
+    expect(stdout.replace(/profile svc, .*/, '')).toBe(whole.stdout.replace(/profile svc, .*/, ''));
+  } finally {
+    plain.remove();
+  }
+});
+
+test('a hook that leaves its changes out of the commit, or takes ours back, ends the run', () => {
+  const both = { 'package.json': manifest, 'both.ts': files['both.ts'] };
+  place = createRepository(both);
+  hook('echo "// formatted" >> both.ts');
+  const left = commit(place);
+  expect({ status: left.status, commits: place.git('log', '--format=%s').split('\n').slice(0, 2) }).toEqual({ status: 4, commits: ['svc-codemod: client-aliases (2 migrated)', 'State'] });
+  expect(left.stdout).toContain('Note: Stopped, because a hook changed both.ts and did not commit it; the chapters behind it were not done.\n');
+  expect(left.stdout).toContain('Not done (2 files)\n  both.ts: not finished, because a hook changed both.ts and did not commit it\n  package.json: not finished, because a hook changed both.ts and did not commit it\n');
+  // What is committed is no finding to be done by hand.
+  expect(left.stdout).toContain('Left for you (2 sites)');
+  place.remove();
+  place = createRepository(both);
+  hook('git checkout -q HEAD -- both.ts; git reset -q HEAD; echo >> not-in-git; git add not-in-git');
+  const back = commit(place);
+  expect({ status: back.status, commits: place.git('log', '--format=%s').split('\n').slice(0, 2) }).toEqual({ status: 4, commits: ['svc-codemod: client-aliases (2 migrated)', 'State'] });
+  expect(back.stdout).toContain('Note: Stopped, because a hook took back what was committed in both.ts; the chapters behind it were not done.\n');
 });
