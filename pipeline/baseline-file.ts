@@ -1,12 +1,14 @@
 /** The text of a baseline: a title, then one sorted line for each entry, so that git can merge two branches' changes. */
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readRegularFile } from '../analysis/resolve/read-regular-file.ts';
 import { createFolder } from '../edits/create-folder.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import { writeOutputFile } from '../edits/write-output-file.ts';
 import type { BaselineEntry } from '../report/schema.ts';
 import { Refused, UsageError } from './errors.ts';
 
+/** Bytes; a million entries have about 80 MB. */
+const largest = 256 * 1024 * 1024;
 const title = '# svc-codemod baseline 1';
 const header = `${title}\n# v5 code that "svc-codemod check --baseline" lets pass: fingerprint, id, file. Made by --update-baseline; the order does not matter.\n`;
 
@@ -69,11 +71,11 @@ export function parseBaseline(text: string, name: string): BaselineEntry[] {
  */
 export function readBaseline(file: string, name: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file, largest);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    throw new UsageError(code === 'EISDIR' ? `the baseline "${name}" is a folder; name a file.` : `the baseline "${name}" cannot be read (${code ?? String(error)}).`);
+    throw new UsageError(`the baseline "${name}" cannot be read (${code ?? message}).`);
   }
 }
 

@@ -11,8 +11,16 @@ export interface FilesToWrite {
 
 const shown = 10;
 
+const stateWords: Readonly<Record<UncommittedFile['state'], string>> = { changed: 'changed', untracked: 'not in git', unwatched: 'git is told not to look at it' };
+
+const hints: Readonly<Record<UncommittedFile['state'], string | undefined>> = {
+  changed: undefined,
+  untracked: 'add files that are not in git first',
+  unwatched: 'make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged',
+};
+
 function list(root: string, files: readonly UncommittedFile[]): string {
-  const lines = files.slice(0, shown).map(({ file, state }) => `  ${relativeTo(root, file)} (${state === 'changed' ? 'changed' : 'not in git'})`);
+  const lines = files.slice(0, shown).map(({ file, state }) => `  ${relativeTo(root, file)} (${stateWords[state]})`);
   if (files.length > shown) lines.push(`  and ${files.length - shown} more`);
   return lines.join('\n');
 }
@@ -43,15 +51,16 @@ export function guardWrites(workspace: Workspace, files: FilesToWrite, allow: { 
     throw new Refused(`Nothing was written: git could not say which files have changes (${(error as Error).message}). Use --allow-dirty to write all the same.`);
   }
   if (sources.length > 0) {
-    const hint = sources.some(({ state }) => state === 'untracked') ? ' (add files that are not in git first)' : '';
+    const needed = [...new Set(sources.flatMap(({ state }) => hints[state] ?? []))];
+    const hint = needed.length === 0 ? '' : ` (${needed.join('; ')})`;
     throw new Refused(
       `Nothing was written: ${sources.length === 1 ? 'a file that would be edited has' : `${sources.length} files that would be edited have`} ` +
         `changes that are not committed:\n${list(root, sources)}\nCommit them${hint}, or use --allow-dirty.`,
     );
   }
   return manifests.map(({ file, state }) =>
-    state === 'changed'
-      ? `${relativeTo(root, file)} had changes that are not committed; it was edited on top of them.`
-      : `${relativeTo(root, file)} is not in git; it was edited all the same.`,
+    state === 'untracked'
+      ? `${relativeTo(root, file)} is not in git; it was edited all the same.`
+      : `${relativeTo(root, file)} had changes that are not committed${state === 'unwatched' ? `, or may have (${stateWords[state]})` : ''}; it was edited on top of them.`,
   );
 }

@@ -35,11 +35,11 @@ export function findWorkingTree(folder: string): WorkingTree {
   return { kind: 'none', why: `git does not work here (${line.replace(/^fatal: /, '').trim()})` };
 }
 
-/** A file git could not bring back: changed since the last commit, or not known to git. */
+/** A file git could not bring back: changed since the last commit, not known to git, or one that it is told not to look at. */
 export interface UncommittedFile {
   /** Absolute path, as asked. */
   file: string;
-  state: 'changed' | 'untracked';
+  state: 'changed' | 'untracked' | 'unwatched';
 }
 
 const perCall = 100;
@@ -54,13 +54,14 @@ export function uncommitted(root: string, files: readonly string[]): Uncommitted
   // In portions, since a command line has a limit and `git status` takes no list of paths from a file.
   for (let from = 0; from < files.length; from += perCall) {
     const portion = files.slice(from, from + perCall);
-    const args = ['--literal-pathspecs', 'status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignored=matching', '--no-renames', '--'];
-    const answer = askGit(root, [...args, ...portion]);
-    if (answer.status !== 0) throw new Error(answer.stderr.trim() || 'git status failed');
     const states = new Map<string, UncommittedFile['state']>();
-    for (const line of answer.stdout.split('\0')) {
+    for (const line of listed(root, ['ls-files', '-v', '-z', '--', ...portion])) {
+      // `h` and `S`: assume-unchanged and skip-worktree, whose changes `git status` leaves out.
+      if (!line.startsWith('H ')) states.set(resolve(root, line.slice(2)), 'unwatched');
+    }
+    for (const line of listed(root, ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignored=matching', '--no-renames', '--', ...portion])) {
       const code = line.slice(0, 2);
-      if (line !== '') states.set(resolve(root, line.slice(3)), code === '??' || code === '!!' ? 'untracked' : 'changed');
+      states.set(resolve(root, line.slice(3)), code === '??' || code === '!!' ? 'untracked' : 'changed');
     }
     for (const file of portion) {
       const state = states.get(resolve(file)) ?? ignoredFolder(states, resolve(file));
@@ -68,6 +69,12 @@ export function uncommitted(root: string, files: readonly string[]): Uncommitted
     }
   }
   return found;
+}
+
+function listed(root: string, args: readonly string[]): string[] {
+  const answer = askGit(root, ['--literal-pathspecs', ...args]);
+  if (answer.status !== 0) throw new Error(answer.stderr.trim() || `git ${args[0]} failed`);
+  return answer.stdout.split('\0').filter((line) => line !== '');
 }
 
 /** An ignored folder is listed instead of the files in it. */

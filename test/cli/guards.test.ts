@@ -38,6 +38,17 @@ describe('the tree has to be clean where it would be written', () => {
     expect(lines.slice(-3)).toEqual(['  and 2 more', 'Commit them (add files that are not in git first), or use --allow-dirty.', '']);
   });
 
+  test.each(['--skip-worktree', '--assume-unchanged'])('a file that git is told not to look at with %s', (flag) => {
+    place = createRepository(files);
+    place.git('update-index', flag, 'src/prompt.ts', 'package.json');
+    expect(refusal()).toBe(
+      'svc-codemod: Nothing was written: a file that would be edited has changes that are not committed:\n' +
+        '  src/prompt.ts (git is told not to look at it)\nCommit them (make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged), or use --allow-dirty.\n',
+    );
+    place.git('update-index', flag.replace('--', '--no-'), 'src/prompt.ts');
+    expect(place.run([]).stdout).toContain('Note: package.json had changes that are not committed, or may have (git is told not to look at it); it was edited on top of them.\n');
+  });
+
   test('--allow-dirty writes all the same, on top of the changes', () => {
     place = createRepository(files);
     place.write('src/prompt.ts', `${aliasCall}// more\n`);

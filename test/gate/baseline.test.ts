@@ -204,7 +204,7 @@ describe('--update-baseline', () => {
     [{ baseline, updateBaseline: true, staged: true }, '--update-baseline looks at the whole repository; leave out --since and --staged.'],
     [{ baseline, updateBaseline: true, since: 'HEAD' }, '--update-baseline looks at the whole repository; leave out --since and --staged.'],
     [{ baseline: 'missing.txt' }, 'the baseline "missing.txt" does not exist; --update-baseline makes it.'],
-    [{ baseline: 'src' }, 'the baseline "src" is a folder; name a file.'],
+    [{ baseline: 'src' }, 'the baseline "src" cannot be read (not a regular file).'],
     [{ baseline: 'package.json' }, 'the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".'],
     [{ baseline: 'package.json', updateBaseline: true }, 'the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".'],
   ])('%j is refused', async (options, message) => {

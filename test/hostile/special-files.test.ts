@@ -30,6 +30,12 @@ test.skipIf(process.platform === 'win32')('named pipes in the place of sources, 
   execFileSync('mkfifo', [path.join(root, 'svc-codemod.config.json')]);
   const refused = svcCodemod(root, ['--dry-run']);
   expect(refused).toEqual({ code: 2, stdout: '', stderr: `svc-codemod: ${path.join(root, 'svc-codemod.config.json')} cannot be read (not a regular file).\n` });
+  for (const baseline of ['index.ts', '/dev/zero']) {
+    expect(svcCodemod(root, ['check', '--baseline', baseline, '--cwd', path.join(root, 'inner')])).toEqual(refused);
+    rmSync(path.join(root, 'svc-codemod.config.json'), { force: true });
+    expect(svcCodemod(root, ['check', '--baseline', baseline])).toEqual({ code: 2, stdout: '', stderr: `svc-codemod: the baseline "${baseline}" cannot be read (not a regular file).\n` });
+    execFileSync('mkfifo', [path.join(root, 'svc-codemod.config.json')]);
+  }
 });
 
 test.skipIf(process.platform === 'win32')('a socket, a link to an endless device, and links in the place of settings', async () => {
@@ -83,7 +89,7 @@ test('a thousand folders inside of each other, and a path near the longest there
 
 test('settings that are programs are never run, nor what settings name as a program', () => {
   const touch = (name: string): string => `require('node:fs').writeFileSync(${JSON.stringify(`ran-${name}`)}, '');\n`;
-  const scripts = ['.eslintrc.js', '.eslintrc.cjs', 'svc-codemod.config.js', 'svc-codemod.config.cjs', 'svc-codemod.config.mjs', 'babel.config.js', '.babelrc.js', 'jest.config.js', 'vite.config.js', '.pnpmfile.cjs', '.yarn/releases/yarn.cjs', '.pnp.cjs', 'prettier.config.js', 'index.js', 'node_modules/@svc/client/index.js', 'node_modules/typescript/lib/typescript.js', 'node_modules/jscodeshift/index.js'];
+  const scripts = ['.eslintrc.js', '.eslintrc.cjs', 'babel.config.js', '.babelrc.js', 'jest.config.js', 'vite.config.js', '.pnpmfile.cjs', '.yarn/releases/yarn.cjs', '.pnp.cjs', 'prettier.config.js', 'index.js', 'node_modules/@svc/client/index.js', 'node_modules/typescript/lib/typescript.js', 'node_modules/jscodeshift/index.js'];
   const root = createRepository({
     'good.ts': good,
     ...Object.fromEntries(scripts.map((name) => [name, touch(path.basename(name))])),
@@ -105,5 +111,12 @@ test('settings that are programs are never run, nor what settings name as a prog
     for (const name of run.opened) if (!name.includes('/')) started.add(name);
   }
   expect(started.has('git')).toBe(true);
+  expect(differences(before, contents(root))).toEqual([]);
+  for (const ending of ['js', 'cjs', 'mjs', 'ts']) {
+    const own = path.join(root, `svc-codemod.config.${ending}`);
+    writeFileSync(own, touch('own'));
+    expect(svcCodemod(root, ['check']).code).toBe(2);
+    rmSync(own);
+  }
   expect(differences(before, contents(root))).toEqual([]);
 });
