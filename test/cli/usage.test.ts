@@ -17,6 +17,7 @@ afterAll(() => place.remove());
 describe('wrong usage ends with 2 and says what to do', () => {
   test.each<[string[], string]>([
     [['--dry-rum'], "error: unknown option '--dry-rum'\n(Did you mean --dry-run?)\nRun \"svc-codemod --help\" for all flags and commands.\n"],
+    [['check', '--no-verify'], "error: unknown option '--no-verify'; the plain \"svc-codemod\" has it, this command has not\nRun \"svc-codemod --help\" for all flags and commands.\n"],
     [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
     [['chek'], 'svc-codemod: "chek" does not exist. Did you mean "check"?\n'],
     [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
