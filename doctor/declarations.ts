@@ -1,3 +1,4 @@
+import type { Node } from 'jsonc-parser';
 import { type CatalogEntry, jsonCatalogs, yamlCatalogs } from '../manifests/catalogs.ts';
 import { type JsonDocument, member, members, readJson, stringOf } from '../manifests/json-document.ts';
 import type { ManifestKind } from '../manifests/list-manifests.ts';
@@ -66,13 +67,13 @@ function rangeBehind(text: string, key: string, catalogs: ReadonlyMap<string, st
 }
 
 function addOverridden(document: JsonDocument, path: readonly string[], overridden: Set<string>): void {
-  const walk = (...at: string[]): void => {
-    for (const { key, value } of members(member(document.root, ...at))) {
+  const walk = (node: Node | undefined): void => {
+    for (const { key, value } of members(node)) {
       if (key !== '.') overridden.add(nameIn(key));
-      if (value.type === 'object') walk(...at, key);
+      if (value.type === 'object') walk(value);
     }
   };
-  walk(...path);
+  walk(member(document.root, ...path));
 }
 
 /** The package of a selector: `parent>@svc/core@^5` is about `@svc/core`. */

@@ -6,8 +6,8 @@ import { folderOf, foldersUpTo, isInside, joinPath, relativeTo } from '../analys
 import { listByWalking } from '../analysis/walk-files.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import { planManifests } from '../manifests/index.ts';
-import { listManifests } from '../manifests/list-manifests.ts';
-import { readManifest } from '../manifests/read-manifest.ts';
+import { listManifests, manifestKind } from '../manifests/list-manifests.ts';
+import { largestManifest, readManifest } from '../manifests/read-manifest.ts';
 import { installedVersion } from '../manifests/repository.ts';
 import { lockfiles } from '../pipeline/install.ts';
 import { declaredIn, type Declarations } from './declarations.ts';
@@ -82,18 +82,18 @@ function reader(root: string): Facts['read'] {
     if (kept.has(file)) return kept.get(file);
     const path = joinPath(root, file);
     const isSource = /\.[cm]?[jt]sx?$/.test(file);
-    const text = canRead(root, path, isSource ? largestSource : largest) ? readManifest(path) : { problem: '' };
+    const most = isSource ? largestSource : manifestKind(file) === undefined ? largest : largestManifest;
+    const text = canRead(root, path) ? readManifest(path, most) : { problem: '' };
     const source = 'source' in text ? text.source : undefined;
     if (!isSource) kept.set(file, source);
     return source;
   };
 }
 
-function canRead(root: string, path: string, most: number): boolean {
+function canRead(root: string, path: string): boolean {
   try {
     if (!isInside(root, path) || (lstatSync(path).isSymbolicLink() && !isInside(root, realpathSync(path)))) return false;
-    const stats = statSync(path);
-    return stats.isFile() && stats.size <= most;
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -45,5 +45,11 @@ export function jsonCatalogs(document: JsonDocument): CatalogEntry[] {
 
 /** Plans the catalogs of one file; what is in one catalog is installed together. */
 export function planCatalogs(entries: readonly CatalogEntry[], file: string, repository: Repository): PlannedChange[] {
-  return [...new Set(entries.map(({ catalog }) => catalog))].flatMap((catalog) => planPackages(entries.filter((entry) => entry.catalog === catalog), file, repository));
+  const catalogs = new Map<string, CatalogEntry[]>();
+  for (const entry of entries) {
+    const own = catalogs.get(entry.catalog);
+    if (own === undefined) catalogs.set(entry.catalog, [entry]);
+    else own.push(entry);
+  }
+  return [...catalogs.values()].flatMap((own) => planPackages(own, file, repository));
 }

@@ -1,7 +1,7 @@
 /** The manifests of a repository: which SDK versions and which Node they ask for, and what v6 needs there (contract 9.1). */
 import path from 'node:path';
 import ignoreRules from 'ignore';
-import { applyEdits } from 'jsonc-parser';
+import { applyEdits } from '../edits/apply-edits.ts';
 import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
 import { importMapOf, planDeno } from './deno.ts';
 import { reportImageFile } from './image-files.ts';
@@ -13,7 +13,7 @@ import { planDependencies, planEngines, type SdkState, sdkState } from './packag
 import { planPins, planYamlPins, reportPatchFile, reportPinnedNode } from './package-pins.ts';
 import { reportCommands, reportPipelineCommands, reportScripts } from './pinned-commands.ts';
 import { reportPipeline } from './pipelines.ts';
-import { readManifest } from './read-manifest.ts';
+import { largestManifest, readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
 import { type AliasedValue, readYaml, type YamlValue } from './yaml-document.ts';
 
@@ -38,8 +38,8 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
   const read = ({ file, kind }: { file: string; kind: ManifestKind }): Loaded[] => {
     const result = load(file, kind, request.overlay?.get(file));
     if (!('problem' in result)) return [result];
-    // A broken file that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
-    const failed = concerns(result, file, request);
+    // What a file that is too large says is not known. A broken one that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
+    const failed = result.tooLarge === true || concerns(result, file, request);
     if (kind === 'package' || failed) {
       const reason = `${result.problem}; its versions were left as they are`;
       skipped.push({ file, source: result.source, output: result.source, changes: [], skipped: { reason, failed } });
@@ -59,7 +59,7 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
     const changes = plan(manifest, repository, states, above);
     if (changes.length === 0) return [];
     const splices = new Map(changes.flatMap(({ change, splice }) => (splice ? [[change, splice] as const] : [])));
-    const output = applyEdits(manifest.source, [...splices.values()]);
+    const output = applyEdits(manifest.source, [...splices.values()].map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })));
     return [{ file: manifest.file, source: manifest.source, output, changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line), ...(splices.size > 0 ? { splices } : {}) }];
   });
   return [...planned, ...skipped].sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -70,10 +70,10 @@ function concerns({ source }: { source: string }, file: string, { root, profile 
   return source.includes(`${profile.scope}/`) || file === path.posix.join(root, 'package.json');
 }
 
-function load(file: string, kind: ManifestKind, overlaid: string | undefined): Loaded | { problem: string; source: string } {
+function load(file: string, kind: ManifestKind, overlaid: string | undefined): Loaded | { problem: string; source: string; tooLarge?: true } {
   if (kind === 'patch') return { file, kind, source: '' };
-  const read = overlaid === undefined ? readManifest(file) : { source: overlaid };
-  if ('problem' in read) return { problem: read.problem, source: '' };
+  const read = overlaid === undefined ? readManifest(file, largestManifest) : { source: overlaid };
+  if ('problem' in read) return { ...read, source: '' };
   const { source } = read;
   if (kind === 'package' || kind === 'deno') {
     const document = readJson(source, kind === 'deno');

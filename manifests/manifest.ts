@@ -45,9 +45,21 @@ export interface PlannedChange {
   splice?: Splice;
 }
 
+/** Where the lines of the text begin that was asked for last: most questions come one after the other for one file. */
+let known: { text: string; starts: readonly number[] } = { text: '', starts: [0] };
+
 /** Line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
+  if (known.text !== text) {
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    known = { text, starts };
+  }
+  let [low, high] = [0, known.starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((known.starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
 }

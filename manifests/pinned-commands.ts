@@ -18,19 +18,17 @@ const otherLanguage = /^\uFEFF?#!(?!.*\b(?:ba|z|k|da|a|fi)?sh\b)/;
 export function reportCommands(source: string, file: string, profile: Profile): PlannedChange[] {
   if (otherLanguage.test(source)) return [];
   const lineOf = (offset: number): number => lineAt(source, offset);
-  return commandPins({ text: source, lineOf, variable: (name) => definitionIn(source, name) }, profile).map((pin) => said(path.posix.basename(file), pin, profile));
+  return commandPins({ text: source, lineOf, variable: onFirstUse(() => definitionsIn(source)) }, profile).map((pin) => said(path.posix.basename(file), pin, profile));
 }
 
 /** Reports what the commands of a pipeline install; the name of each is its keys. */
 export function reportPipelineCommands(values: readonly YamlValue[], source: string, profile: Profile): PlannedChange[] {
-  const variable = (name: string): { version: string; line: number } | undefined => {
-    const [only, ...others] = values.filter(({ path: keys }) => keys.at(-1) === name);
-    return only === undefined || others.length > 0 ? undefined : { version: only.text, line: lineAt(source, only.offset) };
-  };
+  const variable = onFirstUse(() => onlyOnes(values.map(({ path: keys, text, offset }) => ({ name: keys.at(-1) ?? '', version: text, line: lineAt(source, offset) }))));
   return values.flatMap((value) => {
     const key = (value.path.at(-1) ?? '').toLowerCase();
     if (described.has(key)) return [];
-    const lineOf = (offset: number): number => lineAt(source, offsetIn(source, value, offset));
+    const offsetOf = offsetsIn(source, value);
+    const lineOf = (offset: number): number => lineAt(source, offsetOf(offset));
     return commandPins({ text: value.text, lineOf, variable }, profile).map((pin) => said(value.path.join('.'), pin, profile));
   });
 }
@@ -49,20 +47,48 @@ function said(label: string, { name, range, before, suggestion, line }: CommandP
   return { change: { name: label, id: packageId(name, profile), status: 'manual', before, message, suggestion, line } };
 }
 
-/** `ARG SVC=5.1`, `export SVC=5.1`, `SVC: 5.1`, `SVC := 5.1`: what a variable is given, when it is given one thing only. */
-function definitionIn(source: string, name: string): { version: string; line: number } | undefined {
-  const [only, ...others] = [...source.matchAll(new RegExp(String.raw`(?<![\w$.{(-])${name}(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(?=[~^]?v?\d)([\w.~^-]+)`, 'g'))];
-  return only?.[1] === undefined || others.length > 0 ? undefined : { version: only[1], line: lineAt(source, only.index) };
+interface Definition {
+  name: string;
+  version: string;
+  line: number;
 }
 
-/** Where a place in a value's text is in the file: blocks are indented and folded there, but their words are the same. */
-function offsetIn(source: string, { text, offset, plain }: YamlValue, at: number): number {
-  if (plain) return offset + at;
-  const words = text.slice(0, at).split(/\s+/).filter((word) => word !== '');
+/** Of the variables that are given one thing only: by name, what that is. */
+function onlyOnes(all: readonly Definition[]): Map<string, Definition | undefined> {
+  const found = new Map<string, Definition | undefined>();
+  for (const one of all) found.set(one.name, found.has(one.name) ? undefined : one);
+  return found;
+}
+
+/** Most files have no variable that is asked for. */
+function onFirstUse(make: () => ReadonlyMap<string, Definition | undefined>): (name: string) => Definition | undefined {
+  let made: ReadonlyMap<string, Definition | undefined> | undefined;
+  return (name) => (made ??= make()).get(name);
+}
+
+/** `ARG SVC=5.1`, `export SVC=5.1`, `SVC: 5.1`, `SVC := 5.1`: what variables are given. */
+function definitionsIn(source: string): Map<string, Definition | undefined> {
+  const given = source.matchAll(/(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(?=[~^]?v?\d)([\w.~^-]+))/g);
+  return onlyOnes([...given].map(({ 1: name = '', 2: version = '', index }) => ({ name, version, line: lineAt(source, index) })));
+}
+
+/** Units; what stands between two words of a block in the file is indentation. */
+const longestGap = 65_536;
+
+/**
+ * Where places in a value's text are in the file: blocks are indented and folded there, but their words are the same.
+ * Each place asked for is behind the one before.
+ */
+function offsetsIn(source: string, { text, offset, plain }: YamlValue): (at: number) => number {
+  let known = 0;
   let end = offset;
-  for (const word of words) {
-    const found = source.indexOf(word, end);
-    if (found !== -1) end = found + word.length;
-  }
-  return end;
+  return (at) => {
+    if (plain) return offset + at;
+    for (const [word] of text.slice(known, at).matchAll(/\S+/g)) {
+      const found = source.slice(end, end + longestGap + word.length).indexOf(word);
+      if (found !== -1) end += found + word.length;
+    }
+    known = at;
+    return end;
+  };
 }

@@ -13,14 +13,14 @@ export function checkDenoMajors({ deno, profile }: Facts): Said[] {
   ] as const;
   const majors = new Set<number>();
   const parts = named.flatMap(([what, entries]) => {
-    const byMajor = new Map<number, string[]>();
+    const byMajor = new Map<number, Set<string>>();
     for (const { file, range } of entries) {
       const major = majorOf(range);
-      if (major !== undefined) byMajor.set(major, [...(byMajor.get(major) ?? []), file]);
+      if (major !== undefined) byMajor.set(major, (byMajor.get(major) ?? new Set()).add(file));
     }
     return [...byMajor].map(([major, files]) => {
       majors.add(major);
-      return `${what} on major ${major} (${someOf([...new Set(files)])})`;
+      return `${what} on major ${major} (${someOf([...files])})`;
     });
   });
   if (parts.length === 0) return [];
@@ -35,10 +35,11 @@ function someOf(files: readonly string[]): string {
 /** `deno.lock` follows the import maps; there need not be one, and a configuration may do without. */
 export function checkDenoLock({ deno, read }: Facts): Said[] {
   const byLock = new Map<string, DenoEntry[]>();
-  for (const entry of deno.maps) {
-    const lock = foldersUp(folderIn(entry.file)).map((folder) => below(folder, 'deno.lock')).find((file) => read(file) !== undefined);
-    if (/"lock"\s*:\s*false/.test(read(entry.file) ?? '')) continue;
-    if (lock !== undefined && entry.text.startsWith('npm:')) byLock.set(lock, [...(byLock.get(lock) ?? []), entry]);
+  for (const map of new Set(deno.maps.map(({ file }) => file))) {
+    const lock = foldersUp(folderIn(map)).map((folder) => below(folder, 'deno.lock')).find((file) => read(file) !== undefined);
+    const entries = deno.maps.filter(({ file, text }) => file === map && text.startsWith('npm:'));
+    if (lock === undefined || entries.length === 0 || /"lock"\s*:\s*false/.test(read(map) ?? '')) continue;
+    byLock.set(lock, [...(byLock.get(lock) ?? []), ...entries]);
   }
   return [...byLock].flatMap(([file, entries]): Said[] => {
     const next = `Run: ${installIn({ file, manager: 'deno' })}`;

@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { type ManifestPlan, type ManifestRequest, planManifests } from '../../manifests/index.ts';
 import { listManifests } from '../../manifests/list-manifests.ts';
-import { readManifest } from '../../manifests/read-manifest.ts';
+import { largestManifest, readManifest } from '../../manifests/read-manifest.ts';
 
 interface Warm {
   /** What was planned, by file: the manifests as they are on disk. */
@@ -32,7 +32,7 @@ const kept = new Map<string, Warm>();
  */
 export function manifestPlan(repository: ManifestRequest, file: string, text: string): ManifestPlan | undefined {
   const { plans, files } = lookAgain(repository);
-  const onDisk = readManifest(file);
+  const onDisk = readManifest(file, largestManifest);
   if ('source' in onDisk && onDisk.source === text) return plans.get(file);
   return planManifests({ ...repository, files, overlay: new Map([[file, text]]) }).find((one) => one.file === file);
 }
