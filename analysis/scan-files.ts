@@ -82,10 +82,11 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     const { role, reason, hasSource } = classifyText(file, text, names);
     const kind = embeddedKind(file);
     if (kind !== undefined && !mayHoldCode(kind, text)) continue;
-    const mentions = matcher(text);
+    const code = unquoted(kind, text);
+    const mentions = matcher(code);
     // What is compiled from a source in the repository is right when its source is.
     if (reason !== undefined) skipped.push({ file, reason, failed: false, ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}) });
-    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(unquoted(kind, text)), content.bytes !== undefined), role };
+    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(code), content.bytes !== undefined), role };
     if (mentions.mentionsSdk || mentions.distinctive) {
       const decoded = content.bytes === undefined ? text : decode(content.bytes);
       if (decoded === undefined) {
@@ -100,9 +101,10 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
   return { scanned, skipped, bytes };
 }
 
-/** In a notebook the code is in strings. */
+/** In a notebook the code is in strings; JSON may write any character of it as an escape. */
 function unquoted(kind: EmbeddedKind | undefined, text: string): string {
-  return kind === 'notebook' ? text.replaceAll('\\"', '"') : text;
+  if (kind !== 'notebook') return text;
+  return text.replace(/\\(?:u00([2-7][\da-fA-F])|(["\\/])|[nrt])/g, (_, code: string | undefined, plain: string | undefined) => plain ?? (code === undefined ? '\n' : String.fromCharCode(Number.parseInt(code, 16))));
 }
 
 type Content = { text: string; bytes: Buffer | undefined; length: number } | Omit<Skipped, 'file'>;
@@ -141,9 +143,10 @@ export type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctiv
 export function createTextScanner(options: Omit<ScanOptions, 'overlay' | 'onProgress'>, names: ReadonlySet<string>): (file: string, text: string) => ScannedFile {
   const matcher = createMatcher(options);
   return (file, text) => {
-    const mentions = matcher(text);
+    const code = unquoted(embeddedKind(file), text);
+    const mentions = matcher(code);
     const { role } = classifyText(file, text, names);
-    return { file, ...mentions, specifiers: [...new Set(findSpecifiers(unquoted(embeddedKind(file), text)))], role, ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}) };
+    return { file, ...mentions, specifiers: [...new Set(findSpecifiers(code))], role, ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}) };
   };
 }
 

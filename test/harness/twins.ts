@@ -26,7 +26,7 @@ export const clothes: Readonly<Record<'crlf' | 'bom' | 'shebang', Twin>> = { crl
 
 /** Another SDK with the same names: nothing may happen to it. */
 export function negativeTwin(tree: Tree): Tree {
-  return new Map([...tree].map(([file, text]) => [file, text.replaceAll('@svc/', '@other-sdk/')]));
+  return new Map([...tree].map(([file, text]) => [file, text.replace(/@svc(?=\\?\/)/g, '@other-sdk')]));
 }
 
 /** Ids and the marker's word are the same in every profile. */
@@ -34,7 +34,7 @@ const neutral = /(TODO\(svc-v6\): (?:\S+?: )?|svc-v6-ignore)/;
 
 function rename(text: string): string {
   return text
-    .replaceAll('@svc/', '@langfuse/')
+    .replace(/@svc(?=\\?\/)/g, '@langfuse')
     .replaceAll('@svc\'', '@langfuse\'')
     .replaceAll('SVC_', 'LANGFUSE_')
     .replaceAll('x-svc-', 'x-langfuse-')
