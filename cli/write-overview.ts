@@ -87,7 +87,8 @@ export async function writeOverviews(names: readonly string[], files: readonly s
   });
   for (const { file, overview } of overviews) {
     if (file === '-') {
-      process.stdout.write(overview.text());
+      // The table has no tabs of its own; those and line ends in a cell stay.
+      process.stdout.write(harmless(overview.text(), true));
       continue;
     }
     const reason = await writeOutput(resolve(here, file), overview.text());

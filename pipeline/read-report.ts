@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Report } from '../report/schema.ts';
 import { UsageError } from './errors.ts';
+import { isReport } from './report-shape.ts';
 import type { NamedReport } from '../report/overview/repository.ts';
 
 function textOf(file: string, name: string): string {
@@ -32,9 +33,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
  */
 export function readReport(folder: string, name: string): NamedReport {
   const value = valueOf(textOf(resolve(folder, name), name), name);
-  const lists = ['findings', 'files', 'manifests', 'skipped'];
   if (!isObject(value) || !isObject(value['tool']) || value['tool']['name'] !== 'svc-codemod') throw new UsageError(`"${name}" is no report of svc-codemod.`);
   if (value['schemaVersion'] !== 1) throw new UsageError(`"${name}" has schema ${JSON.stringify(value['schemaVersion'])}; this svc-codemod reads schema 1.`);
-  if (!isObject(value['summary']) || lists.some((list) => !Array.isArray(value[list]))) throw new UsageError(`"${name}" is a report that is not whole.`);
+  if (!isReport(value)) throw new UsageError(`"${name}" is a report that is not whole.`);
   return { name, report: value as unknown as Report };
 }

@@ -89,6 +89,15 @@ describe('merge', () => {
     expect(told('merge', 'other.json')).toBe('svc-codemod: "other.json" is no report of svc-codemod.\n');
     expect(told('merge', 'newer.json')).toBe('svc-codemod: "newer.json" has schema 2; this svc-codemod reads schema 1.\n');
     expect(told('merge', 'torn.json')).toBe('svc-codemod: "torn.json" is a report that is not whole.\n');
+    const broken: readonly object[] = [{ findings: [null] }, { findings: [{ ...whole.findings[0], status: 'toString' }] }, { manifests: [{ file: 'a' }] }, { skipped: [1] }, { verify: {} }, { gate: { baseline: {} } }, { shard: {} }, { summary: {} }, { profile: 1 }, { tool: { name: 'svc-codemod' } }];
+    const forms = [[], ['--overview', 'x.csv'], ['--overview', 'x.html'], ['--overview', '-']];
+    for (const [index, part] of broken.entries()) {
+      write('torn.json', JSON.stringify({ ...whole, ...part }));
+      const { status, stderr } = place.run(['merge', 'torn.json', ...(forms[index % forms.length] ?? []), '--cwd', place.home]);
+      expect([part, status, stderr]).toEqual([part, 2, 'svc-codemod: "torn.json" is a report that is not whole.\n']);
+    }
+    write('escape.json', JSON.stringify({ ...whole, profile: 'a\u001b[31m' }));
+    expect(place.run(['merge', 'escape.json', '--overview', '-', '--cwd', place.home]).stdout.split('\n')[1]).toMatch(/^escape\.json,a\\x1b\[31m,/);
     expect(told('merge', 'whole.json')).toBe('svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n');
     expect(told('merge')).toContain("missing required argument 'reports'");
     expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe('svc-codemod: --overview makes no report; leave out --format and --output.\n');
