@@ -6,6 +6,7 @@ import { UsageError } from '../pipeline/errors.ts';
 import { toolVersion } from '../pipeline/tool-version.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import { exitCodes } from '../report/exit-code.ts';
+import { collect } from './flags.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 interface DoctorFlags {
@@ -30,10 +31,6 @@ function seconds(value: string): number {
   const number = /^\d{1,3}$/.test(value) ? Number(value) : 0;
   if (!(number >= 1 && number <= 300)) throw new InvalidArgumentError('It has to be a whole number from 1 to 300.');
   return number;
-}
-
-function collect(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, value];
 }
 
 async function examine(flags: DoctorFlags, setExitCode: (code: number) => void): Promise<void> {

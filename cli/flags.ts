@@ -25,7 +25,8 @@ export function collect(value: string, previous: readonly string[] = []): string
   return [...previous, value];
 }
 
-function collectList(value: string, previous: readonly string[] = []): string[] {
+/** The same for a list with commas. */
+export function collectList(value: string, previous: readonly string[] = []): string[] {
   return [...previous, ...value.split(',').map((name) => name.trim()).filter((name) => name !== '')];
 }
 

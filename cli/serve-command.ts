@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { profiles } from '../catalog/profile.ts';
 import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import { harmless } from '../report/harmless-text.ts';
+import { collectList } from './flags.ts';
 import { writeOutput } from './write-output.ts';
 import type { ContractService, FaultScope, RecordedRequest, SeedData } from '../shim/service/index.ts';
 
@@ -33,10 +34,6 @@ function wholeNumber(min: number, max: number): (value: string) => number {
     if (!(number >= min && number <= max)) throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`);
     return number;
   };
-}
-
-function collectNames(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, ...value.split(',').map((name) => name.trim()).filter((name) => name !== '')];
 }
 
 /** The records of a file. @throws UsageError when it is not there or not JSON */
@@ -143,7 +140,7 @@ export function addServeCommand(program: Command): Command {
     .option('--times <number>', 'fail or cut only so many times', wholeNumber(1, 1_000_000))
     .option('--route <name>', 'fail or cut only this method or path: scores.create, /api/public/scores')
     .option('--after', 'fail or cut after the request has had its effect')
-    .option('--reject-scores <names>', 'answer 207 for scores with these names, separated by commas; repeatable', collectNames)
+    .option('--reject-scores <names>', 'answer 207 for scores with these names, separated by commas; repeatable', collectList)
     .addHelpText(
       'after',
       `

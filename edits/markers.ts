@@ -66,11 +66,6 @@ export function markerWords({ id, todo }: Pick<Marker, 'id' | 'todo'>): string {
   return `${markerPrefix}${id}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
 }
 
-/** True for a line comment or block comment that is a marker. */
-export function isMarker(comment: string): boolean {
-  return wordsOf(comment).startsWith(markerPrefix);
-}
-
 /** A comment without what makes it one. @param comment without space around it */
 export function wordsOf(comment: string): string {
   return comment

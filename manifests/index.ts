@@ -2,6 +2,7 @@
 import path from 'node:path';
 import ignoreRules from 'ignore';
 import { applyEdits } from '../edits/apply-edits.ts';
+import { compareFiles } from '../report/compare-files.ts';
 import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
 import { importMapOf, planDeno } from './deno.ts';
 import { reportImageFile } from './image-files.ts';
@@ -62,7 +63,7 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
     const output = applyEdits(manifest.source, [...splices.values()].map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })));
     return [{ file: manifest.file, source: manifest.source, output, changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line), ...(splices.size > 0 ? { splices } : {}) }];
   });
-  return [...planned, ...skipped].sort((a, b) => (a.file < b.file ? -1 : 1));
+  return [...planned, ...skipped].sort(compareFiles);
 }
 
 /** Whether a file that cannot be read may hold what the run should have changed. */

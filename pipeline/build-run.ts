@@ -1,5 +1,6 @@
 import { relativeTo } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
+import { compareFiles } from '../report/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';
@@ -78,7 +79,7 @@ export async function buildRun({ workspace, plan, manifests, notes, undone }: Pr
     ...manifests.flatMap(({ file, skipped: why }) => (why === undefined ? [] : [{ file, ...why }])),
     ...outcome.failed.map(({ file, reason }) => ({ file, reason, failed: true })),
   ].map(({ file, reason, failed }) => ({ file: relativeTo(root, file), reason, failed }));
-  skipped.sort((left, right) => (left.file < right.file ? -1 : Number(left.file > right.file)));
+  skipped.sort(compareFiles);
   const nothing = whyNothing(plan);
 
   const report: Report = {

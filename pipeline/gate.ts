@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
+import { compareFiles } from '../report/compare-files.ts';
 import type { BaselineEntry, BaselineState, GateSummary, Report } from '../report/schema.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { parseBaseline, readBaseline, writeBaseline } from './baseline-file.ts';
@@ -84,7 +85,7 @@ export async function applyGate(report: Report, options: CheckOptions, part: Jud
   const { name, file, entries } = baseline;
   const { known, unmatched } = compareWithBaseline(items, entries, part.isGone);
   const isJudged = createJudge(options, part, failed);
-  const stale = unmatched.filter(isJudged).sort((left, right) => (left.file < right.file ? -1 : Number(left.file > right.file)));
+  const stale = unmatched.filter(isJudged).sort(compareFiles);
   const update = options.updateBaseline === true;
   if (update) await writeBaseline(file, name, [...items, ...unmatched.filter((entry) => !stale.includes(entry))]);
 

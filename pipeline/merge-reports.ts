@@ -1,4 +1,5 @@
 /** Reports of shards become the report that a single run would have given. */
+import { compareFiles } from '../report/compare-files.ts';
 import { anythingOfV5, exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import type { Report, ShardSummary, VerifySummary } from '../report/schema.ts';
@@ -35,7 +36,7 @@ function requireAll(shards: readonly NamedShard[]): void {
 
 /** By file; what is in one file comes from one shard, in order. */
 function sorted<Item extends { file: string }>(lists: readonly (readonly Item[])[]): Item[] {
-  return lists.flat().sort((left, right) => (left.file < right.file ? -1 : Number(left.file > right.file)));
+  return lists.flat().sort(compareFiles);
 }
 
 function largest(values: readonly number[]): number {

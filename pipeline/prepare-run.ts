@@ -14,6 +14,7 @@ import { chooseProfile, type ListedManifest } from './profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
 import type { Workspace } from './workspace.ts';
+import { compareFiles } from '../report/compare-files.ts';
 
 /** All that a run would do to a repository; nothing is written yet. */
 export interface PreparedRun {
@@ -62,7 +63,7 @@ function planManifestsFor(
   const all = planManifests({ root, files: listed().map(({ file }) => file), profile, ignore: options.ignore ?? [], olderCodeLeft: olderCodeLeft(plan) });
   const texts = plan.analysis.filesAnalysed.map((file) => ({ file, source: plan.analysis.text(file) ?? '' }));
   all.push(...reportDenoSpecifiers(texts, profile));
-  all.sort((left, right) => (left.file < right.file ? -1 : 1));
+  all.sort(compareFiles);
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
   const outside = all.filter(({ file, source, output }) => !covered(file) && source !== output).map(({ file }) => relativeTo(root, file));
   const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${someOf(outside)}.`];

@@ -4,6 +4,7 @@ import { folderOf, isInside, nameOf } from '../analysis/repository-path.ts';
 import { isSourceName } from '../analysis/source-kinds.ts';
 import type { Site, SourceRange } from '../analysis/site.ts';
 import type { Verification } from '../analysis/verify/verify-types.ts';
+import { compareFiles } from '../report/compare-files.ts';
 import type { Finding } from '../report/schema.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 
@@ -68,8 +69,7 @@ export interface RepositoryPlan {
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
 export function compareFindings(left: Finding, right: Finding): number {
-  if (left.file !== right.file) return left.file < right.file ? -1 : 1;
-  return left.line - right.line || left.column - right.column || (left.id < right.id ? -1 : Number(left.id > right.id));
+  return compareFiles(left, right) || left.line - right.line || left.column - right.column || (left.id < right.id ? -1 : Number(left.id > right.id));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { relativeTo } from '../analysis/repository-path.ts';
+import { compareFiles } from '../report/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, VerifySummary } from '../report/schema.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
@@ -15,7 +16,7 @@ export function verifyPlan(plan: RepositoryPlan, outputs: ReadonlyMap<string, st
   const unresolved = plan.analysis.unresolved.length + count('possible');
   const ignored = count('ignored') + silenced;
   // By file, also where several pieces of code are in one.
-  const byFile = errors.map((error) => ({ error, file: relativeTo(plan.root, error.file) })).sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)));
+  const byFile = errors.map((error) => ({ error, file: relativeTo(plan.root, error.file) })).sort(compareFiles);
   const whole = !plan.skipped.some(({ failed, namesSdk }) => failed === true || namesSdk === true);
   return {
     uses,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commentsAbove, lineAt } from '../../edits/comment-lines.ts';
 import { ignoreReason } from '../../edits/ignore-comments.ts';
-import { isMarker } from '../../edits/markers.ts';
 
 describe('lineAt', () => {
   it.each([
@@ -107,14 +106,5 @@ describe('ignoreReason', () => {
   it('the first with a reason counts', () => {
     expect(reason('// svc-v6-ignore: far\n// svc-v6-ignore:\n// other')).toBe('far');
     expect(reason('// svc-v6-ignore: far\n// svc-v6-ignore: near')).toBe('near');
-  });
-});
-
-describe('isMarker', () => {
-  it.each(['// TODO(svc-v6): api.trace.get: do it', '/* TODO(svc-v6): x: do it */', '{/* TODO(svc-v6): x: do it */}', '<!-- TODO(svc-v6): x: do it -->', '//TODO(svc-v6): x'])('%s', (comment) => {
-    expect(isMarker(comment)).toBe(true);
-  });
-  it.each(['// TODO: x', '// see TODO(svc-v6): x', '// x TODO(svc-v6): ', 'TODO(svc-v5): x'])('%s is none', (comment) => {
-    expect(isMarker(comment)).toBe(false);
   });
 });
