@@ -8,5 +8,5 @@ export const scopes = {
   'edits: writing': { mutate: ['dead-runs', 'journal-install', 'journal', 'process-mark', 'replace-file', 'system-reason', 'undo', 'write-files', 'write-output-file'].map((name) => `edits/${name}.ts`), tests: ['writing', 'writing-hard-cases', 'replace-file', 'system-reason', 'journal', 'journal-install', 'dead-runs', 'undoing', 'durability', 'write-output-file'].map((name) => `test/pipeline/${name}.test.ts`) },
   manifests: { mutate: ['manifests/**/*.ts'], tests: ['test/manifests/**/*.test.ts'] },
   rewrites: { mutate: ['rewrites/**/*.ts'], tests: ['test/rewrites/**/*.test.ts', 'mutation/fixtures.test.ts'], sample: 300 },
-  analysis: { mutate: ['analysis/**/*.ts', '!analysis/**/*.d.ts'], tests: ['test/analysis/**/*.test.ts', 'test/discovery/**/*.test.ts', 'test/embedded/**/*.test.ts', 'test/rewrites/**/*.test.ts'], sample: 300 },
+  analysis: { mutate: ['analysis/**/*.ts', '!analysis/**/*.d.ts'], tests: ['test/analysis/**/*.test.ts', 'test/discovery/**/*.test.ts', 'test/embedded/virtual-texts.test.ts', 'test/rewrites/**/*.test.ts'], sample: 300 },
 };
