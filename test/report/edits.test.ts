@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { newErrors, readSyntax } from '../../edits/check-syntax.ts';
+import { withoutEmptiedImports } from '../../edits/emptied-imports.ts';
 import { readFileSync } from 'node:fs';
 import { checkRun } from '../../pipeline/check.ts';
 import { planRepository } from '../../pipeline/plan-repository.ts';
@@ -27,7 +28,8 @@ test.each([[demo, 40], ['fixtures/embedded', 20]])('in %s the edits of a file to
     const source = readFileSync(`${repository}/${file}`, 'utf8');
     const own = edited.filter((finding) => finding.file === file);
     const rest = report.findings.filter((finding) => finding.file === file && finding.after !== undefined && finding.edits === undefined);
-    if (rest.length === 0) expect({ file, text: withEdits(source, own.flatMap(({ edits = [] }) => edits)) }).toEqual({ file, text: migrated.get(file) });
+    // An import that several sites have emptied goes with none of them.
+    if (rest.length === 0) expect({ file, text: withoutEmptiedImports(source, withEdits(source, own.flatMap(({ edits = [] }) => edits))) }).toEqual({ file, text: migrated.get(file) });
     if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
     const syntax = readSyntax(source, file);
     for (const { id, edits = [] } of own) expect({ id, errors: newErrors(syntax, readSyntax(withEdits(source, edits), file)) }).toEqual({ id, errors: [] });
