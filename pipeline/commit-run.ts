@@ -7,9 +7,7 @@ import { guardWrites } from './guard.ts';
 import type { MigrateOptions } from './options.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
 import { uncommitted } from './version-control.ts';
-
-/** At the same time, where nothing else is said. */
-const defaultConcurrency = 8;
+import { defaultConcurrency } from './write-changes.ts';
 
 /** What two runs, the one after the other, have done. */
 function together(first: CommittedSteps, next: CommittedSteps): CommittedSteps {

@@ -7,6 +7,8 @@ import { type ConfigurationKey, configurationKeys } from './configuration-keys.t
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
 import { realPlace } from './real-place.ts';
+import { valueKinds } from './value-kinds.ts';
+import { folderWithGit } from './version-control.ts';
 
 const fileName = 'svc-codemod.config.json';
 const packageKey = 'svc-codemod';
@@ -26,17 +28,9 @@ interface Found extends Pick<Configuration, 'file' | 'folder'> {
   value: unknown;
 }
 
-/** The first folder with a `.git`, of a folder and those above it; without one the folder itself. */
-function rootOf(folder: string): string {
-  for (let root = folder; ; root = dirname(root)) {
-    if (existsSync(join(root, '.git'))) return root;
-    if (dirname(root) === root) return folder;
-  }
-}
-
 /** Settings come with a repository, and so they only name what is in it, git's own folder apart. */
 function isOwn(folder: string, path: string): boolean {
-  const root = realPlace(rootOf(folder));
+  const root = realPlace(folderWithGit(folder) ?? folder);
   const place = realPlace(path);
   return isInside(root, place) && !isInside(`${root}/.git`, place);
 }
@@ -94,13 +88,12 @@ function find(start: string): Found | undefined {
   }
 }
 
-const expected: Readonly<Record<ConfigurationKey['type'], string>> = { text: 'a text', path: 'a path', texts: 'a list of texts', number: 'a whole number', boolean: 'true or false' };
+const expected: Readonly<Record<ConfigurationKey['type'], string>> = { text: valueKinds.text.words, path: 'a path', texts: valueKinds.texts.words, number: 'a whole number', boolean: valueKinds.boolean.words };
 
 function isRight(value: unknown, { type, choices, least = 0 }: ConfigurationKey): boolean {
-  if (type === 'texts') return Array.isArray(value) && value.every((one) => typeof one === 'string');
-  if (type === 'number') return Number.isSafeInteger(value) && (value as number) >= least;
-  if (type === 'boolean') return typeof value === 'boolean';
-  return typeof value === 'string' && (choices?.includes(value) ?? true);
+  if (type === 'texts' || type === 'boolean') return valueKinds[type].holds(value);
+  if (type === 'number') return valueKinds.count.holds(value) && (value as number) >= least;
+  return valueKinds.text.holds(value) && (choices?.includes(value as string) ?? true);
 }
 
 /** What is wrong with a setting, as a sentence. */

@@ -2,8 +2,9 @@
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
 import type { CheckOptions, MigrateOptions, RunOptions } from './options.ts';
+import { valueKinds, type ValueKind } from './value-kinds.ts';
 
-type Kind = 'profile' | 'text' | 'texts' | 'count' | 'boolean' | 'function' | 'object';
+type Kind = ValueKind | 'profile' | 'function' | 'object';
 type Kinds<Options> = Readonly<Record<keyof Options, Kind>>;
 
 const run: Kinds<RunOptions> = {
@@ -32,14 +33,11 @@ const known: { verify: Kinds<RunOptions>; check: Kinds<CheckOptions>; migrate: K
   migrate: { ...run, dryRun: 'boolean', markers: 'boolean', commit: 'boolean', allowDirty: 'boolean', allowNoVcs: 'boolean', verify: 'boolean', install: 'boolean' },
 };
 
-const rules: Readonly<Record<Kind, readonly [words: string, holds: (value: unknown) => boolean]>> = {
-  profile: ['"svc" or "langfuse"', (value) => value === 'svc' || value === 'langfuse'],
-  text: ['a text', (value) => typeof value === 'string'],
-  texts: ['a list of texts', (value) => Array.isArray(value) && value.every((one) => typeof one === 'string')],
-  count: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
-  boolean: ['true or false', (value) => typeof value === 'boolean'],
-  function: ['a function', (value) => typeof value === 'function'],
-  object: ['an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
+const kinds: Readonly<Record<Kind, { words: string; holds: (value: unknown) => boolean }>> = {
+  ...valueKinds,
+  profile: { words: '"svc" or "langfuse"', holds: (value) => value === 'svc' || value === 'langfuse' },
+  function: { words: 'a function', holds: (value) => typeof value === 'function' },
+  object: { words: 'an object', holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) },
 };
 
 /**
@@ -47,11 +45,11 @@ const rules: Readonly<Record<Kind, readonly [words: string, holds: (value: unkno
  * @throws UsageError
  */
 export function requireRightOptions(name: keyof typeof known, options: object): void {
-  const kinds: Readonly<Record<string, Kind>> = known[name];
+  const taken: Readonly<Record<string, Kind>> = known[name];
   for (const [option, value] of Object.entries(options)) {
-    const kind = Object.hasOwn(kinds, option) ? kinds[option] : undefined;
-    if (kind === undefined) throw new UsageError(`${name}() has no option "${option}".${didYouMean(option, Object.keys(kinds))}`);
-    const [words, holds] = rules[kind];
+    const kind = Object.hasOwn(taken, option) ? taken[option] : undefined;
+    if (kind === undefined) throw new UsageError(`${name}() has no option "${option}".${didYouMean(option, Object.keys(taken))}`);
+    const { words, holds } = kinds[kind];
     if (value !== undefined && !holds(value)) throw new UsageError(`${name}(): "${option}" has to be ${words}.`);
   }
 }

@@ -9,10 +9,11 @@ export type WorkingTree =
   /** `why` is a clause: "this folder is in no git repository". */
   | { kind: 'none'; why: string };
 
-function insideGitFolder(folder: string): boolean {
+/** The first folder with a `.git`, of a folder and those above it; git itself is not asked. */
+export function folderWithGit(folder: string): string | undefined {
   for (let here = folder; ; here = dirname(here)) {
-    if (existsSync(join(here, '.git'))) return true;
-    if (here === parse(here).root) return false;
+    if (existsSync(join(here, '.git'))) return here;
+    if (here === parse(here).root) return undefined;
   }
 }
 
@@ -28,7 +29,7 @@ export function findWorkingTree(folder: string): WorkingTree {
     return { kind: 'git', root: resolve(root), journals: resolve(folder, journals) };
   }
   if (answer.missing) {
-    return { kind: 'none', why: insideGitFolder(folder) ? 'the git command is not installed' : 'this folder is in no git repository' };
+    return { kind: 'none', why: folderWithGit(folder) !== undefined ? 'the git command is not installed' : 'this folder is in no git repository' };
   }
   if (/not a git repository/.test(answer.stderr)) return { kind: 'none', why: 'this folder is in no git repository' };
   const line = answer.stderr.split('\n').find((text) => text.trim() !== '') ?? 'git gave no reason';

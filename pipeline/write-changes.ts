@@ -11,7 +11,8 @@ import type { MigrateOptions } from './options.ts';
 import { toolVersion } from './tool-version.ts';
 import type { Workspace } from './workspace.ts';
 
-const defaultConcurrency = 8;
+/** Files that are written at the same time, where nothing else is said. */
+export const defaultConcurrency = 8;
 
 /** Where the journals of a workspace are. */
 export function journalsOf({ root, tree }: Workspace): string {
