@@ -107,13 +107,13 @@ function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
 function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
   const { source, markers, within } = request;
   const imports = importEdits(request, tree, planned);
-  const edits = [...imports, ...editsOf(planned)];
-  if (!markers) return edits;
-  const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
-  const placed = markerEdits(source, wanted, tree, edits);
-  const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
+  const edits = editsOf(planned);
+  if (!markers) return [...imports, ...edits];
+  const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement, edits: outcome.edits }]));
+  const { above, below } = markerEdits(source, wanted, tree, imports, edits);
+  const allowed = (list: TextEdit[]): TextEdit[] => (within === undefined ? list : list.filter(({ start }) => within.takesMarker(lineAt(source, start))));
   // An import at the top of the file stays above a marker of the first statement.
-  return [...imports, ...here, ...editsOf(planned)];
+  return [...imports, ...allowed(above), ...edits, ...allowed(below)];
 }
 
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {

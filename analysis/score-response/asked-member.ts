@@ -38,6 +38,8 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
   const own = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({ type, place: whole }));
   const list = listAround(whole);
   if (list) return [...own, ...askedFor(finder, list.value).flatMap(({ type, place }) => elementOf(checker, type, list.place).map((element) => ({ type: element, place })))];
+  const handled = promiseAround(whole);
+  if (handled) return [...own, ...askedFor(finder, handled)];
   const method = methodAround(whole);
   return method ? [...own, ...returnsAsked(checker, method).map((type) => ({ type, place: method }))] : own;
 }
@@ -64,17 +66,26 @@ function elementOf(checker: ts.TypeChecker, type: ts.Type, place: number | undef
   return element ? partsOf(checker, element) : [];
 }
 
-/** The list that a value becomes an element of: `Promise.all([…])`, or `list.map(() => …)` in it or alone. */
+/** The list that a value becomes an element of: `[…]`, `Promise.all([…])`, or `list.map(() => …)` in it or alone. */
 function listAround(whole: ts.Expression): { value: ts.Expression; place?: number } | undefined {
   const { parent } = whole;
   if (ts.isArrayLiteralExpression(parent)) {
-    const all = promiseAll(wrappedWhole(parent));
-    return all && { value: all, place: parent.elements.indexOf(whole) };
+    const list = wrappedWhole(parent);
+    return { value: promiseAll(list) ?? list, place: parent.elements.indexOf(whole) };
   }
   const callback = returningFunction(whole);
   const mapped = callback?.parent;
   if (!mapped || !ts.isCallExpression(mapped) || mapped.arguments[0] !== callback || !ts.isPropertyAccessExpression(mapped.expression) || mapped.expression.name.text !== 'map') return undefined;
   return { value: promiseAll(wrappedWhole(mapped)) ?? mapped };
+}
+
+/** The promise that a value becomes the result of: `promise.then(() => …)`, with the `await` around it. */
+function promiseAround(whole: ts.Expression): ts.Expression | undefined {
+  const callback = returningFunction(whole);
+  const call = callback?.parent;
+  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression) || !/^(?:then|catch)$/.test(call.expression.name.text)) return undefined;
+  const { parent } = wrappedWhole(call);
+  return ts.isAwaitExpression(parent) ? parent : call;
 }
 
 /** `Promise.all(list)`, with the `await` around it. */

@@ -36,11 +36,12 @@ function isUnbound(constraint: ts.TypeNode | undefined): boolean {
   return constraint === undefined || /\b(?:unknown|any)\b/.test(constraint.getText());
 }
 
-/** A type is expected of the call; a pattern that takes its result apart expects nothing. */
+/** A type is expected of the call; a pattern that takes its result apart expects nothing, and `any` is anything. */
 function isAsked(checker: ts.TypeChecker, call: ts.CallExpression): boolean {
   let whole = wrappedWhole(call);
   while (ts.isAwaitExpression(whole.parent)) whole = wrappedWhole(whole.parent);
   const { parent } = whole;
   if (ts.isVariableDeclaration(parent) && !parent.type) return false;
-  return checker.getContextualType(call) !== undefined;
+  const asked = checker.getContextualType(call);
+  return asked !== undefined && (asked.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) === 0;
 }
