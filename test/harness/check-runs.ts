@@ -66,6 +66,9 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
     // A statement that an edit puts before or behind another one is a line of its own.
     const put = sites.flatMap(({ site }) => site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')));
     const free = new Set(put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))));
+    // The markers above it move along: that looks as if it came above them.
+    const lines = before.split('\n');
+    for (const line of free) if (markerLine.test(lines[line - 2] ?? '')) free.add(line - 1);
     for (const { line, removed, added } of mapLines(before, after).changes) {
       for (const index of removed.keys()) {
         const isImport = fixture.options.compat !== undefined && isCompatImport(added[index] ?? '');
