@@ -1,4 +1,4 @@
-import { textStyle } from '../rewrites/text-style.ts';
+import { endOfLine, textStyle } from '../rewrites/text-style.ts';
 import type { CompatTarget, TextEdit } from '../rewrites/plan.ts';
 import type { SyntaxNode } from './check-syntax.ts';
 import { lineAt } from './comment-lines.ts';
@@ -124,12 +124,6 @@ function isRequireCall(node: BabelNode | undefined): boolean {
   if (node === undefined) return false;
   if (node.type === 'MemberExpression') return isRequireCall(node.object);
   return node.callee?.name === 'require' || isRequireCall(node.callee);
-}
-
-/** Behind a comment on the same line; `undefined` when there is more than that. */
-function endOfLine(source: string, from: number): number | undefined {
-  const rest = /^[ \t;]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(source.slice(from));
-  return rest === null ? undefined : from + rest[0].length;
 }
 
 /** A comment directly above a statement belongs to it. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import ignoreRules from 'ignore';
 import { applyEdits } from '../edits/apply-edits.ts';
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
 import { importMapOf, planDeno } from './deno.ts';
 import { reportImageFile } from './image-files.ts';

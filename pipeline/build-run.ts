@@ -1,6 +1,6 @@
 import { relativeTo } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../analysis/repository-path.ts';
 import { entriesById } from '../catalog/index.ts';
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 import type { BaselineEntry, BaselineState, GateSummary, Report } from '../report/schema.ts';
 import { compareWithBaseline } from './baseline.ts';
 import { parseBaseline, readBaseline, writeBaseline } from './baseline-file.ts';

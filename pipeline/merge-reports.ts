@@ -1,5 +1,5 @@
 /** Reports of shards become the report that a single run would have given. */
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 import { anythingOfV5, exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import type { Report, ShardSummary, VerifySummary } from '../report/schema.ts';

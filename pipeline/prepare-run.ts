@@ -14,7 +14,7 @@ import { chooseProfile, type ListedManifest } from './profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from './repository-plan.ts';
 import { selectIds, type Selection } from './selection.ts';
 import type { Workspace } from './workspace.ts';
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 
 /** All that a run would do to a repository; nothing is written yet. */
 export interface PreparedRun {

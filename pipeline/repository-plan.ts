@@ -4,7 +4,7 @@ import { folderOf, isInside, nameOf } from '../analysis/repository-path.ts';
 import { isSourceName } from '../analysis/source-kinds.ts';
 import type { Site, SourceRange } from '../analysis/site.ts';
 import type { Verification } from '../analysis/verify/verify-types.ts';
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 import type { Finding } from '../report/schema.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 

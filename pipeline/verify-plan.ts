@@ -1,5 +1,5 @@
 import { relativeTo } from '../analysis/repository-path.ts';
-import { compareFiles } from '../report/compare-files.ts';
+import { compareFiles } from '../analysis/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, VerifySummary } from '../report/schema.ts';
 import type { RepositoryPlan } from './repository-plan.ts';

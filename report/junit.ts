@@ -1,5 +1,4 @@
 /** JUnit XML as Jenkins, GitLab and Azure read it: a suite for each file, a test case for each finding. */
-import { compareFiles } from './compare-files.ts';
 import { problemsOf, problemText, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
 import { totalsLines } from './totals.ts';
@@ -69,7 +68,7 @@ export function junitReport(run: Run): string {
     else known.push(one);
   }
   if (byFile.size === 0) byFile.set('.', [{ name: 'nothing of v5 is left', file: '.', outcome: 'passed', type: '', message: '', text: '' }]);
-  const suites = [...byFile].map(([file, cases]) => ({ file, cases: withUniqueNames(cases) })).sort(compareFiles);
+  const suites = [...byFile].map(([file, cases]) => ({ file, cases: withUniqueNames(cases) })).sort((left, right) => (left.file < right.file ? -1 : 1));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${xmlAttributes({ name: 'svc-codemod', ...countsOf(suites.flatMap(({ cases }) => cases)) })}>`,

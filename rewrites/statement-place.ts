@@ -1,6 +1,6 @@
 import type { CallFacts, Site } from '../analysis/site.ts';
 import type { TextEdit } from './plan.ts';
-import { beginsLine, indentAt, type TextStyle } from './text-style.ts';
+import { beginsLine, endOfLine, indentAt, type TextStyle } from './text-style.ts';
 
 const declaration = /^(?:export\s+)?(?:const|let|var)\s+(?:[\w$]+(?:\s*:[^=]+)?|\{[^={}]*\}|\[[^=[\]]*\])\s*=\s*$/;
 const assignmentOrReturn = /^(?:return\s+|[\w$.#]+\s*=\s*)?$/;
@@ -13,7 +13,7 @@ export function canPutBefore(source: string, site: Site, call: CallFacts): boole
   const before = source.slice(site.statement.start, call.range.start);
   const waits = /\(*await\s+$/.exec(before);
   // A marker of a statement behind it on its line would stand above what is put before.
-  if (waits === null || /^[ \t]*(?!\/[/*])[^\s}]/.test(source.slice(site.statement.end))) return false;
+  if (waits === null || (endOfLine(source, site.statement.end) === undefined && !/^[ \t]*\}/.test(source.slice(site.statement.end)))) return false;
   const start = before.slice(0, waits.index);
   return declaration.test(start) || (assignmentOrReturn.test(start) && standsInList(source, site.statement.start));
 }

@@ -3,6 +3,7 @@ import { compatTypes } from '../../catalog/compat-calls.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
+import { endOfLine } from '../text-style.ts';
 import { compatType, compatTypeInPlace } from './compat-type.ts';
 import { inlineType } from './inline-type.ts';
 import { specifierEdits } from './specifier-edits.ts';
@@ -77,7 +78,7 @@ function changesOf(declaration: number, context: PlanContext): { imported: Impor
 function withLines(edits: readonly TextEdit[], lines: string, { declaration }: ImportedName, { source }: PlanContext): TextEdit[] {
   if (lines === '') return [...edits];
   // A line that goes on is not broken: markers stand above it.
-  const goesOn = /^[ \t]*(?!\/[/*])\S/.test(source.slice(declaration.end));
+  const goesOn = endOfLine(source, declaration.end) === undefined;
   const text = goesOn ? lines.replace(/\r?\n/g, ' ') : lines;
   if (edits.some(({ start, end, text: own }) => own === '' && start <= declaration.start && declaration.end <= end)) return [{ ...declaration, text }];
   const gap = goesOn ? ' ' : source.includes('\r\n') ? '\r\n' : '\n';
