@@ -35,6 +35,8 @@ describe('markers where a statement is put in front', () => {
 
   it.each<[string, string, (at: number) => TextEdit, string]>([
     ['the statement goes on in its line', 'target(1);\n', (at) => ({ start: at, end: at, text: 'first(); ' }), `${own}\n${other}\nfirst(); target(1);\n`],
+    ['the text behind it is of its own line', 'target(1);\n', (at) => ({ start: at, end: at, text: 'first(\n); ' }), `${own}\n${other}\nfirst(\n); target(1);\n`],
+    ['a name goes for lines', 'target(1);\n', (at) => ({ start: at, end: at + 6, text: 'first();\n' }), `${own}\n${other}\nfirst();\n(1);\n`],
     ['it does not begin its line', 'a(); target(1);\n', (at) => ({ start: at, end: at, text: 'first();\n' }), `${own}\n${other}\na(); first();\ntarget(1);\n`],
     ['text goes for it', 'target(1);\n', (at) => ({ start: at, end: at + 6, text: 'first();\ntarget' }), `${own}\n${other}\nfirst();\ntarget(1);\n`],
     ['a line above goes for it', 'x;\ntarget(1);\n', (at) => ({ start: at - 3, end: at, text: 'first();\n' }), `first();\n${own}\n${other}\ntarget(1);\n`],
