@@ -1,6 +1,6 @@
 import type { SourceRange } from '../analysis/site.ts';
 import { followBegins, notDone } from '../rewrites/follow-up-texts.ts';
-import type { TextEdit } from '../rewrites/plan.ts';
+import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
 
@@ -11,59 +11,44 @@ export interface Marker {
   todo: string;
   /** The statement, class member or JSX child it belongs to, in the text that is edited. */
   statement: SourceRange;
-  /** The edits of its own site. */
-  edits?: readonly TextEdit[];
 }
 
-/** Where markers go: insertions that come before, and behind, other edits at the same place. */
-export interface PlacedMarkers {
-  above: TextEdit[];
-  /** Below statements that another site's edit puts in front of the marker's own. */
-  below: TextEdit[];
+/** The markers that the sites want. */
+export function markersOf(planned: readonly PlannedSite[]): Marker[] {
+  return planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
 }
 
 /** The words every marker starts with; behind them come `<id>: <what to do>`. */
 export const markerPrefix = 'TODO(svc-v6): ';
 
 /** Comments that speak to a tool about the line or statement below them. */
-const directive =
+export const directive =
   /(?:eslint-disable-next-line|@ts-(?:expect-error|ignore)|prettier-ignore|biome-ignore|deno-lint-ignore|oxlint-disable-next-line|tslint:disable-next-line|(?:istanbul|c8|v8) ignore|svc-v6-ignore|@vite-ignore|stylelint-disable-next-line|dprint-ignore|rome-ignore|node:coverage)/;
 
 /**
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive comments,
  * in the file's indentation and line ending. A marker that is already there is not placed again.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
- * @param imports edits that are no site's
- * @param edits of the sites: a line that begins inside a range that one replaces is no place for a marker
+ * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  */
-export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, imports: readonly TextEdit[], edits: readonly TextEdit[]): PlacedMarkers {
-  const placed: PlacedMarkers = { above: [], below: [] };
-  if (markers.length === 0) return placed;
+export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[]): TextEdit[] {
+  if (markers.length === 0) return [];
   const { texts, statements } = longRanges(source, tree);
-  for (const { start, end } of [...imports, ...edits]) texts.push({ start, end, kind: 'other', closed: false });
-  const put = edits.filter((edit) => putsLinesBefore(source, edit));
-  const known = new Set<string>();
+  for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
+  const edits: TextEdit[] = [];
+  const placed = new Set<string>();
   for (const marker of markers) {
     const before = statements.filter(({ end }) => end <= marker.statement.start);
     const place = placeFor(source, marker.statement.start, [...texts, ...before]);
     const words = markerWords(marker);
     const key = `${place.line}:${words}`;
-    const there = commentsAbove(source, place.statementLine).find((comment) => isSameMarker(wordsOf(comment.text), words));
-    const behind = put.find((edit) => lineAt(source, edit.start) === place.statementLine && marker.edits?.includes(edit) !== true);
-    if (known.has(key) || (there !== undefined && behind === undefined)) continue;
-    known.add(key);
+    const there = commentsAbove(source, place.statementLine).some((comment) => isSameMarker(wordsOf(comment.text), words));
+    if (there || placed.has(key)) continue;
+    placed.add(key);
     const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
-    // A marker of an earlier run moves along with its line.
-    if (there !== undefined) placed.above.push({ start: there.start, end: source.indexOf('\n', there.start) + 1, text: '' });
-    if (behind !== undefined) placed.below.push({ start: behind.start, end: behind.start, text: `${comment}${lineEnding(source, place.line)}${place.indent}` });
-    else placed.above.push({ start: place.line, end: place.line, text: `${place.indent}${comment}${lineEnding(source, place.line)}` });
+    edits.push({ start: place.line, end: place.line, text: `${place.indent}${comment}${lineEnding(source, place.line)}` });
   }
-  return placed;
-}
-
-/** Whole lines in front of the first thing of a line. */
-function putsLinesBefore(source: string, { start, end, text }: TextEdit): boolean {
-  return start === end && /\n[ \t]*$/.test(text) && source.slice(lineAt(source, start), start).trim() === '';
+  return edits;
 }
 
 /** The same marker; or, where a test has to follow a call, the one of an earlier run that knew the call by its old name. */

@@ -6,10 +6,11 @@ import { applyEdits } from './apply-edits.ts';
 import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
+import { inDividedStatements, withMarkersBelow } from './divided-statements.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
-import { markerEdits } from './markers.ts';
+import { directive, markerEdits, markersOf } from './markers.ts';
 
 /** One file and the decisions about it. */
 export interface RewriteRequest {
@@ -64,7 +65,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
   const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
-  const separate = withoutOverlaps(kept.map((one) => withExpectedError(source, one)));
+  const separate = withoutOverlaps(kept.map((one) => withDirective(source, one)));
   // Markers and imports are placed in the tree of the whole text.
   if (statements && !request.markers && request.compat === undefined && parsesInStatements(source, file, statements, editsOf(separate))) return result(separate, editsOf(separate));
 
@@ -105,15 +106,19 @@ function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
 
 /** All edits and markers. */
 function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
-  const { source, markers, within } = request;
+  const { source, file, markers, within } = request;
   const imports = importEdits(request, tree, planned);
-  const edits = editsOf(planned);
-  if (!markers) return [...imports, ...edits];
-  const wanted = planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement, edits: outcome.edits }]));
-  const { above, below } = markerEdits(source, wanted, tree, imports, edits);
-  const allowed = (list: TextEdit[]): TextEdit[] => (within === undefined ? list : list.filter(({ start }) => within.takesMarker(lineAt(source, start))));
-  // An import at the top of the file stays above a marker of the first statement.
-  return [...imports, ...allowed(above), ...edits, ...allowed(below)];
+  const edits = [...imports, ...editsOf(planned)];
+  if (!markers) return edits;
+  const divided = inDividedStatements(source, planned).filter(({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false);
+  const withMarkers = (sites: readonly PlannedSite[]): readonly TextEdit[] => {
+    const placed = markerEdits(source, markersOf(sites), tree, edits);
+    const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
+    // An import at the top of the file stays above a marker of the first statement.
+    return [...imports, ...here, ...editsOf(planned)];
+  };
+  if (divided.length === 0) return withMarkers(planned);
+  return withMarkersBelow(source, file, withMarkers(planned.filter((one) => !divided.includes(one))), divided) ?? withMarkers(planned);
 }
 
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
@@ -128,16 +133,27 @@ function silence({ source, planned, within }: RewriteRequest): { ignored: Ignore
   return { ignored, kept: demoteWith(silenced, kept, 'it has to change together with a place that a comment silences') };
 }
 
-/** A directive that expects an error above an edited line may have lost its error, which is an error itself. */
-function withExpectedError(source: string, planned: PlannedSite): PlannedSite {
-  const { outcome, site } = planned;
+/** A directive above an edited line may have lost its error, which is an error itself, or the line that it speaks of. */
+function withDirective(source: string, planned: PlannedSite): PlannedSite {
+  const { outcome } = planned;
   if (!hasEdits(planned)) return planned;
-  const lines = new Set([site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) => lineAt(source, offset)));
-  const expected = [...lines].some((line) => commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')));
-  if (!expected) return planned;
-  const words = 'the `@ts-expect-error` above it may have no error left to expect';
+  const words = lostError(source, planned) ?? lostLine(source, planned);
+  if (words === undefined) return planned;
   const reason = outcome.reason === undefined ? words : `${outcome.reason}; ${words}`;
   return { ...planned, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
+}
+
+function lostError(source: string, { outcome, site }: PlannedSite): string | undefined {
+  const lines = new Set([site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) => lineAt(source, offset)));
+  const expected = [...lines].some((line) => commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')));
+  return expected ? 'the `@ts-expect-error` above it may have no error left to expect' : undefined;
+}
+
+/** Where lines come in front of a statement, a directive speaks of the first of them. */
+function lostLine(source: string, { outcome, site }: PlannedSite): string | undefined {
+  const begins = outcome.edits.some(({ start }) => start === site.statement.start) && outcome.edits.some(({ text }) => text.includes('\n'));
+  const line = begins ? commentsAbove(source, lineAt(source, site.statement.start)).find(({ text }) => directive.test(text)) : undefined;
+  return line === undefined ? undefined : `the \`${directive.exec(line.text)![0]}\` above it speaks of the line below it, which is another one now`;
 }
 
 /** The later of two sites that claim the same text is left to a person. */

@@ -11,7 +11,7 @@ function mark(source: string, needle = 'target(', file = '/a.tsx', todo = 'Do it
   const markers: Marker[] = [...source.matchAll(new RegExp(needle.replace(/[()]/g, '\\$&'), 'g'))].map(({ index }) => ({ id, todo, statement: { start: index, end: index + needle.length } }));
   const { tree, errors } = readSyntax(source, file);
   expect(errors).toEqual([]);
-  const output = applyEdits(source, markerEdits(source, markers, tree!, [], []).above);
+  const output = applyEdits(source, markerEdits(source, markers, tree!, []));
   expect(readSyntax(output, file).errors).toEqual([]);
   return output;
 }
@@ -169,7 +169,7 @@ describe('markers', () => {
     const source = 'a(\n  b(), () => { target(); });\n';
     const at = source.indexOf('target');
     const marker = { id, todo: 'Do it.', statement: { start: at, end: at + 9 } };
-    const put = (replaced: readonly { start: number; end: number }[]): string => applyEdits(source, markerEdits(source, [marker], readSyntax(source, '/a.ts').tree!, [], replaced.map((range) => ({ ...range, text: '' }))).above);
+    const put = (replaced: readonly { start: number; end: number }[]): string => applyEdits(source, markerEdits(source, [marker], readSyntax(source, '/a.ts').tree!, replaced));
     expect(put([{ start: 1, end: 8 }])).toBe(`${line}\n${source}`);
     expect(put([{ start: 1, end: 3 }])).toBe(`a(\n  ${line}\n${source.slice(3)}`);
   });
@@ -204,7 +204,7 @@ describe('markers', () => {
     expect(mark('target(); target();\n')).toBe(`${line}\ntarget(); target();\n`);
     const source = 'target();\n';
     const statement = { start: 0, end: 8 };
-    const edits = markerEdits(source, [{ id: 'a', todo: 'x', statement }, { id: 'b', todo: 'y', statement }], readSyntax(source, '/a.ts').tree!, [], []).above;
+    const edits = markerEdits(source, [{ id: 'a', todo: 'x', statement }, { id: 'b', todo: 'y', statement }], readSyntax(source, '/a.ts').tree!, []);
     expect(applyEdits(source, edits)).toBe('// TODO(svc-v6): a: x\n// TODO(svc-v6): b: y\ntarget();\n');
   });
 
