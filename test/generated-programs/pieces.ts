@@ -165,6 +165,29 @@ const others: readonly ((c: string, n: number) => string)[] = [
   (c) => `console.log('getPrompt' in ${c}, Reflect.get(${c}, 'fetchTraces'));\n`,
 ];
 
+/** Parts of a statement that holds several of them. */
+const parts: readonly ((c: string, n: number) => string)[] = [
+  (c) => `(await ${c}.api.scores.create({ name: 'n', value: 1 })).id`,
+  (c) => `await ${c}.api.sessions.list()`,
+  (c) => `(await ${c}.getDatasetRun('d', 'r')).datasetRunItems`,
+  (c) => `${c}.api.datasetRunItems.create({ runName: 'r', datasetItemId: id, traceId: id })`,
+  (c) => `(await ${c}.api.trace.get(id)).name`,
+  (_, n) => `part${n}.startObservation('in').setTraceIO({ output: list }).update({ level: 'DEFAULT' })`,
+];
+
+const joined: readonly ((all: readonly string[], n: number) => string)[] = [
+  (all, n) => `export const all${n} = [${all.join(', ')}];\n`,
+  (all) => `console.log(${all.join(', ')});\n`,
+  (all) => `if (${all.join(' === ')}) console.log(id);\n`,
+  (all) => `{ ${all.map((each) => `list.push(${each});`).join(' ')} }\n`,
+  (all, n) => `const made${n} = { first: ${all[0]!}, later: async () => {\n  list.push(${all.at(-1)!});\n} };\nconsole.log(made${n});\n`,
+  (all, n) => `const { length: long${n} } = ${all[0]!}, last${n} = ${all.at(-1)!};\nconsole.log(long${n}, last${n});\n`,
+  (all) => `${all.map((each) => each.replace(/^(?=await|\(await)/, 'void ')).join(';\n')};\n`,
+  (all, n) => all.map((each) => each.replace(/^\(?await.*$/, `part${n}`)).join(', ').concat(';\n'),
+];
+
+const above = ['', '', '', '// @ts-ignore\n', '// eslint-disable-next-line no-console\n', '// TODO(svc-v6): api.sessions.list: Page.\n'];
+
 const tracing: readonly ((n: number) => string)[] = [
   (n) => `const span${n} = startObservation('s');\nspan${n}.setTraceIO({ input: id, output: list });\nspan${n}.end();\n`,
   (n) => `startActiveObservation('root', async (span${n}) => {\n  span${n}.update({ input: id });\n  span${n}.updateTrace({ userId: 'u', sessionId: 's', tags: ['a'], input: id, output: 'o', metadata: { a: 1 } });\n  return span${n};\n});\n`,
@@ -205,6 +228,7 @@ export const piece: fc.Arbitrary<Piece> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(call, call, call, fc.constantFrom(...uses)).map(([a, b, c, use]): Piece => ({ text: (client, n) => use(`${a(client)}.then(() => [${b(client)}, ${c(client)}])`, n), typed: true })) },
   { weight: 2, arbitrary: fc.tuple(member, fc.constantFrom(...values)).map(([path, value]): Piece => ({ text: (client, n) => value(`${client.replace(/\?$/, '')}${path}`, n) })) },
   { weight: 4, arbitrary: fc.constantFrom(...others).map((other): Piece => ({ text: (client, n) => other(client.replace(/\?$/, ''), n) })) },
+  { weight: 2, arbitrary: fc.tuple(fc.array(fc.constantFrom(...parts), { minLength: 2, maxLength: 3 }), fc.constantFrom(...joined), fc.constantFrom(...above)).map(([of, join, line]): Piece => ({ tracing: true, text: (client, n) => `const part${n} = startObservation('part');\n${line}${join(of.map((each) => each(client.replace(/\?$/, ''), n)), n)}` })) },
   { weight: 2, arbitrary: fc.constantFrom(...tracing).map((text): Piece => ({ text: (_, n) => text(n), tracing: true })) },
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...typeNames), fc.constantFrom('type', 'array', 'parameter', 'index', 'typeof')).map(([name, form]): Piece => ({ typed: true, sdk: true, text: (client, n) => typeUse(name, form, client, n) })) },
   { weight: 1, arbitrary: call.map((expression): Piece => ({ jsx: true, text: (client, n) => `export const View${n} = async () => (\n  <section title={await ${expression(client)}}>\n    text getPrompt {(await ${expression(client)}).data.map((row) => <li key={row.id}>{row.name}</li>)}\n    {/* comment */}\n  </section>\n);\n` })) },
