@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { rewriteFile, type RewriteRequest } from '../../edits/rewrite-file.ts';
+import { plannedAt } from './planned-site.ts';
+
+const words = 'TODO(svc-v6): SvcClient.getPrompt:';
+
+/**
+ * Puts `text` in front of the statement of `own`, and marks `left`, which stays.
+ * @param source where the statement begins with `§`, which is taken out
+ */
+function divide(marked: string, text: string, more: Partial<RewriteRequest> = {}): string {
+  const start = marked.indexOf('§');
+  const source = marked.replace('§', '');
+  const statement = { start, end: source.indexOf('own') + 3 };
+  const own = plannedAt(source, 'own', { status: 'review', todo: 'A.', edits: [{ start, end: start, text }] });
+  const left = plannedAt(source, 'left', { status: 'manual', todo: 'B.' });
+  const inStatement = [own, left].map((one) => ({ ...one, site: { ...one.site, statement } }));
+  return rewriteFile({ source, file: '/a.tsx', planned: inStatement, markers: true, ...more }).output;
+}
+
+describe('a marker in a statement which the edit of another place divides', () => {
+  it.each<[string, string, string, string]>([
+    ['stands above what is left of it', '§own(left);\n', 'first();\n', `// ${words} A.\nfirst();\n// ${words} B.\nown(left);\n`],
+    ['has its indentation and line ending', 'f(() => {\r\n\t§own(left);\r\n});\r\n', 'first();\r\n\t', `f(() => {\r\n\t// ${words} A.\r\n\tfirst();\r\n\t// ${words} B.\r\n\town(left);\r\n});\r\n`],
+    ['stands above what another statement begins', '§own(left);\n', 'first({\n}); ', `// ${words} A.\n// ${words} B.\nfirst({\n}); own(left);\n`],
+    ['stands beside the other one where no line is put', '§own(left);\n', 'first(); ', `// ${words} A.\n// ${words} B.\nfirst(); own(left);\n`],
+    ['goes to the statement that holds it', '§own(() => {\n  left;\n});\n', 'first();\n', `// ${words} A.\nfirst();\nown(() => {\n  // ${words} B.\n  left;\n});\n`],
+    ['is one of JSX in an element', '§own(<a>\n  <b />\n  {left}\n</a>);\n', 'first();\n', `// ${words} A.\nfirst();\nown(<a>\n  <b />\n  {/* ${words} B. */}\n  {left}\n</a>);\n`],
+    ['takes its old line along, below other comments', `// Why.\n// ${words} B.\n// @ts-ignore\n§own(left);\n`, 'first();\n', `// Why.\n// ${words} A.; the \`@ts-ignore\` above it speaks of the line below it, which is another one now\n// @ts-ignore\nfirst();\n// ${words} B.\nown(left);\n`],
+  ])('%s', (_, source, text, output) => {
+    expect(divide(source, text)).toBe(output.replace(' A.; the', ' check: the'));
+  });
+
+  it('is placed as always where the other edit is a line above, or behind it', () => {
+    const source = 'x;\nown(left, then);\n';
+    const statement = { start: 3, end: source.length - 1 };
+    const left = plannedAt(source, 'left', { status: 'manual', todo: 'B.' });
+    const marked = (at: number): string => rewriteFile({ source, file: '/a.ts', planned: [plannedAt(source, 'own', { edits: [{ start: at, end: at, text: 'a\n' }] }), { ...left, site: { ...left.site, statement } }], markers: true }).output;
+    expect(marked(0)).toBe(`a\nx;\n// ${words} B.\nown(left, then);\n`);
+    expect(marked(source.indexOf(', then'))).toBe(`x;\n// ${words} B.\nown(lefta\n, then);\n`);
+  });
+
+  it('is placed as always where an edit has taken its words, or the place takes no marker', () => {
+    const source = 'own(left);\n';
+    const edits = [{ start: 0, end: 10, text: 'first();\nown(none);' }];
+    const statement = { start: 0, end: 10 };
+    const [own, left] = [plannedAt(source, 'own', { edits }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })].map((one) => ({ ...one, site: { ...one.site, statement } }));
+    expect(rewriteFile({ source, file: '/a.ts', planned: [own!, left!], markers: true }).output).toBe(`// ${words} B.\nfirst();\nown(none);\n`);
+    const kept = [{ ...own!, outcome: { ...own!.outcome, edits: [{ start: 0, end: 10, text: 'first();\nown(left);' }] } }, left!];
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true }).output).toBe(`first();\n// ${words} B.\nown(left);\n`);
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true, within: { ignoreReason: () => undefined, takesMarker: () => false } }).output).toBe('first();\nown(left);\n');
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: false }).output).toBe('first();\nown(left);\n');
+  });
+
+  it('of which two have different texts takes its own old line', () => {
+    const old = (text: string): string => `// ${words} B; v6: ${text}\n`;
+    const source = `${old('one')}${old('two')}own(left, right);\n`;
+    const start = source.indexOf('own');
+    const statement = { start, end: source.length - 1 };
+    const planned = [plannedAt(source, 'own', { edits: [{ start, end: start, text: 'first();\n' }] }), plannedAt(source, 'right', { status: 'manual', todo: 'B; v6: two' }), plannedAt(source, 'left', { status: 'manual', todo: 'B; v6: one' })];
+    const output = rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement } })), markers: true }).output;
+    expect(output).toBe(`first();\n${old('two')}${old('one')}own(left, right);\n`);
+  });
+});
