@@ -45,7 +45,8 @@ function whatIsWrong(line: string): string {
 }
 
 /**
- * Reads a baseline's text.
+ * Reads a baseline's text. Equal lines are one entry, since two findings of a file never have the same fingerprint: a
+ * merge may have doubled them.
  * @param name as the file was named, for messages
  * @throws UsageError with the number of the first line that is broken
  */
@@ -55,13 +56,15 @@ export function parseBaseline(text: string, name: string): BaselineEntry[] {
   const version = /^# svc-codemod baseline (\d+)\s*$/.exec(lines[0] ?? '')?.[1];
   if (version === undefined) throw broken(0, `it has to be "${title}"`);
   if (version !== '1') throw broken(0, `form ${version} is newer than this svc-codemod; update it`);
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '' || line.startsWith('#')) return [];
+  const read = new Map<string, BaselineEntry>();
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
     const [, fingerprint = '', id = '', path = ''] = /^([0-9a-f]{16}) (\S+) (.+)$/s.exec(line) ?? [];
     const file = fileNamed(path);
     if (fingerprint === '' || file === undefined) throw broken(index, whatIsWrong(line));
-    return [{ fingerprint, id, file }];
-  });
+    read.set(`${fingerprint} ${id} ${file}`, { fingerprint, id, file });
+  }
+  return [...read.values()];
 }
 
 /**

@@ -37,6 +37,13 @@ describe('the text of a baseline', () => {
     );
   });
 
+  test('has each entry once, however often its line stands there', () => {
+    const text = baselineText([one, two, one, { ...one, file: 'src/c.ts' }, one]);
+    expect(parseBaseline(text, 'b')).toEqual([one, { ...one, file: 'src/c.ts' }, two]);
+    const [, , line = ''] = text.split('\n');
+    expect(parseBaseline(`${title}\n${line}\r\n${line}\n`, 'b')).toEqual([one]);
+  });
+
   test('is read in any order, with a BOM, CRLF, comments, and blank lines', () => {
     const text = `\uFEFF${title}\r\n\r\n# why\r\n${two.fingerprint} ${two.id} ${two.file}\r\n${one.fingerprint} ${one.id} ${one.file}`;
     expect(parseBaseline(text, 'b')).toEqual([two, one]);

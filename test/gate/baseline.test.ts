@@ -111,6 +111,38 @@ describe('--baseline', () => {
     expect(await gate()).toEqual({ code: 1, news: ['package.json:4 package:@svc/tracing'], stale: [] });
   });
 
+  test('a doubled line is no stale entry and lets no copy pass', async () => {
+    place.write(baseline, `${place.read(baseline)}${lines().join('\n')}\n`);
+    expect(await gate()).toEqual(passes);
+    place.git('mv', 'src/b.ts', 'src/renamed.ts');
+    place.write('src/second.ts', place.read('src/renamed.ts'));
+    expect(await gate()).toEqual({ code: 1, news: ['src/second.ts:3 SvcClient.getPrompt'], stale: [] });
+    await judge(place, { baseline, updateBaseline: true });
+    expect(files()).toEqual(['package.json', 'src/a.ts', 'src/a.ts', 'src/renamed.ts', 'src/second.ts']);
+  });
+
+  test('findings that are alike have a line each, and are paired one to one', async () => {
+    const call = "client.getPrompt('same');";
+    const cell = (...code: string[]): object => ({ cell_type: 'code', source: code.map((line) => `${line}\n`), metadata: {}, outputs: [], execution_count: null });
+    const notebook = (...texts: string[]): string =>
+      JSON.stringify({ cells: texts.map((text) => cell(text)), metadata: { language_info: { name: 'typescript' }, kernelspec: { name: 'deno', language: 'typescript' } }, nbformat: 4, nbformat_minor: 5 }, undefined, 1);
+    const source = (...statements: string[]): string => `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport function run() {\n${statements.map((statement) => `  ${statement}\n`).join('')}}\n`;
+    const marker = '// TODO(svc-v6): SvcClient.getTrace: Look at it.';
+    place.write('src/b.ts', source(call, call));
+    place.write('src/clean.ts', `${marker}\n${marker}\n${clean}`);
+    place.write('notes.ipynb', notebook(`${marker}\n`, `${marker}\n`));
+    place.write('package.json', place.read('package.json').replace('"dependencies"', '"devDependencies": { "@svc/client": "^5.1.0" },\n  "dependencies"'));
+    await judge(place, { baseline, updateBaseline: true });
+    expect(files()).toEqual(['notes.ipynb', 'notes.ipynb', 'package.json', 'package.json', 'src/a.ts', 'src/a.ts', 'src/b.ts', 'src/b.ts', 'src/clean.ts', 'src/clean.ts']);
+    expect(new Set(lines()).size).toBe(10);
+    expect(await gate()).toEqual(passes);
+    place.write('src/b.ts', source(call, call, call));
+    expect(await gate()).toEqual({ code: 1, news: ['src/b.ts:6 SvcClient.getPrompt'], stale: [] });
+    place.write('src/b.ts', source(call));
+    place.write('notes.ipynb', notebook(`${marker}\n`));
+    expect(await gate()).toEqual({ code: 0, news: [], stale: ['notes.ipynb SvcClient.getTrace', 'src/b.ts SvcClient.getPrompt'] });
+  });
+
   test('a silenced finding does not count, and leaves its entry stale', async () => {
     place.write('src/b.ts', calls('third').replace('export', '// svc-v6-ignore: for old customers\nexport'));
     expect(await gate()).toEqual({ code: 0, news: ['src/b.ts:4 SvcClient.getPrompt'], stale: ['src/b.ts SvcClient.getPrompt'] });
@@ -252,7 +284,7 @@ describe('two branches', () => {
     expect(lines()).toEqual([...lines()].sort());
   });
 
-  test('whose lines touch merge with "merge=union", and a doubled line is merely stale', async () => {
+  test('whose lines touch merge with "merge=union", and a doubled line counts once', async () => {
     place.write('.gitattributes', `${baseline} merge=union\n`);
     place.commit();
     git('checkout', '-q', '-b', 'left');
@@ -262,8 +294,7 @@ describe('two branches', () => {
     place.write(baseline, `${place.read(baseline)}ffffffffffffffff main src/main.ts\n`);
     place.commit();
     git('merge', '-q', 'left');
-    expect((await gate()).stale.length).toBe(3);
-    expect((await gate()).code).toBe(0);
+    expect(await gate()).toEqual({ code: 0, news: [], stale: ['src/left.ts left', 'src/main.ts main'] });
   });
 
   test('left with a conflict are refused with the line', async () => {
