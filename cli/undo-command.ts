@@ -22,8 +22,9 @@ function list(rows: readonly { name: string; reason: string }[]): string {
 
 function row({ run, startedAt, state, files, written, changed }: ListedRun): string {
   const [first] = changed;
+  const today = written === files ? '' : `${written} of them still as it wrote them`;
   const how =
-    state === 'under way' ? 'under way' : first !== undefined ? `cannot be taken back: ${harmless(first.name)} ${first.reason}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}` : state === 'ended' ? `ended before it was done, ${written} of them written` : '';
+    state === 'under way' ? 'under way' : first !== undefined ? `cannot be taken back: ${harmless(first.name)} ${first.reason}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}` : state === 'ended' ? `ended before it was done, ${written} of them written` : today;
   return `  ${run}  ${startedAt.slice(0, 19).replace('T', ' ')} UTC  ${counted(files, 'file')}${how === '' ? '' : `, ${how}`}\n`;
 }
 
@@ -57,7 +58,8 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           process.stdout.write(`The run of ${undone.startedAt} was taken back before.\n`);
           return;
         case 'restored': {
-          const rest = undone.unchanged.length > 0 ? `; ${counted(undone.unchanged.length, 'file')} had not been written` : '';
+          const { length } = undone.unchanged;
+          const rest = length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
           process.stdout.write(`The run of ${undone.startedAt} is taken back: ${counted(undone.restored.length, 'file')} restored${rest}.\n`);
           for (const { name, reason } of undone.left) process.stdout.write(`${harmless(name)} ${reason}; it was left as it is.\n`);
           const names = new Set(undone.restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));

@@ -83,8 +83,18 @@ describe('undo', () => {
     place.write('package.json', manifest);
     const { status, stdout } = place.run(['undo']);
     expect(status).toBe(0);
-    expect(stdout).toContain(': 2 files restored; 2 files had not been written.\n');
+    expect(stdout).toContain(': 2 files restored; 2 files were as before the run already.\n');
     expect(place.hash()).toBe(before);
+  });
+
+  test('says of a run that git has taken back that its files are as before', () => {
+    place = createRepository(files);
+    place.run([]);
+    place.commit();
+    place.git('revert', '--no-edit', 'HEAD');
+    expect(place.run(['undo', '--list']).stdout.split('\n')[1]).toMatch(/ UTC {2}4 files, 0 of them still as it wrote them$/);
+    expect(place.run(['undo']).stdout).toMatch(/^The run of \S+ is taken back: 0 files restored; 4 files were as before the run already\.\n$/);
+    expect(place.git('status', '--porcelain')).toBe('');
   });
 
   test('passes over a journal that was never finished, and a dry run leaves none', () => {
