@@ -24,14 +24,16 @@ export function editorText({ name, facts }: ChangeUnit, regions: readonly Editab
 
 /** What the text says after it was edited. */
 export function readEditorText(text: string, regions: readonly EditableRegion[]): EditedText {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  if (lines.every((line) => line.startsWith(note) || line.trim() === '')) return { reason: 'No text was left, so nothing was taken.' };
   const parts: string[][] = [];
-  for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) {
+  for (const line of lines) {
     if (line.startsWith(place)) parts.push([]);
     else if (!line.startsWith(note)) parts.at(-1)?.push(line);
   }
-  if (parts.every((lines) => lines.join('').trim() === '')) return { reason: 'No text was left, so nothing was taken.' };
   if (parts.length !== regions.length) return { reason: `A line that begins with ${place} is missing, so nothing was taken.` };
-  const texts = parts.map((lines, index) => lines.join(regions[index]?.before.includes('\r\n') === true ? '\r\n' : '\n'));
+  if (parts.every((part) => part.join('').trim() === '')) return { reason: `No text was left below ${place}, so nothing was taken.` };
+  const texts = parts.map((part, index) => part.join(regions[index]?.before.includes('\r\n') === true ? '\r\n' : '\n'));
   if (texts.every((each, index) => each === regions[index]?.before)) return { reason: 'The text is as it was before the change, so nothing was taken; n leaves it like that.' };
   return { texts };
 }
