@@ -20,15 +20,16 @@ function quoted({ operands, flags }: CommandWords): string {
 
 /**
  * A value may be a list with commas, of which the last is completed. Bash breaks words at `:`, `=` and `@`, which ids
- * have: the word is read from the line, and what bash takes for words of their own is cut off the answers.
+ * have: the word is read from the line, and what stands in front of the part that bash replaces (`$2`; it begins behind
+ * a `:` or `=`, but with an `@`) is cut off the answers. Only where files are among them bash takes the answers for
+ * files, since it would put backslashes into ids.
  */
 function bash(all: readonly CommandWords[]): string {
   const [program, ...commands] = all;
   const values = new Map(all.flatMap(({ flags }) => flags.filter(({ values: words }) => words.length > 0).map(({ name, values: words }) => [name, words.join(' ')])));
   return `_svc_codemod() {
-  local line="\${COMP_LINE:0:$COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words=${program === undefined ? "''" : quoted(program)} files=yes prefix= before=
+  local line="\${COMP_LINE:0:$COMP_POINT}" current="$2" words=${program === undefined ? "''" : quoted(program)} files=yes prefix= before=
   local word="\${line##*[[:space:]]}"
-  case "$current" in [:=@]) current= ;; esac
   local kept="\${word%"$current"}"
   set -- \${line%"$word"}
   for before in "$@"; do :; done
@@ -45,8 +46,9 @@ ${commands.map((command) => `        ${command.name}) words=${quoted(command)} ;
     case "$word" in *=*) prefix="$prefix\${word%%=*}=" word="\${word#*=}" words= files=yes ;; esac
   fi
   COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "$word"))
-  local IFS=$'\\n'
-  [ -n "$files" ] && COMPREPLY+=($(compgen -P "$prefix" -f -- "$word"))
+  local IFS=$'\\n' found=
+  [ -n "$files" ] && found="$(compgen -P "$prefix" -f -- "$word")"
+  if [ -n "$found" ]; then COMPREPLY+=($found); else compopt +o filenames 2> /dev/null; fi
   COMPREPLY=("\${COMPREPLY[@]#"$kept"}")
 }
 complete -o filenames -F _svc_codemod svc-codemod
