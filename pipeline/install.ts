@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { folderOf, foldersUpTo } from '../analysis/repository-path.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { folderOf, foldersUpTo, relativeTo } from '../analysis/repository-path.ts';
 
 /** Where a package manager has to install again. */
 export interface Install {
@@ -23,9 +23,22 @@ export const lockfiles: readonly (readonly [file: string, manager: Exclude<Insta
 /** Deno's lockfile: of its own configuration, and of packages that have no other. */
 export const denoLock = 'deno.lock';
 
+/** The manager that `packageManager` of a folder's package.json names: `pnpm@10.1.0`. */
+function namedManager(folder: string): Install['manager'] | undefined {
+  try {
+    const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8').replace(/^\uFEFF/, '')) as { packageManager?: unknown } | null;
+    const { packageManager } = manifest ?? {};
+    const name = typeof packageManager === 'string' ? packageManager.split('@', 1)[0] : undefined;
+    return lockfiles.find(([, manager]) => manager === name)?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * The folders to install in after `manifests` changed: those of the nearest lockfile at or above each, once each.
- * A manifest without a lockfile gives none; Deno needs none, so what it reads is installed where its configuration is.
+ * The folders to install in after `manifests` changed: those of the nearest lockfile at or above each, once each; without
+ * one that of the nearest package.json that names a manager. A manifest with neither gives none; Deno needs none, so what
+ * it reads is installed where its configuration is.
  * @param manifests absolute paths with `/`
  */
 export function findInstalls(root: string, manifests: readonly string[]): Install[] {
@@ -43,8 +56,26 @@ export function findInstalls(root: string, manifests: readonly string[]): Instal
     const byDeno = holding(denoLock);
     if (folder !== undefined && lockfile !== undefined) add({ folder, manager: lockfile[1] });
     else if (byDeno !== undefined) add({ folder: byDeno, manager: 'deno' });
+    else {
+      const named = folders.find((one) => namedManager(one) !== undefined);
+      if (named !== undefined) add({ folder: named, manager: namedManager(named)! });
+    }
   }
   return [...found.values()];
+}
+
+/** How many manifests a sentence names. */
+const shown = 3;
+
+/**
+ * Says which of `manifests` nothing can be installed for; `undefined` when there is none.
+ * @param manifests absolute paths with `/`
+ */
+export function notInstallable(root: string, manifests: readonly string[]): string | undefined {
+  const left = manifests.filter((manifest) => findInstalls(root, [manifest]).length === 0).map((manifest) => relativeTo(root, manifest));
+  if (left.length === 0) return undefined;
+  const rest = left.length > shown ? ` and ${left.length - shown} more` : '';
+  return `Not installed for ${left.slice(0, shown).join(', ')}${rest}: neither a lockfile nor "packageManager" of package.json says which package manager to use.`;
 }
 
 /** Manifests that package managers read; the others that are written are Deno's. */

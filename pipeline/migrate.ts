@@ -7,6 +7,7 @@ import { buildRun, type FailedFile } from './build-run.ts';
 import type { Ask, Chosen } from './choose-changes.ts';
 import { Refused } from './errors.ts';
 import { guardWrites } from './guard.ts';
+import { notInstallable } from './install.ts';
 import { installStep } from './install-step.ts';
 import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
@@ -102,8 +103,10 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const wanted = options.install ?? false;
   const { installs, notes: installNotes } = dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
   notes = [...settled, ...(note === undefined ? [] : [note]), ...notes, ...installNotes];
-  if (wanted && written.length > 0 && installs.length === 0) {
-    notes.push('Nothing to install with: there is no lockfile that says which package manager to use.');
+  const withoutManager = wanted ? notInstallable(root, written) : undefined;
+  if (withoutManager !== undefined) {
+    notes.push(withoutManager);
+    if (!dry) undone = [...undone, withoutManager];
   }
   const verify = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
   const duration = performance.now() - started;

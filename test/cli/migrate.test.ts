@@ -240,6 +240,10 @@ describe('--install', () => {
     expect(() => place.read('../called')).toThrow('ENOENT');
     place.remove();
     place = createRepository(app);
-    expect(place.run(['--install']).stdout).toContain('Note: Nothing to install with: there is no lockfile that says which package manager to use.\n');
+    const told = 'Note: Not installed for package.json: neither a lockfile nor "packageManager" of package.json says which package manager to use.\n';
+    expect(place.run(['--install', '--dry-run']).stdout).toContain(told);
+    const { status, stdout } = place.run(['--install', '--quiet', '--only', 'versions']);
+    expect(stdout).toContain(`\n${told}`);
+    expect(status).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInstalls, type Install, installCommand } from '../../pipeline/install.ts';
+import { findInstalls, type Install, installCommand, notInstallable } from '../../pipeline/install.ts';
 import { createColours, wantsColour } from '../../report/colours.ts';
 import { anythingOfV5, somethingLeft } from '../../report/exit-code.ts';
 import { harmless } from '../../report/harmless-text.ts';
@@ -145,6 +145,30 @@ describe('where to install', () => {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-install-')));
     writeFileSync(join(root, lockfile), '');
     expect(findInstalls(root, [`${root}/package.json`])).toEqual([{ folder: root, manager }]);
+    rmSync(root, { recursive: true });
+  });
+
+  test('without a lockfile is where package.json names its manager; what nothing can be installed for is named', () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-install-')));
+    mkdirSync(join(root, 'a/b'), { recursive: true });
+    mkdirSync(join(root, 'c'));
+    const named = (value: unknown): void => writeFileSync(join(root, 'package.json'), `\uFEFF${JSON.stringify({ packageManager: value })}`);
+    const manifests = ['package.json', 'a/b/package.json', 'a/package.json', 'c/package.json'].map((file) => `${root}/${file}`);
+    for (const [value, manager] of [['npm@11.1.0', 'npm'], ['pnpm@10.1.0+sha512.abc', 'pnpm'], ['yarn@4.1.0', 'yarn'], ['bun@1.2.0', 'bun']] as const) {
+      named(value);
+      expect(findInstalls(root, manifests)).toEqual([{ folder: root, manager }]);
+    }
+    expect(notInstallable(root, manifests)).toBe(undefined);
+    for (const value of ['other@1', '', 5, undefined, null, ['npm@11'], { npm: '11' }, '__proto__@1']) {
+      named(value);
+      expect(findInstalls(root, manifests)).toEqual([]);
+    }
+    writeFileSync(join(root, 'c/yarn.lock'), '');
+    named('npm@11.1.0');
+    expect(findInstalls(root, manifests)).toEqual([{ folder: root, manager: 'npm' }, { folder: `${root}/c`, manager: 'yarn' }]);
+    writeFileSync(join(root, 'package.json'), '{');
+    expect(notInstallable(root, manifests)).toBe('Not installed for package.json, a/b/package.json, a/package.json: neither a lockfile nor "packageManager" of package.json says which package manager to use.');
+    expect(notInstallable(root, [...manifests, `${root}/d/package.json`])).toMatch(/^Not installed for package\.json, a\/b\/package\.json, a\/package\.json and 1 more: /);
     rmSync(root, { recursive: true });
   });
 
