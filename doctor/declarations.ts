@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import { type CatalogEntry, jsonCatalogs, yamlCatalogs } from '../manifests/catalogs.ts';
 import { type JsonDocument, member, members, readJson, stringOf } from '../manifests/json-document.ts';
-import type { ManifestKind } from '../manifests/list-manifests.ts';
+import type { ManifestKind } from '../manifests/manifest-kind.ts';
 import { lineAt } from '../manifests/manifest.ts';
 import { catalogKey } from '../manifests/repository.ts';
 import { installedName, readSpecifier } from '../manifests/specifier.ts';

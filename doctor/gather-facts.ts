@@ -6,7 +6,8 @@ import { folderOf, foldersUpTo, isInside, joinPath, relativeTo } from '../analys
 import { listByWalking } from '../analysis/walk-files.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import { planManifests } from '../manifests/index.ts';
-import { listManifests, manifestKind } from '../manifests/list-manifests.ts';
+import { listManifests } from '../manifests/list-manifests.ts';
+import { manifestKind } from '../manifests/manifest-kind.ts';
 import { largestManifest, readManifest } from '../manifests/read-manifest.ts';
 import { installedVersion } from '../manifests/repository.ts';
 import { lockfiles } from '../pipeline/install.ts';

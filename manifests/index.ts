@@ -7,8 +7,9 @@ import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './c
 import { importMapOf, planDeno } from './deno.ts';
 import { reportImageFile } from './image-files.ts';
 import { type JsonDocument, member, readJson, stringOf } from './json-document.ts';
-import { listManifests, type ManifestKind } from './list-manifests.ts';
+import { listManifests } from './list-manifests.ts';
 import type { ManifestPlan, ManifestRequest, PlannedChange } from './manifest.ts';
+import type { ManifestKind } from './manifest-kind.ts';
 import { reportNodeVersionFile } from './node-version-files.ts';
 import { planDependencies, planEngines, type SdkState, sdkState } from './package-json.ts';
 import { planPins, planYamlPins, reportPatchFile, reportPinnedNode } from './package-pins.ts';

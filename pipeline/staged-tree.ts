@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nameOf, toPosix } from '../analysis/repository-path.ts';
 import { isConfigName, isSourceName } from '../analysis/source-kinds.ts';
-import { manifestKind } from '../manifests/list-manifests.ts';
+import { manifestKind } from '../manifests/manifest-kind.ts';
 import { Refused } from './errors.ts';
 import { git, gitList, reasonOf, type GitAnswer } from './git.ts';
 
