@@ -1,9 +1,10 @@
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../pipeline/errors.ts';
 import { didYouMean } from '../pipeline/nearest-names.ts';
 import type { Format } from '../report/format.ts';
 import { formats, formatsByName } from '../report/formats.ts';
+import { writtenFile } from './written-file.ts';
 
 /** A format and the file it goes to; standard output without one. */
 export interface FormatTarget {
@@ -50,7 +51,7 @@ export function formatTargets({ format: asked = [], output }: OutputFlags, folde
   if (output !== undefined) targets.push({ format: first ?? formatOfFile(output), path: output });
   const files = new Set<string>();
   for (const { path = '' } of targets) {
-    const file = resolve(folder, path);
+    const file = writtenFile(folder, path);
     if (files.has(file)) throw new UsageError(`"${path}" is named for two formats.`);
     files.add(file);
   }

@@ -7,6 +7,7 @@ import { formatTargets } from './format-targets.ts';
 import { workingFolder } from './print-run.ts';
 import type { StdinFlag } from './stdin-flag.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
+import { writtenFile } from './written-file.ts';
 
 interface PatchFlags extends SharedFlags, StdinFlag {
   patch?: string;
@@ -28,7 +29,7 @@ export function preparePatch(flags: PatchFlags): { taken?: string; terminal: Nod
   if (toStdout(flags)) return { taken: '--patch -', terminal: process.stderr };
   if (patch !== undefined) {
     const here = workingFolder(flags);
-    if (formatTargets(flags, here).targets.some(({ path = '' }) => resolve(here, path) === resolve(here, patch))) throw new UsageError(`"${patch}" is named for the patch and for a report.`);
+    if (formatTargets(flags, here).targets.some(({ path = '' }) => writtenFile(here, path) === writtenFile(here, patch))) throw new UsageError(`"${patch}" is named for the patch and for a report.`);
     prepareFile(here, patch, `--patch "${patch}"`);
   }
   return { terminal: process.stdout };

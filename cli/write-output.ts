@@ -4,9 +4,11 @@ import { createFolder } from '../edits/create-folder.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import { writeOutputFile } from '../edits/write-output-file.ts';
 import { UsageError } from '../pipeline/errors.ts';
+import { isRepositoryName, writtenFile } from './written-file.ts';
 
 /**
- * Makes sure that a file can be written before the work is done, not after; creates the folders above it.
+ * Makes sure that a file can be written before the work is done, not after, and that nobody would lose code or a manifest;
+ * creates the folders above it.
  * @param folder absolute; `path` is relative to it
  * @param flag what a message calls it: `--output "report.json"`
  * @throws UsageError
@@ -15,9 +17,11 @@ export function prepareFile(folder: string, path: string, flag: string): void {
   let isFolder: boolean;
   try {
     const file = resolve(folder, path);
+    if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path))) throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
     isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) createFolder(dirname(file));
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${flag} cannot be written (${systemReason(error)}).`);
   }
   if (isFolder) throw new UsageError(`${flag} is a folder; name a file.`);

@@ -28,9 +28,10 @@ function realPath(path: string, asked: string): string {
  * Finds the root and the absolute paths of a run.
  * The root is the git root of the first path, so `svc-codemod ../other-repository` works; without git it is `cwd` when
  * every path is below it, else the first path's folder. Without paths the run covers `cwd`.
- * @throws UsageError when a path does not exist or they are not all in one root
+ * @throws UsageError when a path is empty or does not exist, or they are not all in one root
  */
 export function findWorkspace(cwd: string, asked: readonly string[]): Workspace {
+  if (asked.includes('')) throw new UsageError('a path is empty; without any path the whole folder is taken.');
   const here = realPath(resolve(cwd), cwd);
   if (!statSync(here).isDirectory()) throw new UsageError(`"${cwd}" is not a folder.`);
   const paths = asked.map((path) => realPath(resolve(here, path), path));

@@ -75,6 +75,25 @@ describe('--format', () => {
     expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
+  test('two formats for one file are refused, and one for a manifest, also behind links that lead to nothing yet', () => {
+    place = createRepository({ ...app, 'package.json': '{}\n' });
+    symlinkSync('real.json', join(place.root, '../link.json'));
+    symlinkSync('link.json', join(place.root, '../second.json'));
+    symlinkSync('.', join(place.root, '../folder'));
+    symlinkSync('repository/package.json', join(place.root, '../report.json'));
+    const told = (...args: string[]): { status: number | null; stderr: string } => {
+      const { status, stderr } = place.run(['check', ...args]);
+      return { status, stderr };
+    };
+    for (const other of ['../link.json', '../second.json', '../folder/real.json', '../folder/second.json']) {
+      expect(told('--format', `json=../real.json,sarif=${other}`)).toEqual({ status: 2, stderr: `svc-codemod: "${other}" is named for two formats.\n` });
+    }
+    expect(told('--output', '../report.json')).toEqual({ status: 2, stderr: 'svc-codemod: --output "../report.json" has the name of code, a manifest or a lockfile; name another file.\n' });
+    expect(readdirSync(join(place.root, '..')).sort()).toEqual(['folder', 'home', 'link.json', 'report.json', 'repository', 'second.json']);
+    symlinkSync('/dev/null', join(place.root, '../null'));
+    expect(told('--format', 'json=/dev/null,sarif=../null')).toEqual({ status: 1, stderr: '' });
+  });
+
   test('what a format has no room for is counted on standard error', () => {
     place = createRepository({ 'src/prompt.ts': aliasCall + "void client.getPrompt('greeting');\n".repeat(1999) });
     const { stderr } = place.run(['check', '--format', 'markdown=../summary.md,json=../report.json']);

@@ -19,6 +19,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--dry-rum'], "error: unknown option '--dry-rum'\n(Did you mean --dry-run?)\nRun \"svc-codemod --help\" for all flags and commands.\n"],
     [['check', '--no-verify'], "error: unknown option '--no-verify'; the plain \"svc-codemod\" has it, this command has not\nRun \"svc-codemod --help\" for all flags and commands.\n"],
     [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
+    ...[[''], ['check', ''], ['verify', 'a.ts', ''], ['--', '']].map((args): [string[], string] => [args, 'svc-codemod: a path is empty; without any path the whole folder is taken.\n']),
     [['chek'], 'svc-codemod: "chek" does not exist. Did you mean "check"?\n'],
     [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
     [
@@ -39,6 +40,9 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--format', 'github', '--format', 'json'], 'svc-codemod: --format: "github" and "json" would both go to standard output; give one of them a file: json=FILE.\n'],
     [['--format', 'json=../x,sarif=./../x'], 'svc-codemod: "./../x" is named for two formats.\n'],
     [['--format', 'json=../x', '--output', '../x'], 'svc-codemod: "../x" is named for two formats.\n'],
+    ...['package.json', 'lib/package.json', 'tsconfig.json', '.nvmrc', 'Dockerfile', 'package-lock.json', 'deno.lock'].map((file): [string[], string] => [['check', '--format', `json=${file}`], `svc-codemod: --format json: "${file}" has the name of code, a manifest or a lockfile; name another file.\n`]),
+    [['--output', 'package.json'], 'svc-codemod: --output "package.json" has the name of code, a manifest or a lockfile; name another file.\n'],
+    [['--patch', 'src/a.ts'], 'svc-codemod: --patch "src/a.ts" has the name of code, a manifest or a lockfile; name another file.\n'],
     [['--output', 'a.ts/report.json'], 'svc-codemod: --output "a.ts/report.json" cannot be written (a file is where a folder has to be).\n'],
     [['--output', 'report.xyz'], 'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n'],
     [['help', 'chekc'], 'svc-codemod: "chekc" is no command. Did you mean "check"? "svc-codemod --help" shows all.\n'],
