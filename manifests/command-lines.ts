@@ -28,13 +28,22 @@ const longestLine = 10_000;
 const silent = /^(?:echo|printf|print|println|Write-Host|Write-Output|cat|grep|rg|log|test|expect|LABEL|COPY|ADD|REM|::|\/\/|["'])(?![\w-])/i;
 const described = /^[ \t-]*"?(?:name|description|displayName|label|title|summary|comment)"?:[ \t]/i;
 
+/** What ends a line that goes on: a backslash, of PowerShell a backquote, of batch files a caret. */
+export type Continuation = '\\' | '`' | '^';
+
+const continuations: Readonly<Record<Continuation, RegExp>> = {
+  '\\': /\\\r?\n(?:[ \t]*\r?\n)*/g,
+  '`': /`\r?\n/g,
+  '^': /\^\r?\n/g,
+};
+
 /**
- * Takes a text apart into commands. Comments are left out, and so is what a command only prints; lines that end in a
- * backslash go on; `&&`, `;` and `|` end a command outside of quotes.
+ * Takes a text apart into commands. Comments are left out, and so is what a command only prints; lines that end in
+ * `continuation` go on; `&&`, `;` and `|` end a command outside of quotes.
  */
-export function commandLines(source: string): CommandLine[] {
+export function commandLines(source: string, continuation: Continuation = '\\'): CommandLine[] {
   const spaces = (text: string): string => ' '.repeat(text.length);
-  const joined = source.replace(/^[ \t]*(?:#|\/\/|::|REM\b)[^\n]*(?:\n|$)/gim, (line) => (line.endsWith('\n') ? `${spaces(line).slice(1)}\n` : spaces(line))).replace(/\\\r?\n(?:[ \t]*\r?\n)*/g, spaces);
+  const joined = source.replace(/^[ \t]*(?:#|\/\/|::|REM\b)[^\n]*(?:\n|$)/gim, (line) => (line.endsWith('\n') ? `${spaces(line).slice(1)}\n` : spaces(line))).replace(continuations[continuation], spaces);
   const commands: CommandLine[] = [];
   let offset = 0;
   let printed: string | undefined;

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';
+import type { Continuation } from './command-lines.ts';
 import { type CommandPin, commandPins } from './command-pins.ts';
 import { type JsonDocument, member, members, stringOf } from './json-document.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
@@ -18,12 +19,18 @@ const otherLanguage = /^\uFEFF?#!(?!.*\b(?:ba|z|k|da|a|fi)?sh\b)/;
 export function reportCommands(source: string, file: string, profile: Profile): PlannedChange[] {
   if (otherLanguage.test(source)) return [];
   const lineOf = (offset: number): number => lineAt(source, offset);
-  return commandPins({ text: source, lineOf, variable: onFirstUse(() => definitionsIn(source)) }, profile).map((pin) => said(path.posix.basename(file), pin, profile));
+  return commandPins({ text: source, lineOf, variable: onFirstUse(() => definitionsIn(source)), continuation: continuationOf(file) }, profile).map((pin) => said(path.posix.basename(file), pin, profile));
+}
+
+function continuationOf(file: string): Continuation {
+  if (/\.ps1$/.test(file)) return '`';
+  return /\.(?:bat|cmd)$/.test(file) ? '^' : '\\';
 }
 
 /** Reports what the commands of a pipeline install; the name of each is its keys. */
 export function reportPipelineCommands(values: readonly YamlValue[], source: string, profile: Profile): PlannedChange[] {
-  const variable = onFirstUse(() => onlyOnes(values.map(({ path: keys, text, offset }) => ({ name: keys.at(-1) ?? '', version: text, line: lineAt(source, offset) }))));
+  const keyed = (): Definition[] => values.map(({ path: keys, text, offset }) => ({ name: keys.at(-1) ?? '', version: text, line: lineAt(source, offset) }));
+  const variable = onFirstUse(() => new Map([...definitionsIn(source), ...onlyOnes(keyed())]));
   return values.flatMap((value) => {
     const key = (value.path.at(-1) ?? '').toLowerCase();
     if (described.has(key)) return [];
@@ -67,9 +74,17 @@ function onFirstUse(make: () => ReadonlyMap<string, Definition | undefined>): (n
 }
 
 /** `ARG SVC=5.1`, `export SVC=5.1`, `SVC: 5.1`, `SVC := 5.1`: what variables are given. */
+const given = /(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(?=[~^]?v?\d)([\w.~^-]+))/g;
+/** `SVC=${SVC:-5.1}`, `: "${SVC:=5.1}"`: what they are given where nothing else is. */
+const givenElse = /(?:(?<![\w$.{(-])(\w+)=["']?\$\{\w+:?[-=]|\$\{(\w+):?=)["']?(?=[~^]?v?\d)([\w.~^-]+)/g;
+
 function definitionsIn(source: string): Map<string, Definition | undefined> {
-  const given = source.matchAll(/(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(?=[~^]?v?\d)([\w.~^-]+))/g);
-  return onlyOnes([...given].map(({ 1: name = '', 2: version = '', index }) => ({ name, version, line: lineAt(source, index) })));
+  const found = (pattern: RegExp): Definition[] => 
+    [...source.matchAll(pattern)].map((match) => {
+      const [name = '', version = ''] = match.slice(1).filter(Boolean);
+      return { name, version, line: lineAt(source, match.index) };
+    });
+  return new Map([...onlyOnes(found(givenElse)), ...onlyOnes(found(given))]);
 }
 
 /** Units; what stands between two words of a block in the file is indentation. */

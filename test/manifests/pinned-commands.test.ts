@@ -26,15 +26,18 @@ test('images: what RUN installs is named with the new text', () => {
       'RUN apk add git && yarn global add @svc/openai@${SVC_VERSION} && echo "@svc/client@5"',
       'RUN npm i @svc/browser@${OTHER:-~5.1} @svc/langchain@$UNKNOWN',
       "RUN sh -c 'cd /app && pnpm add five@npm:@svc/client@4; true'",
+      'RUN npm i @svc/otel@"${SVC_VERSION}" && npm i @svc/otel@"~5.1"',
     ),
   ).toEqual([
     '2 package:@svc/openai manual Dockerfile: 5.1.0 [6.0.0]',
+    '2 package:@svc/otel manual Dockerfile: 5.1.0 [6.0.0]',
     '3 package:@svc/client manual Dockerfile: @svc/client@5 [@svc/client@6]',
     '6 package:@svc/core manual Dockerfile: @svc/core@^5.2.0 [@svc/core@^6.0.0]',
     '7 package:@svc/otel manual Dockerfile: @svc/otel@>=5 <6 [@svc/otel@>=6 <7]',
     '8 package:@svc/tracing manual Dockerfile: @svc/tracing@5.x [@svc/tracing@6.x]',
     '10 package:@svc/browser manual Dockerfile: ~5.1 [~6.0]',
     '11 package:@svc/client manual Dockerfile: @svc/client@4 [@svc/client@6]',
+    '12 package:@svc/otel manual Dockerfile: @svc/otel@"~5.1" [@svc/otel@"~6.0"]',
   ]);
 });
 
@@ -79,8 +82,44 @@ test.each([
   ['docker run --rm "$IMAGE" npm i @svc/client@5', '@svc/client@5 [@svc/client@6]'],
   ['test -d x || npm i @svc/client@v5.1', '@svc/client@v5.1 [@svc/client@v6.0]'],
   ["git commit -m \"don't\" && npm i @svc/client@5", '@svc/client@5 [@svc/client@6]'],
+  ['npm i @svc/client@"^5.1"', '@svc/client@"^5.1" [@svc/client@"^6.0"]'],
+  ["npm i @svc/client@'>=5 <6' react", "@svc/client@'>=5 <6' [@svc/client@'>=6 <7']"],
+  ["npm i '@svc/client'@5", "'@svc/client'@5 ['@svc/client'@6]"],
+  ['npm i "@svc/client"@"~5.1" x', '"@svc/client"@"~5.1" ["@svc/client"@"~6.0"]'],
+  ["npm i 'five@npm:@svc/client'@5", "'five@npm:@svc/client'@5 ['five@npm:@svc/client'@6]"],
+  ['npm i five@npm:@svc/client@"5"', '@svc/client@"5" [@svc/client@"6"]'],
+  ['bash -c "npm i @svc/client@\\"^5\\" x"', '@svc/client@\\"^5\\" [@svc/client@\\"^6\\"]'],
+  ['npm i @svc/client@"${V:-5.1}"', '5.1 [6.0]'],
+  ["npm i @svc/client@^${V:='5.1'}", '5.1 [6.0]'],
 ])('%s', (command, expected) => {
   expect(said('scripts/install', command, '')).toEqual([`1 package:@svc/client manual install: ${expected}`]);
+});
+
+test.each([
+  ['V="5.1.0"', 'npm i @svc/client@"$V"', '1', '5.1.0 [6.0.0]'],
+  ['V=5.1.0', 'npm i "@svc/client"@"^${V}"', '1', '5.1.0 [6.0.0]'],
+  ['', "V='~5.1'; npm i @svc/client@$V", '2', '~5.1 [~6.0]'],
+  ['V=${V:-5.5.0}', 'npm i @svc/client@$V', '1', '5.5.0 [6.0.0]'],
+  ['export V="${V-5.5}"', 'npm i @svc/client@"${V}"', '1', '5.5 [6.0]'],
+  [': "${V:=5.5.0}"', 'npm i @svc/client@$V', '1', '5.5.0 [6.0.0]'],
+  ['V="${1:-"5.5"}"', 'npm i @svc/client@~$V', '1', '5.5 [6.0]'],
+  ['V=${V:-5.5.0}', 'V=5.1.0; npm i @svc/client@$V', '2', '5.1.0 [6.0.0]'],
+])('variables: %s, then %s', (first, second, line, expected) => {
+  expect(said('install.sh', first, second, '')).toEqual([`${line} package:@svc/client manual install.sh: ${expected}`]);
+});
+
+test('a variable that is given two versions, or one that is not written there, is not named', () => {
+  expect(said('install.sh', 'V=${V:-5.5.0}', 'W=${W:-5.1}', 'W=${1:-5.2}', 'X=$1', 'npm i @svc/client@"$W" @svc/core@"$X"', '')).toEqual([]);
+});
+
+test('lines of PowerShell go on behind a backquote, those of batch files behind a caret', () => {
+  expect(said('install.ps1', 'npm install `', '  @svc/client@5 `', '  @svc/core@"^5.1"', '')).toEqual([
+    '2 package:@svc/client manual install.ps1: @svc/client@5 [@svc/client@6]',
+    '3 package:@svc/core manual install.ps1: @svc/core@"^5.1" [@svc/core@"^6.0"]',
+  ]);
+  expect(said('install.bat', 'call npm install ^\r\n  @svc/client@5 ^\r\n  react@5\r\n')).toEqual(['2 package:@svc/client manual install.bat: @svc/client@5 [@svc/client@6]']);
+  expect(said('install.cmd', 'npm i @svc/client@5 ^', '  @svc/core@5', '')).toEqual(['1 package:@svc/client manual install.cmd: @svc/client@5 [@svc/client@6]', '2 package:@svc/core manual install.cmd: @svc/core@5 [@svc/core@6]']);
+  expect(said('install.sh', 'npm i `', '  @svc/client@5', '')).toEqual([]);
 });
 
 test('pipelines: blocks, folded text, anchors and variables; names of steps are text', () => {
@@ -109,6 +148,10 @@ test('pipelines: blocks, folded text, anchors and variables; names of steps are 
     '8 package:@svc/client manual jobs.a.steps.run: @svc/client@5.1.0 [@svc/client@6.0.0]',
     '12 package:@svc/core manual jobs.a.steps.run: @svc/core@5 [@svc/core@6]',
     '16 package:@svc/otel manual jobs.a.steps.run: @svc/otel@5 [@svc/otel@6]',
+  ]);
+  expect(said('.github/workflows/block.yml', 'jobs:', '  a:', '    steps:', '      - run: |', '          V=5.1.0', '          npm i @svc/client@"$V"', "          npm i '@svc/core'@5", '')).toEqual([
+    '5 package:@svc/client manual jobs.a.steps.run: 5.1.0 [6.0.0]',
+    "7 package:@svc/core manual jobs.a.steps.run: '@svc/core'@5 ['@svc/core'@6]",
   ]);
   expect(said('.gitlab-ci.yml', 'variables: { SVC: 5.1.0 }', '.all: &all', '  - npm i -g @svc/client@$SVC', 'job:', '  script:', '    - *all', '    - "npx -p @svc/core@5 x"')).toEqual([
     '1 package:@svc/client manual .all: 5.1.0 [6.0.0]',
@@ -162,7 +205,7 @@ test('versions that pnpm takes for peers', () => {
 });
 
 test('any text gives pins that are in it, on lines that it has', () => {
-  const word = fc.constantFrom('npm', 'npx', 'i', 'add', '@svc/client@5', '@svc/core@', '5.1.0', '${X}', '$X', 'X=5.1', '"', "'", '\\', '\n', '\\\n', '#', '&&', ';', '|', ' ', '\t', 'echo', 'RUN', '[', ']', '{{', '}}', '\r');
+  const word = fc.constantFrom('npm', 'npx', 'i', 'add', '@svc/client@5', '@svc/core@', '@svc/client@"5"', "'@svc/core'@5", '5.1.0', '${X}', '$X', 'X=5.1', '"', "'", '\\', '\n', '\\\n', '#', '&&', ';', '|', ' ', '\t', 'echo', 'RUN', '[', ']', '{{', '}}', '\r');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), (words) => {
       const text = words.join(' ');
