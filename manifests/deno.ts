@@ -35,8 +35,8 @@ export function reportVersionedSpecifier(text: string, profile: Profile): Omit<M
   };
 }
 
-/** `npm:@svc/client@^5.1.0/sub`: the part that names package and version, and the rest. */
-const npmSpecifier = /^(npm:\/?(@[^/@\s]+\/[^/@\s]+)@([^/\s?#&]+))(?:[/?#].*)?$/s;
+/** `npm:@svc/client@^5.1.0/sub`, or without a version: the part that names package and version, and the rest. */
+const npmSpecifier = /^(npm:\/?(@[^/@\s]+\/[^/@\s?#]+)(?:@[^/\s?#&]+)?)(?:[/?#].*)?$/s;
 
 /**
  * Plans the import map of a `deno.json`, `deno.jsonc` or an import map of its own: `npm:` specifiers move like

@@ -68,6 +68,22 @@ test('npm specifiers in import maps of Deno move, addresses are reported with th
   ]);
 });
 
+test('specifiers without a version are named like `*`: what is installed decides', () => {
+  const source = '{"imports": {\n"@svc/core": "npm:@svc/core",\n"@svc/otel/": "npm:/@svc/otel/",\n"@svc/client": "npm:@svc/client@*",\n"o": "npm:@other/core", "j": "jsr:@svc/core", "r": "npm:react"}, "scopes": {"./a/": {"t": "npm:@svc/tracing/sub?x"}}}';
+  const plans = planOf({ 'deno.json': source });
+  expect(outputs(plans)).toEqual({});
+  expect(lines(plans)).toEqual([
+    'deno.json:2 package:@svc/core manual imports/@svc/core: npm:@svc/core [npm:@svc/core@^6.0.0]',
+    'deno.json:3 package:@svc/otel manual imports/@svc/otel/: npm:/@svc/otel [npm:/@svc/otel@^6.0.0]',
+    'deno.json:4 package:@svc/client manual imports/@svc/client: npm:@svc/client@* [npm:@svc/client@^6.0.0]',
+    'deno.json:5 package:@svc/tracing manual scopes/./a//t: npm:@svc/tracing [npm:@svc/tracing@^6.0.0]',
+  ]);
+  expect(plans[0]?.changes[0]?.message).toBe('@svc/core "npm:@svc/core" allows every version, and nothing is installed to tell: see that it resolves to major 6.');
+  const installed = (version: string): string[] => lines(planOf({ 'deno.json': '{"imports": {"@svc/core": "npm:@svc/core"}}', '.gitignore': 'node_modules\n', 'node_modules/@svc/core/package.json': JSON.stringify({ version }) }));
+  expect(installed('6.0.1')).toEqual([]);
+  expect(installed('5.1.0')).toEqual(['deno.json:1 package:@svc/core manual imports/@svc/core: npm:@svc/core [npm:@svc/core@^6.0.0]']);
+});
+
 test('an import map of any name, major 4, and what beside the chain framework', () => {
   const maps = '{"imports": {"@svc/client": "npm:@svc/client@4", "@svc/otel": "npm:@svc/otel@^5.1.0", "e": "npm:@svc\\u002fcore@5.0.0", "t": "npm:@svc/tracing@latest"}}';
   const files = { 'app/deno.json': '{"importMap": "../maps/app.json"}', 'maps/app.json': maps, 'maps/other.json': maps, 'b/deno.json': '{"importMap": "../../outside.json"}', 'c/deno.json': '{"importMap": "https://x/y.json"}' };
