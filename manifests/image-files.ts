@@ -38,13 +38,14 @@ export function reportImageFile(source: string): PlannedChange[] {
       id: 'node:version-file',
       status: 'manual' as const,
       before,
-      message: `The image runs Node ${nodeMajorText(before)}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
+      message: `The image runs Node ${nodeVersionIn(before)}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
       suggestion: after,
       line: lineAt(source, offset),
     },
   }));
 }
 
-function nodeMajorText(text: string): string {
-  return /node:([^\s@]+)/.exec(text)?.[1] ?? text;
+/** The Node version of an image, or the text itself where it is the version. */
+export function nodeVersionIn(text: string): string {
+  return image.exec(text)?.[1] ?? text;
 }

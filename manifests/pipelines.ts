@@ -1,5 +1,5 @@
 import { runtime } from '../catalog/versions.ts';
-import { olderNodeImage } from './image-files.ts';
+import { nodeVersionIn, olderNodeImage } from './image-files.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { atNode, nodeMajor } from './node-version.ts';
 import type { YamlValue } from './yaml-document.ts';
@@ -15,7 +15,8 @@ export function reportPipeline(values: readonly YamlValue[], source: string): Pl
   const installs = nodeInstallers();
   return values.flatMap((value) => {
     const key = (value.path.at(-1) ?? '').toLowerCase();
-    const older = installs(value) || versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix')) ? olderVersion(value.text) : imageKeys.has(key) ? olderNodeImage(value.text.replace(/^docker:\/\//, '')) : undefined;
+    const reference = value.text.replace(/^docker:\/\//, '');
+    const older = installs(value) || versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix')) ? olderVersion(value.text) : imageKeys.has(key) ? olderNodeImage(reference) : undefined;
     if (older === undefined) return [];
     return [
       {
@@ -24,7 +25,7 @@ export function reportPipeline(values: readonly YamlValue[], source: string): Pl
           id: 'node:version-file',
           status: 'manual' as const,
           before: value.text,
-          message: `The pipeline runs Node ${value.text}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
+          message: `The pipeline runs Node ${nodeVersionIn(reference)}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
           suggestion: older.after,
           line: lineAt(source, value.offset),
         },

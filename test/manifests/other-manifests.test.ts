@@ -140,6 +140,21 @@ test('Node versions below the minimum are reported where the package that moves 
   ]);
 });
 
+test('messages say the version, not the image', () => {
+  const plans = planOf({
+    'package.json': JSON.stringify({ dependencies: { '@svc/client': '^6.0.0' } }),
+    Dockerfile: 'ARG NODE_VERSION=18\nFROM docker.io/library/node:20.1@sha256:00\n',
+    '.github/workflows/ci.yml': 'jobs:\n  a:\n    container: node:18\n    steps:\n      - { with: { node-version: 18.x } }\n      - { uses: "docker://node:20-alpine" }\n',
+    '.circleci/config.yml': 'jobs: { a: { docker: [{ image: "cimg/node:18.20" }] } }\n',
+  });
+  const runs = (what: string, version: string): string => `The ${what} runs Node ${version}; v6 needs Node 22 or later.`;
+  expect(plans.flatMap(({ changes }) => changes.map(({ message }) => message))).toEqual([
+    runs('pipeline', '18.20'),
+    ...['18', '18.x', '20-alpine'].map((version) => runs('pipeline', version)),
+    ...['18', '20.1'].map((version) => runs('image', version)),
+  ]);
+});
+
 test('the tasks of Azure that install Node, and no version of another task', () => {
   const source = ['steps:', '  - task: NodeTool@0', "    inputs: { versionSpec: '18.x' }", '  - task: UseNode@1', '    inputs:', '      checkLatest: true', "      version: '20.x'", '  - task: UseDotNet@2', '    inputs:', "      version: '8.x'", '  - task: UseNode@1', '    inputs: { version: 22.x }', 'jobs:', '  - steps:', '      - task: usenode@1', '        inputs: { version: 18 }', '      - script: version', ''].join('\n');
   expect(lines(planOf({ 'package.json': app, 'azure-pipelines.yml': source })).filter((line) => line.startsWith('azure'))).toEqual([
