@@ -32,17 +32,13 @@ export function reportImageFile(source: string): PlannedChange[] {
     if (major === undefined || major >= runtime.minimumMajor) return [];
     return [{ before: text, after: atNode(text, runtime.minimumMajor), offset: match.index + whole.length - text.length, name }];
   });
-  return [...from, ...argument].map(({ before, after, offset, name }) => ({
-    change: {
-      name,
-      id: 'node:version-file',
-      status: 'manual' as const,
-      before,
-      message: `The image runs Node ${nodeVersionIn(before)}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
-      suggestion: after,
-      line: lineAt(source, offset),
-    },
-  }));
+  return [...from, ...argument].map((older) => imageChange(older, source));
+}
+
+/** What is said of an image or a version at an offset of `source`. */
+export function imageChange({ before, after, offset, name }: { before: string; after: string; offset: number; name: string }, source: string): PlannedChange {
+  const message = `The image runs Node ${nodeVersionIn(before)}; v6 needs Node ${String(runtime.minimumMajor)} or later.`;
+  return { change: { name, id: 'node:version-file', status: 'manual', before, message, suggestion: after, line: lineAt(source, offset) } };
 }
 
 /** The Node version of an image, or the text itself where it is the version. */

@@ -6,6 +6,7 @@ import { compareFiles } from '../analysis/compare-files.ts';
 import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
 import { importMapOf, planDeno } from './deno.ts';
 import { reportImageFile } from './image-files.ts';
+import { reportImageReferences } from './image-references.ts';
 import { type JsonDocument, member, readJson, stringOf } from './json-document.ts';
 import { listManifests } from './list-manifests.ts';
 import type { ManifestPlan, ManifestRequest, PlannedChange } from './manifest.ts';
@@ -125,7 +126,7 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
     case 'image':
       return [...reportCommands(source, file, profile), ...(concernsNode ? reportImageFile(source) : [])];
     case 'script':
-      return reportCommands(source, file, profile);
+      return [...reportCommands(source, file, profile), ...(concernsNode ? reportImageReferences(source, file) : [])];
     case 'pipeline':
       return values === undefined ? [] : [...reportPipelineCommands(values, source, profile), ...(concernsNode ? reportPipeline(values, source) : [])];
     case 'patch':
@@ -149,7 +150,7 @@ function planYaml({ values = [], aliased = [] }: Loaded, planValues: (values: re
  */
 function nodeConcerned(file: string, kind: ManifestKind, root: string, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): boolean {
   let folder = path.posix.dirname(file);
-  if (kind === 'pipeline') folder = folder.replace(/\/\.(?:github|circleci)(?:\/.*)?$/, '');
+  if (kind === 'pipeline' || kind === 'script') folder = folder.replace(/\/\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/, '');
   if (above.has(folder)) return true;
   const owner = foldersUp(folder, root).find((each) => states.has(each));
   return owner !== undefined && states.get(owner) === 'moving';

@@ -155,6 +155,31 @@ test('messages say the version, not the image', () => {
   ]);
 });
 
+test('images in compose files, development containers, Jenkinsfiles and pipelines that are read as text', () => {
+  const plans = planOf({
+    'packages/app/package.json': JSON.stringify({ dependencies: { '@svc/client': '^6.0.0' } }),
+    'packages/web/package.json': '{}',
+    'packages/web/compose.yaml': 'services: { web: { image: node:18 } }\n',
+    'compose.yaml': 'services:\r\n  app:\r\n    image: node:18\r\n    # image: node:14\r\n  b: { image: "docker.io/library/node:20-slim@sha256:00", x: 1 }\r\n  c: { image: node:22 }\r\n  d: { image: node:16-${OS:-alpine} }\r\n  e: { image: "node:${NODE}" }\r\n  f:\r\n    image: other-node:18\r\n    command: echo image node:18\r\n',
+    '.devcontainer/devcontainer.json': '{\n  // "image": "node:14"\n  "image": "node:18"\n}\n',
+    Jenkinsfile: "pipeline {\n  agent { docker { image 'node:18' } }\n  // image 'node:14'\n  stage { docker.image('node:20-slim').inside { } }\n  agent { docker 'node:16' }\n}\n",
+    '.gitlab/build.yml': 'build:\n  image: node:18\n',
+    'scripts/a.sh': 'image: node:18\n',
+  });
+  expect(outputs(plans)).toEqual({});
+  expect(lines(plans)).toEqual([
+    '.devcontainer/devcontainer.json:3 node:version-file manual image: node:18 [node:22]',
+    '.gitlab/build.yml:2 node:version-file manual image: node:18 [node:22]',
+    'Jenkinsfile:2 node:version-file manual image: node:18 [node:22]',
+    'Jenkinsfile:4 node:version-file manual image: node:20-slim [node:22-slim]',
+    'Jenkinsfile:5 node:version-file manual image: node:16 [node:22]',
+    'compose.yaml:3 node:version-file manual image: node:18 [node:22]',
+    'compose.yaml:5 node:version-file manual image: docker.io/library/node:20-slim@sha256:00 [docker.io/library/node:22-slim]',
+    'compose.yaml:7 node:version-file manual image: node:16-${OS:-alpine} [node:22-${OS:-alpine}]',
+  ]);
+  expect(plans[0]?.changes[0]?.message).toBe('The image runs Node 18; v6 needs Node 22 or later.');
+});
+
 test('the tasks of Azure that install Node, and no version of another task', () => {
   const source = ['steps:', '  - task: NodeTool@0', "    inputs: { versionSpec: '18.x' }", '  - task: UseNode@1', '    inputs:', '      checkLatest: true', "      version: '20.x'", '  - task: UseDotNet@2', '    inputs:', "      version: '8.x'", '  - task: UseNode@1', '    inputs: { version: 22.x }', 'jobs:', '  - steps:', '      - task: usenode@1', '        inputs: { version: 18 }', '      - script: version', ''].join('\n');
   expect(lines(planOf({ 'package.json': app, 'azure-pipelines.yml': source })).filter((line) => line.startsWith('azure'))).toEqual([
