@@ -2,7 +2,6 @@ import path from 'node:path';
 import { catalogKey, installedVersion, type Repository } from './repository.ts';
 import { inScope, readSpecifier } from './specifier.ts';
 import { chainCore, sdkMajors } from '../catalog/versions.ts';
-import { raiseNodeRange } from './node-range.ts';
 import { moveRange } from './version-range.ts';
 import { readVersion } from './version-text.ts';
 
@@ -67,20 +66,6 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       if (verdict.major === previous && repository.olderCodeLeft) return held(verdict.major);
       return { kind: 'move', after: specifier.before + verdict.after };
   }
-}
-
-/**
- * Judges the text of an SDK package among the peers. Which version of a peer is there, others choose: a range that
- * reaches the target is enough elsewhere, but not here.
- */
-export function judgePeer(text: string, name: string, file: string, repository: Repository): Judgement {
-  const judgement = judgeSdk(text, name, file, repository);
-  const specifier = readSpecifier(text, name);
-  if (specifier.kind !== 'range' || moveRange(specifier.range, sdkMajors.to).kind !== 'current' || inScope(name, repository.profile)?.known !== true) return judgement;
-  // Ranges of any package are raised like those of Node.
-  const raised = raiseNodeRange(specifier.range, sdkMajors.to) ?? specifier.range;
-  if (raised === specifier.range) return judgement;
-  return { kind: 'manual', reason: `still allows less than major ${String(sdkMajors.to)}, which migrated code needs: decide whether it may`, suggestion: specifier.before + raised };
 }
 
 function held(major: number): Judgement {

@@ -22,13 +22,7 @@ export function jsonEntry(document: JsonDocument, label: string, key: string, no
 }
 
 function dependencies(document: JsonDocument): PackageEntry[] {
-  return groups.flatMap((group) =>
-    members(member(document.root, group)).flatMap(({ key, value }): PackageEntry[] => {
-      const entry = jsonEntry(document, `${group}/${key}`, key, value);
-      if (entry === undefined) return [];
-      return [group === 'peerDependencies' ? { ...entry, peer: true } : entry];
-    }),
-  );
+  return groups.flatMap((group) => members(member(document.root, group)).flatMap(({ key, value }) => jsonEntry(document, `${group}/${key}`, key, value) ?? []));
 }
 
 /** Whether this package uses the SDK, and whether it is on its way to the target major. */

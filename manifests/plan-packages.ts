@@ -1,4 +1,4 @@
-import { judgeChainCore, judgePeer, judgeSdk, type Judgement } from './judge.ts';
+import { judgeChainCore, judgeSdk, type Judgement } from './judge.ts';
 import type { PlannedChange } from './manifest.ts';
 import type { Repository } from './repository.ts';
 import { inScope, packageId } from './specifier.ts';
@@ -13,8 +13,6 @@ export interface PackageEntry {
   /** The key it stands under. */
   key: string;
   text: string;
-  /** Set for a peer: others choose which of the versions it allows is there. */
-  peer?: true;
   line: number;
   /** Where the text is; absent when it cannot be replaced in place. */
   place?: { offset: number; length: number; write: (text: string) => string };
@@ -26,7 +24,7 @@ export interface PackageEntry {
  */
 export function planPackages(entries: readonly PackageEntry[], file: string, repository: Repository): PlannedChange[] {
   const { scope } = repository.profile;
-  const sdk = entries.flatMap((entry) => (inScope(entry.name, repository.profile) === undefined ? [] : [{ entry, judgement: (entry.peer === true ? judgePeer : judgeSdk)(entry.text, entry.name, file, repository) }]));
+  const sdk = entries.flatMap((entry) => (inScope(entry.name, repository.profile) === undefined ? [] : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, repository) }]));
   const held = sdk.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'held');
   const together = `All ${scope}/* packages move to major ${String(sdkMajors.to)} together; install afterwards, so that the lockfile follows.`;
   const changes = sdk.flatMap(({ entry, judgement }) => {
