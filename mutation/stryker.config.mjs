@@ -14,7 +14,7 @@ export default {
   // Fixtures are to stay as they are.
   disableTypeChecks: false,
   // A mutant that loops is ended; a machine with other work needs longer than the tests alone.
-  timeoutMS: 20_000,
+  timeoutMS: 60_000,
   incremental: true,
   incrementalFile: INCREMENTAL,
   reporters: ['json', 'progress-append-only'],
