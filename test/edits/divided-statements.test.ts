@@ -41,24 +41,53 @@ describe('a marker in a statement which the edit of another place divides', () =
   });
 
   it('is placed as always where an edit has taken its words, or the place takes no marker', () => {
-    const source = 'own(left);\n';
-    const edits = [{ start: 0, end: 10, text: 'first();\nown(none);' }];
-    const statement = { start: 0, end: 10 };
+    const source = 'x;\nown(left);\n';
+    const edits = [{ start: 3, end: 13, text: 'first();\nown(none);' }];
+    const statement = { start: 3, end: 13 };
     const [own, left] = [plannedAt(source, 'own', { edits }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })].map((one) => ({ ...one, site: { ...one.site, statement } }));
-    expect(rewriteFile({ source, file: '/a.ts', planned: [own!, left!], markers: true }).output).toBe(`// ${words} B.\nfirst();\nown(none);\n`);
-    const kept = [{ ...own!, outcome: { ...own!.outcome, edits: [{ start: 0, end: 10, text: 'first();\nown(left);' }] } }, left!];
-    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true }).output).toBe(`first();\n// ${words} B.\nown(left);\n`);
-    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true, within: { ignoreReason: () => undefined, takesMarker: () => false } }).output).toBe('first();\nown(left);\n');
-    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: false }).output).toBe('first();\nown(left);\n');
+    expect(rewriteFile({ source, file: '/a.ts', planned: [own!, left!], markers: true }).output).toBe(`x;\n// ${words} B.\nfirst();\nown(none);\n`);
+    const kept = [{ ...own!, outcome: { ...own!.outcome, edits: [{ start: 3, end: 13, text: 'first();\nown(left);' }] } }, left!];
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true }).output).toBe(`x;\nfirst();\n// ${words} B.\nown(left);\n`);
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true, within: { ignoreReason: () => undefined, takesMarker: () => false } }).output).toBe('x;\nfirst();\nown(left);\n');
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: false }).output).toBe('x;\nfirst();\nown(left);\n');
   });
 
-  it('of which two have different texts takes its own old line', () => {
-    const old = (text: string): string => `// ${words} B; v6: ${text}\n`;
-    const source = `${old('one')}${old('two')}own(left, right);\n`;
+  /** Old lines above a statement, in front of which a line comes, and what is to be said there. */
+  function moved(old: readonly string[], code: string, todos: Readonly<Record<string, string | undefined>>, edit = { at: code.indexOf('own'), text: 'first();\n' }): string {
+    const source = `${old.map((text) => `// ${words} ${text}\n`).join('')}${code}\n`;
+    const line = source.length - code.length - 1;
+    const at = line + edit.at;
+    const statement = { start: at, end: source.length - 1 };
+    const left = Object.entries(todos).map(([needle, todo]) => plannedAt(source, needle, todo === undefined ? { status: 'possible' } : { status: 'manual', todo }));
+    const planned = [plannedAt(source, 'own', { edits: [{ start: at, end: at, text: edit.text }] }), ...left];
+    return rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => (one.site.name.start < at ? one : { ...one, site: { ...one.site, statement } })), markers: true }).output.replaceAll(`// ${words} `, '# ');
+  }
+
+  it('takes along its own old line, where texts differ', () => {
+    expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: two', left: 'B; v6: one' })).toBe('first();\n# B; v6: two\n# B; v6: one\nown(left, right);\n');
+    expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: three', left: 'B; v6: four' })).toBe('first();\n# B; v6: three\n# B; v6: four\nown(left, right);\n');
+    expect(moved(['B; v6: one', 'B; v6: two'], 'left; own(right);', { left: 'B; v6: one', right: 'B; v6: two' })).toBe('# B; v6: one\nleft; first();\n# B; v6: two\nown(right);\n');
+  });
+
+  it('stays where its statement still begins below it', () => {
+    expect(moved(['B.'], 'x(own(left));', { left: 'B.' }, { at: 2, text: '\n' })).toBe('# B.\nx(\nown(left));\n');
+  });
+
+  it('is not mixed up with that of a place which wants none', () => {
+    expect(moved([], 'own(none, left);', { none: undefined, left: 'B.' })).toBe('first();\n# B.\nown(none, left);\n');
+  });
+
+  it('goes where another statement speaks for it', () => {
+    const source = 'x;\nown(left);\n';
+    const statement = { start: 3, end: 13 };
+    const planned = [plannedAt(source, 'own', { edits: [{ start: 3, end: 3, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.', markerAt: { start: 0, end: 2 } })];
+    expect(rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement } })), markers: true }).output).toBe(`// ${words} B.\nx;\nfirst();\nown(left);\n`);
+  });
+
+  it('loses an old line with the edit that takes it', () => {
+    const source = `x;\n// ${words} B.\nown(left);\n`;
     const start = source.indexOf('own');
-    const statement = { start, end: source.length - 1 };
-    const planned = [plannedAt(source, 'own', { edits: [{ start, end: start, text: 'first();\n' }] }), plannedAt(source, 'right', { status: 'manual', todo: 'B; v6: two' }), plannedAt(source, 'left', { status: 'manual', todo: 'B; v6: one' })];
-    const output = rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement } })), markers: true }).output;
-    expect(output).toBe(`first();\n${old('two')}${old('one')}own(left, right);\n`);
+    const planned = [plannedAt(source, 'own', { edits: [{ start: 0, end: start, text: '' }, { start, end: start, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })];
+    expect(rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement: { start, end: source.length - 1 } } })), markers: true }).output).toBe(`first();\n// ${words} B.\nown(left);\n`);
   });
 });
