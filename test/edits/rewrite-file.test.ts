@@ -188,6 +188,23 @@ describe('an error that is expected', () => {
   });
 });
 
+describe('a directive above a statement', () => {
+  const words = 'the `prettier-ignore` above it speaks of the line below it, which is another one now';
+  const first = { at: 'x(', end: 0, text: 'first();\n' };
+
+  it.each<[string, readonly { at: string; end: number; text: string }[], string]>([
+    ['a statement is put in front', [first], `review: ${words}`],
+    ['its beginning becomes another one', [{ at: 'x(', end: 1, text: 'y' }, { at: '2', end: 1, text: '\n3' }], `review: ${words}`],
+    ['only its beginning changes', [{ at: 'x(', end: 1, text: 'y' }, { at: '2', end: 1, text: '3' }], 'migrated'],
+    ['lines come further back', [{ at: 'one', end: 3, text: 'uno' }, { at: '2', end: 1, text: '\n3' }], 'migrated'],
+  ])('where %s', (_, edits, decision) => {
+    const source = '// prettier-ignore\nx(one, 2);\n';
+    const site = plannedAt(source, 'one', { edits: edits.map(({ at, end, text }) => ({ start: source.indexOf(at), end: source.indexOf(at) + end, text })) });
+    expect(run(source, [site]).planned.map(decisionOf)).toEqual([decision]);
+    expect(run(source.replace('prettier-ignore', 'ignored, pretty'), [site]).planned.map(decisionOf)).toEqual(['migrated']);
+  });
+});
+
 describe('comments that silence', () => {
   it('need a reason', () => {
     const source = '// svc-v6-ignore: kept for the old server\none();\n// svc-v6-ignore:\ntwo();\n// svc-v6-ignore: no id\n// eslint-disable-next-line x\nthree();\n';
