@@ -66,7 +66,7 @@ describe('a marker in a statement which the edit of another place divides', () =
   it('takes along its own old line, where texts differ', () => {
     expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: two', left: 'B; v6: one' })).toBe('first();\n# B; v6: two\n# B; v6: one\nown(left, right);\n');
     expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: three', left: 'B; v6: four' })).toBe('first();\n# B; v6: three\n# B; v6: four\nown(left, right);\n');
-    expect(moved(['B; v6: one', 'B; v6: two'], 'left; own(right);', { left: 'B; v6: one', right: 'B; v6: two' })).toBe('# B; v6: one\nleft; first();\n# B; v6: two\nown(right);\n');
+    expect(moved(['B; v6: two', 'B; v6: one'], 'left; own(right);', { left: 'B; v6: one', right: 'B; v6: two' })).toBe('# B; v6: one\nleft; first();\n# B; v6: two\nown(right);\n');
   });
 
   it('stays where its statement still begins below it', () => {
@@ -74,7 +74,7 @@ describe('a marker in a statement which the edit of another place divides', () =
   });
 
   it('is not mixed up with that of a place which wants none', () => {
-    expect(moved([], 'own(none, left);', { none: undefined, left: 'B.' })).toBe('first();\n# B.\nown(none, left);\n');
+    expect(moved([], 'own(() => {\n  none;\n}, left);', { none: undefined, left: 'B.' })).toBe('first();\n# B.\nown(() => {\n  none;\n}, left);\n');
   });
 
   it('goes where another statement speaks for it', () => {
@@ -82,6 +82,13 @@ describe('a marker in a statement which the edit of another place divides', () =
     const statement = { start: 3, end: 13 };
     const planned = [plannedAt(source, 'own', { edits: [{ start: 3, end: 3, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.', markerAt: { start: 0, end: 2 } })];
     expect(rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement } })), markers: true }).output).toBe(`// ${words} B.\nx;\nfirst();\nown(left);\n`);
+  });
+
+  it('moves behind edits that end above it', () => {
+    const source = `x;\n// ${words} B.\nown(left);\n`;
+    const start = source.indexOf('own');
+    const planned = [plannedAt(source, 'x', { edits: [{ start: 0, end: 3, text: 'y;\n' }] }), plannedAt(source, 'own', { edits: [{ start, end: start, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })];
+    expect(rewriteFile({ source, file: '/a.ts', planned, markers: true }).output).toBe(`y;\nfirst();\n// ${words} B.\nown(left);\n`);
   });
 
   it('loses an old line with the edit that takes it', () => {
