@@ -14,14 +14,13 @@ import { isRepositoryName, writtenFile } from './written-file.ts';
  * @throws UsageError
  */
 export function prepareFile(folder: string, path: string, flag: string): void {
+  const file = resolve(folder, path);
+  if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path))) throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
   let isFolder: boolean;
   try {
-    const file = resolve(folder, path);
-    if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path))) throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
     isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) createFolder(dirname(file));
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     throw new UsageError(`${flag} cannot be written (${systemReason(error)}).`);
   }
   if (isFolder) throw new UsageError(`${flag} is a folder; name a file.`);

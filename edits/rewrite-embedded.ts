@@ -7,6 +7,7 @@ import { applyEdits } from './apply-edits.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
+import { markersOf } from './markers.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
 import { type IgnoredSite, rewriteFile } from './rewrite-file.ts';
 
@@ -93,7 +94,7 @@ function attempt(source: string, { unit, compat, planned }: EmbeddedPart, marker
   });
   const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
   if (edits.includes(undefined)) return undefined;
-  const inMarkup = markers ? markupMarkerEdits(source, unit, rewritten.planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]))) : [];
+  const inMarkup = markers ? markupMarkerEdits(source, unit, markersOf(rewritten.planned)) : [];
   return { unit, planned: rewritten.planned, ignored: rewritten.ignored, edits: [...inMarkup, ...(edits as TextEdit[])], expected: applyEdits(unit.text, rewritten.edits) };
 }
 

@@ -79,7 +79,7 @@ const given = /(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(
 const givenElse = /(?:(?<![\w$.{(-])(\w+)=["']?\$\{\w+:?[-=]|\$\{(\w+):?=)["']?(?=[~^]?v?\d)([\w.~^-]+)/g;
 
 function definitionsIn(source: string): Map<string, Definition | undefined> {
-  const found = (pattern: RegExp): Definition[] => 
+  const found = (pattern: RegExp): Definition[] =>
     [...source.matchAll(pattern)].map((match) => {
       const [name = '', version = ''] = match.slice(1).filter(Boolean);
       return { name, version, line: lineAt(source, match.index) };

@@ -35,6 +35,14 @@ function namedManager(folder: string): Install['manager'] | undefined {
   }
 }
 
+function nearestNamed(folders: readonly string[]): Install | undefined {
+  for (const folder of folders) {
+    const manager = namedManager(folder);
+    if (manager !== undefined) return { folder, manager };
+  }
+  return undefined;
+}
+
 /**
  * The folders to install in after `manifests` changed: those of the nearest lockfile at or above each, once each; without
  * one that of the nearest package.json that names a manager. A manifest with neither gives none; Deno needs none, so what
@@ -57,8 +65,8 @@ export function findInstalls(root: string, manifests: readonly string[]): Instal
     if (folder !== undefined && lockfile !== undefined) add({ folder, manager: lockfile[1] });
     else if (byDeno !== undefined) add({ folder: byDeno, manager: 'deno' });
     else {
-      const named = folders.find((one) => namedManager(one) !== undefined);
-      if (named !== undefined) add({ folder: named, manager: namedManager(named)! });
+      const named = nearestNamed(folders);
+      if (named !== undefined) add(named);
     }
   }
   return [...found.values()];

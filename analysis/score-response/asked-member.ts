@@ -84,14 +84,18 @@ function promiseAround(whole: ts.Expression): ts.Expression | undefined {
   const callback = returningFunction(whole);
   const call = callback?.parent;
   if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression) || !/^(?:then|catch)$/.test(call.expression.name.text)) return undefined;
-  const { parent } = wrappedWhole(call);
-  return ts.isAwaitExpression(parent) ? parent : call;
+  return withAwait(call);
 }
 
 /** `Promise.all(list)`, with the `await` around it. */
 function promiseAll(list: ts.Expression): ts.Expression | undefined {
   const call = list.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] !== list || call.expression.getText() !== 'Promise.all') return undefined;
+  return withAwait(call);
+}
+
+/** The `await` around a call, else the call. */
+function withAwait(call: ts.CallExpression): ts.Expression {
   const { parent } = wrappedWhole(call);
   return ts.isAwaitExpression(parent) ? parent : call;
 }
