@@ -3,7 +3,8 @@
  * Changes the code one small piece at a time and asks whether a test notices. Writes what came of it into
  * mutation/results.json and docs/mutation.md. Needs Node 22 and the packages of mutation/package.json.
  *
- * Usage: npm ci --prefix mutation && npx -y -p node@22 node mutation/run.mjs "edits: texts" manifests …
+ * Usage: npm ci --prefix mutation && npx -y -p node@22 node mutation/run.mjs --all
+ *        node mutation/run.mjs "edits: texts" manifests …              only these sets
  *        node mutation/run.mjs --report "edits: texts"=report.json     takes a report that is there; a second one behind a comma is of
  *                                                                       mutants that were tested again
  *        … mutation/run.mjs --sample 300 manifests                     only a sample of that size
@@ -24,7 +25,7 @@ const seed = '6';
 
 /**
  * @typedef {{ file: string, line: number, text: string, mutator: string, replacement: string, status: string }} Survivor
- * @typedef {{ killed: number, timeout: number, survived: number, noCoverage: number, errors: number, left: Survivor[], sample?: number }} Result
+ * @typedef {{ killed: number, timeout: number, survived: number, noCoverage: number, errors: number, left: Survivor[], sample?: number, minutes?: number }} Result
  */
 
 /**
@@ -66,29 +67,34 @@ function read(name, reportFiles) {
   return { killed: counts.Killed ?? 0, timeout: counts.Timeout ?? 0, survived: counts.Survived ?? 0, noCoverage: counts.NoCoverage ?? 0, errors: counts.RuntimeError ?? 0, left };
 }
 
-/** @param {string} name @param {number | undefined} sample @returns {string} the report */
+/** @param {string} name @param {number | undefined} sample @returns {Result} */
 function run(name, sample) {
   const scope = scopes[name];
   if (scope === undefined) throw new Error(`there is no "${name}"; there are ${Object.keys(scopes).join(', ')}`);
   const work = here('.work');
   mkdirSync(work, { recursive: true });
   const stem = `${work}/${name.replace(/\W+/g, '-')}`;
-  const env = { ...process.env, MUTATE: scope.mutate.join(','), MUTATION_TESTS: scope.tests.join(','), REPORT: `${stem}.json`, INCREMENTAL: `${stem}-incremental.json`, ...(sample === undefined ? {} : { SAMPLE: String(sample), SEED: seed }) };
+  const env = { ...process.env, MUTATE: scope.mutate.join(','), MUTATION_TESTS: scope.tests.join(','), REPORT: `${stem}.json`, SECONDS: String(scope.seconds ?? 20), INCREMENTAL: `${stem}-incremental.json`, ...(sample === undefined ? {} : { SAMPLE: String(sample), SEED: seed }) };
+  const begun = performance.now();
   const { status } = spawnSync(process.execPath, [here('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', here('stryker.config.mjs')], { cwd: here('..'), env, stdio: 'inherit' });
   if (status !== 0) throw new Error(`Stryker ended with ${status}`);
-  return `${stem}.json`;
+  return { ...read(name, [`${stem}.json`]), sample, minutes: Math.round((performance.now() - begun) / 6_000) / 10 };
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string', multiple: true, default: [] }, sample: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string', multiple: true, default: [] }, sample: { type: 'string' }, all: { type: 'boolean' } } });
 const sampleOf = (/** @type {string} */ name) => (values.sample === undefined ? scopes[name]?.sample : Number(values.sample));
 /** @type {Record<string, Result>} */
 const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+const keep = () => writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
 for (const given of values.report) {
   const [name = '', file = ''] = given.split('=');
-  results[name] = { ...read(name, file.split(',')), sample: sampleOf(name) };
+  results[name] = { ...read(name, file.split(',')), sample: sampleOf(name), minutes: results[name]?.minutes };
 }
-for (const name of positionals) results[name] = { ...read(name, [run(name, sampleOf(name))]), sample: sampleOf(name) };
-writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
+for (const name of values.all ? Object.keys(scopes) : positionals) {
+  results[name] = run(name, sampleOf(name));
+  keep();
+}
+keep();
 
 /** @type {{ file: string, text: string, replacement: string, why: string }[]} */
 const explained = JSON.parse(readFileSync(here('explained.json'), 'utf8'));
@@ -96,19 +102,20 @@ const whyOf = (/** @type {Survivor} */ { file, text, replacement }) => explained
 const code = (/** @type {string} */ text) => (text === '' ? 'nothing' : `\`\` ${(text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll('|', '\\|')} \`\``);
 const percent = (/** @type {number} */ part, /** @type {number} */ of) => (of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`);
 
-const table = ['| | mutants | noticed | not noticed | in code that no test of the set reaches | noticed |', '|-|-:|-:|-:|-:|-:|'];
+const table = ['| | mutants | noticed | of them by time | not noticed | in code that no test of the set reaches | noticed | minutes |', '|-|-:|-:|-:|-:|-:|-:|-:|'];
 for (const name of Object.keys(scopes)) {
   const result = results[name];
   if (result === undefined) {
-    table.push(`| ${name} | not run yet | | | | |`);
+    table.push(`| ${name} | not run yet | | | | | | |`);
     continue;
   }
-  const { killed, timeout, survived, noCoverage, sample } = result;
+  const { killed, timeout, survived, noCoverage, sample, minutes } = result;
   const noticed = killed + timeout;
   // A sample is one of what tests reach.
   const all = sample === undefined ? noticed + survived + noCoverage : noticed + survived;
-  table.push(`| ${name}${sample === undefined ? '' : `, a sample (seed ${seed})`} | ${all.toLocaleString('en')} | ${noticed.toLocaleString('en')} | ${survived} | ${sample === undefined ? noCoverage : `(${noCoverage}, not in the sample)`} | ${percent(noticed, all)} |`);
+  table.push(`| ${name}${sample === undefined ? '' : `, a sample (seed ${seed})`} | ${all.toLocaleString('en')} | ${noticed.toLocaleString('en')} | ${timeout} | ${survived} | ${sample === undefined ? noCoverage : `(${noCoverage}, not in the sample)`} | ${percent(noticed, all)} | ${minutes?.toFixed(1) ?? ''} |`);
 }
+table.push(`| together | | | | | | | ${Object.values(results).reduce((sum, { minutes = 0 }) => sum + minutes, 0).toFixed(1)} |`);
 const rows = ['| place | code | in its place | why no test notices |', '|-|-|-|-|'];
 for (const [name, { left }] of Object.entries(results)) {
   if (!name.startsWith('edits')) continue;
