@@ -30,7 +30,7 @@ export function runTables({ runs = {} }) {
       return `| ${label} | ${cpu.toFixed(1)} | ${id === 'parse-only' ? '-' : own.toFixed(1)} | ${id === 'parse-only' || id === 'no-op' ? '-' : (own / ours).toFixed(1)} | ${rss.toFixed(0)} | ${times.join(' | ')} | ${count(reports)} |`;
     });
     return [
-      `Linting ${count(files)} files of which 4 % reach the SDK, medians of ${rounds} runs, side by side (\`npm run bench:eslint -- --files ${files} --runs ${rounds}\`); ${machine}.`,
+      `Linting ${count(files)} files of which 4 % reach the SDK, ${rounds === 1 ? 'one run of each' : `medians of ${rounds} runs`}, side by side (\`npm run bench:eslint -- --files ${files} --runs ${rounds}\`); ${machine}.`,
       '',
       '| | user + sys s | own s | own, ours = 1 | peak MB | in rules s | µs in a file that cannot matter: median (p99) | reports |',
       '|-|-|-|-|-|-|-|-|',
