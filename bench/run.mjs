@@ -53,11 +53,11 @@ async function sideBySide(folder, list, runs) {
 /** @param {Record<string, any>} results */
 function table(results) {
   const parts = [];
-  for (const { files, share, runs, machine, rows } of Object.values(results)) {
+  for (const { files, share, runs, only, machine, rows } of Object.values(results)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
     const title = share === 0 ? `${files.toLocaleString('en')} files, none reaches the SDK` : `${files.toLocaleString('en')} files, ${share * 100} % reach the SDK`;
     parts.push(`### ${title}\n`);
-    parts.push(`${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files} --runs ${runs}\`); ${machine}.\n`);
+    parts.push(`${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files} --runs ${runs}${only ? ` --only ${only}` : ''}\`); ${machine}.\n`);
     parts.push('| | wall s (fastest-slowest) | user + sys s | peak MB | wall, ours = 1 |', '|-|-|-|-|-|');
     for (const row of rows) {
       const ratio = ours ? (row.wall / ours.wall).toFixed(2) : '';
@@ -90,7 +90,7 @@ for (const files of values.files.split(',').map(Number)) {
     console.log(`\n${name}: generating (or already there)`);
     ensureRepository({ folder, files, share });
     const rows = await sideBySide(folder, share === 0 ? list.filter(({ withoutSdk }) => withoutSdk) : list, runs);
-    results[name] = { files, share, runs, machine, rows };
+    results[name] = { files, share, runs, only: values.only, machine, rows };
   }
 }
 const sorted = Object.fromEntries(Object.entries(results).sort(([, a], [, b]) => a.files - b.files || b.share - a.share));
