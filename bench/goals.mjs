@@ -1,4 +1,4 @@
-/** The goals of a run and what was measured of them; the factors are those of the same rounds. */
+/** The goals of a run and what was measured of them. Factors between contenders are of the same rounds; growth is between two sizes, each with rounds of its own. */
 
 /** @typedef {{ files: number, share: number, rows: { id: string, wall: number, rss: number }[] }} Measured */
 
