@@ -1,5 +1,11 @@
 /** The goals of a run and what was measured of them. Factors between contenders are of the same rounds; growth is between two sizes, each with rounds of its own. */
 
+/** One line of the goals. @param {string} goal @param {string} measured @param {boolean} met */
+export const goalLine = (goal, measured, met) => `| ${goal} | ${measured} | ${met ? 'met' : 'missed'} |`;
+
+/** @param {readonly string[]} lines of `goalLine` @returns {string} */
+export const goalsOf = (lines) => ['| goal | measured | |', '|-|-|-|', ...lines].join('\n');
+
 /** @typedef {{ files: number, share: number, rows: { id: string, wall: number, rss: number }[] }} Measured */
 
 /** @param {Record<string, Measured>} results by the name of the repository: `10000`, `10000-without` @returns {string} */
@@ -7,10 +13,11 @@ export function goalsTable(results) {
   const of = (/** @type {string} */ repository, /** @type {string} */ id) => results[repository]?.rows.find((row) => row.id === id);
   /** How often one contender's time holds another's. @param {string} id @param {string} by @param {string} [repository] */
   const times = (id, by, repository = '10000') => (of(repository, id)?.wall ?? NaN) / (of(repository, by)?.wall ?? NaN);
-  const lines = ['| goal | measured | |', '|-|-|-|'];
+  /** @type {string[]} */
+  const lines = [];
   /** @param {string} goal @param {readonly number[]} numbers without one of them the goal is not told @param {boolean} met @param {string} measured */
   const add = (goal, numbers, met, measured) => {
-    if (!numbers.some(Number.isNaN)) lines.push(`| ${goal} | ${measured} | ${met ? 'met' : 'missed'} |`);
+    if (!numbers.some(Number.isNaN)) lines.push(goalLine(goal, measured, met));
   };
 
   const [names, namesUnverified] = [times('jscodeshift', 'ours'), times('jscodeshift', 'ours-unverified')];
@@ -27,5 +34,5 @@ export function goalsTable(results) {
   add('under 500 MB', [memory], memory < 500, `${memory.toFixed(0)} MB`);
   const growth = (of('50000', 'ours')?.wall ?? NaN) / (of('10000', 'ours')?.wall ?? NaN);
   add('linear to 50,000 files', [growth], growth <= 5.5, `${growth.toFixed(1)} times the time for 5 times the files`);
-  return lines.join('\n');
+  return goalsOf(lines);
 }

@@ -74,9 +74,9 @@ function run(name, sample) {
   const work = here('.work');
   mkdirSync(work, { recursive: true });
   const stem = `${work}/${name.replace(/\W+/g, '-')}`;
-  const env = { ...process.env, MUTATE: scope.mutate.join(','), MUTATION_TESTS: scope.tests.join(','), REPORT: `${stem}.json`, SECONDS: String(scope.seconds ?? 20), INCREMENTAL: `${stem}-incremental.json`, ...(sample === undefined ? {} : { SAMPLE: String(sample), SEED: seed }) };
+  const env = { ...process.env, MUTATE: scope.mutate.join(','), MUTATION_TESTS: scope.tests.join(','), REPORT: `${stem}.json`, SECONDS: String(scope.seconds ?? 20), ...(sample === undefined ? {} : { SAMPLE: String(sample), SEED: seed }) };
   const begun = performance.now();
-  const { status } = spawnSync(process.execPath, [here('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', here('stryker.config.mjs'), '--force'], { cwd: here('..'), env, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [here('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', here('stryker.config.mjs')], { cwd: here('..'), env, stdio: 'inherit' });
   if (status !== 0) throw new Error(`Stryker ended with ${status}`);
   return { ...read(name, [`${stem}.json`]), sample, minutes: Math.round((performance.now() - begun) / 6_000) / 10 };
 }

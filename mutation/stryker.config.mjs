@@ -1,6 +1,6 @@
 // @ts-check
 /** Stryker's settings; run.mjs says through the environment which part is meant. */
-const { MUTATE = 'edits/**/*.ts', REPORT = 'mutation/.work/report.json', INCREMENTAL = 'mutation/.work/incremental.json', SAMPLE, SECONDS = '20' } = process.env;
+const { MUTATE = 'edits/**/*.ts', REPORT = 'mutation/.work/report.json', SAMPLE, SECONDS = '20' } = process.env;
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
@@ -15,8 +15,6 @@ export default {
   disableTypeChecks: false,
   // A mutant that loops is ended; a machine with other work needs longer than the tests alone.
   timeoutMS: Number(SECONDS) * 1_000,
-  incremental: true,
-  incrementalFile: INCREMENTAL,
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: REPORT },
   tempDirName: 'mutation/.work/sandbox',

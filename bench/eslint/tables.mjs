@@ -1,4 +1,5 @@
 /** The tables of the page about performance that speak of the ESLint plugin. */
+import { goalLine, goalsOf } from '../goals.mjs';
 
 /** @typedef {{ id: string, label: string, cpu: number, rss: number, wall: number, reports: number, ruleTime?: number, perFile?: Record<'median' | 'p90' | 'p99', number> }} RunRow */
 /** @typedef {{ median: number, p90: number }} Spread milliseconds */
@@ -69,9 +70,6 @@ export function whoTable({ who }) {
   ].join('\n');
 }
 
-/** One line of the goals. @param {string} goal @param {string} measured @param {boolean} met */
-const goalLine = (goal, measured, met) => `| ${goal} | ${measured} | ${met ? 'met' : 'missed'} |`;
-
 /** @param {Results} results */
 export function goalsTable({ runs = {}, edits, who }) {
   const lines = [];
@@ -95,5 +93,5 @@ export function goalsTable({ runs = {}, edits, who }) {
     const best = Math.max(...Object.values(others).map((sites) => sites['all'] ?? 0));
     lines.push(goalLine(`more sites than every other tool, ${state} installed`, `${own['all'] ?? 0} of ${who?.totals['all']}; the best other ${best}`, (own['all'] ?? 0) > best));
   }
-  return lines.length > 0 ? ['| goal | measured | |', '|-|-|-|', ...lines].join('\n') : notYet;
+  return lines.length > 0 ? goalsOf(lines) : notYet;
 }
