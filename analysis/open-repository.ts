@@ -139,11 +139,13 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     change();
   }
 
-  /** Connects the files anew; some may come to matter by that. */
+  /** Connects the files anew; some may come to matter by that, and what is said of others depends on who imports them. */
   function relink(): void {
     const embedded = discovery.embedded!;
     listed.graph = buildImportGraph(listed.scanned, listed.resolver);
     discovery.graph = graphWithEmbedded(listed.graph, embedded);
+    search.relinked();
+    change();
     for (const scanned of listed.scanned.values()) {
       const { file } = scanned;
       if (isEmbeddedFile(file)) {

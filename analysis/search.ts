@@ -47,6 +47,8 @@ export interface Search {
   replace(file: string, text: string): void;
   /** The file is answered anew at the next `run`. */
   forget(file: string): void;
+  /** Files import others than before, as `Discovery.graph` says; nothing that was found out by the old graph is relied on. */
+  relinked(): void;
   /** Whether a text mentions a name that files of the program see without an import. */
   mentionsGlobal(text: string): boolean;
   /** Takes a file out of the program. */
@@ -169,6 +171,10 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       for (const said of [answers, failures]) said.delete(file);
       unseen.add(file);
       restart(file);
+      settled.clear();
+    },
+    relinked() {
+      questions = undefined;
       settled.clear();
     },
     mentionsGlobal: (text) => globals.size > 0 && anyOf(globals).test(text),

@@ -115,3 +115,13 @@ test('a file whose unsaved text was just taken back when everything is opened an
   ] as const;
   check(begin, [{ ask: 'src/Page.vue', with: page[1] ?? '' }, { edit: 'package.json', to: '{"name":"other"}' }, { ask: 'src/page-use.ts', with: 'disk' }]);
 });
+
+test('a file whose importer, not in the program itself, reaches the SDK no more', () => {
+  const begin = [
+    ['package.json', '{"name":"small"}'],
+    ['src/client.ts', repository['src/client.ts']?.[4]],
+    ['src/other.ts', repository['src/other.ts']?.[1]],
+    ['src/read.js', repository['src/read.js']?.[0]],
+  ] as const;
+  check(begin, [{ ask: 'src/read.js', with: 'disk' }, { edit: 'src/other.ts', to: repository['src/other.ts']?.[2] }, { ask: 'src/read.js', with: 'disk' }, { edit: 'src/other.ts', to: repository['src/other.ts']?.[1] }, { ask: 'src/read.js', with: 'disk' }]);
+});
