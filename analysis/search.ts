@@ -131,6 +131,14 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
     return (questions = { finder, carrier: createCarrier(sparse, finder.index) });
   }
 
+  /** Files of the program that import some of these or are imported by them, directly or over others of the program. */
+  function linkedWith(files: readonly string[]): ReadonlySet<string> {
+    const { graph } = discovery;
+    const inProgram = (next: (file: string) => readonly string[]) => (file: string) => next(file).filter((one) => added.has(one));
+    const imported = (file: string): readonly string[] => graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
+    return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
+  }
+
   /** Answers one file; returns files outside the program that its values lead to. */
   function answer(file: string): ReadonlySet<string> {
     // What was found out for other files is in no note of what its answer is made of.
@@ -209,6 +217,8 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
         if (fresh.length === 0) break;
         admit(fresh);
         for (const file of fresh) asked.add(file);
+        // What a call is given, and where its result goes, may be seen only now.
+        for (const file of linkedWith(fresh)) settled.delete(file);
       }
       for (const file of sparse.tooDeep) failures.set(file, nestedTooDeeply);
       for (const file of asked) {

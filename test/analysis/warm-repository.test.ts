@@ -2,21 +2,9 @@
  * A repository that is kept warm gives the answers of a fresh analysis, whatever was asked before and whatever changed on
  * disk meanwhile.
  */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openRepository } from '../../analysis/open-repository.ts';
-import { fresh, request } from './fresh-answer.ts';
-
-const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-warm-')));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-/** The disk is looked at again after some time only; here it always passes before the next question. */
-let clock = 0;
-beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => clock));
-afterEach(() => void vi.restoreAllMocks());
+import { test } from 'vitest';
+import { checkWarm as check, type Step } from './warm-answers.ts';
 
 const absent = undefined;
 const client = "import { SvcClient } from '@svc/client';\n";
@@ -62,44 +50,11 @@ const repository: Readonly<Record<string, readonly (string | undefined)[]>> = {
 const names = Object.keys(repository);
 const linted = names.filter((name) => !name.endsWith('.json') && !name.endsWith('.d.ts'));
 
-type Step = { edit: string; to: string | undefined } | { ask: string; with: string | 'disk' };
-
 const anyText = (name: string): fc.Arbitrary<string | undefined> => fc.constantFrom(...(repository[name] ?? []));
 const edit = fc.constantFrom(...names).chain((name) => anyText(name).map((to): Step => ({ edit: name, to })));
 const ask = fc.constantFrom(...linted).chain((name) => fc.oneof({ weight: 2, arbitrary: fc.constant('disk') }, { weight: 1, arbitrary: anyText(name).map((text) => text ?? 'disk') }).map((text): Step => ({ ask: name, with: text })));
 const steps = fc.array(fc.oneof({ weight: 1, arbitrary: edit }, { weight: 1, arbitrary: ask }), { minLength: 1, maxLength: 14 });
 const start = fc.tuple(...names.map((name) => fc.nat({ max: (repository[name] ?? []).length - 1 }).map((index) => [name, repository[name]?.[index]] as const)));
-
-function put(file: string, text: string | undefined): void {
-  if (text === undefined) return rmSync(file, { force: true });
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-let count = 0;
-
-function check(begin: readonly (readonly [string, string | undefined])[], actions: readonly Step[]): void {
-  const root = path.join(scratch, String((count += 1)));
-  mkdirSync(root);
-  const disk = new Map(begin);
-  for (const [name, text] of begin) put(path.join(root, name), text);
-  const warm = openRepository(request(root), false);
-  for (const step of actions) {
-    clock += 3_600_000;
-    if ('edit' in step) {
-      disk.set(step.edit, step.to);
-      put(path.join(root, step.edit), step.to);
-      continue;
-    }
-    const file = path.join(root, step.ask);
-    const text = step.with === 'disk' ? disk.get(step.ask) : step.with;
-    // An editor's new file is in no listing yet.
-    if (text === undefined || disk.get(step.ask) === undefined) continue;
-    const answer = warm.sitesIn(file, text).map(({ file: unit, sites }) => [unit, sites]);
-    expect(answer, JSON.stringify(step)).toEqual(fresh(root, file, text, warm.files));
-  }
-  rmSync(root, { recursive: true });
-}
 
 /** Set to look for longer, e.g. `RUNS=500`. */
 const numRuns = Number(process.env['RUNS'] ?? 25);

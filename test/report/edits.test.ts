@@ -1,14 +1,21 @@
-import { expect, test } from 'vitest';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { newErrors, readSyntax } from '../../edits/check-syntax.ts';
 import { withoutEmptiedImports } from '../../edits/emptied-imports.ts';
-import { readFileSync } from 'node:fs';
 import { checkRun } from '../../pipeline/check.ts';
 import { planRepository } from '../../pipeline/plan-repository.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import type { Edit } from '../../report/schema.ts';
 
 const demo = 'fixtures/demo-app';
+
+/** A repository of its own, so that nothing else is read. */
+let root = '';
+beforeEach(() => void (root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-edits-')))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** As another tool would read the report: lines and columns from 1, in UTF-16 units. */
 function withEdits(source: string, edits: readonly Edit[]): string {
@@ -19,13 +26,14 @@ function withEdits(source: string, edits: readonly Edit[]): string {
 }
 
 test.each([[demo, 40], ['fixtures/embedded', 20]])('in %s the edits of a file together are its migration, and those of each finding alone give a file that parses', { timeout: 300_000 }, async (folder, atLeast) => {
-  const { report } = await checkRun({ cwd: `${repository}/${folder}`, edits: true, manifests: false });
-  const migrated = new Map(planRepository({ root: repository, paths: [`${repository}/${folder}`], markers: false }).files.map(({ name, output }) => [name, output]));
+  cpSync(join(repository, folder), root, { recursive: true });
+  const { report } = await checkRun({ cwd: root, edits: true, manifests: false });
+  const migrated = new Map(planRepository({ root, markers: false }).files.map(({ name, output }) => [name, output]));
   const edited = report.findings.filter(({ edits }) => edits !== undefined);
   expect(edited.length).toBeGreaterThan(atLeast);
   expect(edited.every(({ status }) => status === 'migrated' || status === 'review')).toBe(true);
   for (const file of new Set(edited.map((finding) => finding.file))) {
-    const source = readFileSync(`${repository}/${file}`, 'utf8');
+    const source = readFileSync(join(root, file), 'utf8');
     const own = edited.filter((finding) => finding.file === file);
     const rest = report.findings.filter((finding) => finding.file === file && finding.after !== undefined && finding.edits === undefined);
     // An import that several sites have emptied goes with none of them.
@@ -37,7 +45,8 @@ test.each([[demo, 40], ['fixtures/embedded', 20]])('in %s the edits of a file to
 });
 
 test('a report has them only where they are asked for', async () => {
-  const { report } = await checkRun({ cwd: `${repository}/${demo}`, paths: ['scripts'], manifests: false });
+  cpSync(join(repository, demo), root, { recursive: true });
+  const { report } = await checkRun({ cwd: root, paths: ['scripts'], manifests: false });
   expect(report.findings.length).toBeGreaterThan(0);
   expect(report.findings.filter(({ edits }) => edits !== undefined)).toEqual([]);
 });
