@@ -17,11 +17,8 @@ export function fresh(root: string, file: string, text: string, more: ReadonlySe
   const discovery = withEmbedded(discover({ ...request(root), overlay: new Map([[file, text]]) }));
   const { embedded, scanned, seeds } = discovery;
   const search = createSearch(discovery);
-  search.admit(seeds);
+  search.admit([...seeds, ...[...more].filter((one) => scanned.has(one))]);
   if (search.files.size > 0) search.run();
-  const { size } = search.files;
-  search.admit([...more].filter((one) => scanned.has(one)));
-  if (search.files.size > size) search.run();
   const sites = (unit: string): readonly Site[] => sitesInHost(embedded, unit, search.answers.get(unit)?.sites ?? []);
   const units = embedded?.hosts.get(file)?.texts.map((unit) => unit.file) ?? [file];
   return units.filter((unit) => sites(unit).length > 0).map((unit) => [unit, sites(unit)]);
