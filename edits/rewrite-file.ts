@@ -6,11 +6,13 @@ import { applyEdits } from './apply-edits.ts';
 import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
+import { withoutDoneMarkers } from './done-markers.ts';
 import { inDividedStatements, withMarkersBelow } from './divided-statements.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { directive, markerEdits, markersOf } from './markers.ts';
+import { clash, withNested } from './nested-edits.ts';
 
 /** One file and the decisions about it. */
 export interface RewriteRequest {
@@ -65,7 +67,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
   const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
-  const separate = withoutOverlaps(kept.map((one) => withDirective(source, one)));
+  const separate = withoutOverlaps(withNested(source, file, kept.map((one) => withDirective(source, one))));
   // Markers and imports are placed in the tree of the whole text.
   if (statements && !request.markers && request.compat === undefined && parsesInStatements(source, file, statements, editsOf(separate))) return result(separate, editsOf(separate));
 
@@ -117,8 +119,8 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly P
     // An import at the top of the file stays above a marker of the first statement.
     return [...imports, ...here, ...editsOf(planned)];
   };
-  if (divided.length === 0) return withMarkers(planned);
-  return withMarkersBelow(source, file, withMarkers(planned.filter((one) => !divided.includes(one))), divided) ?? withMarkers(planned);
+  const below = divided.length === 0 ? undefined : withMarkersBelow(source, file, withMarkers(planned.filter((one) => !divided.includes(one))), divided);
+  return withoutDoneMarkers(source, planned, below ?? withMarkers(planned));
 }
 
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
@@ -161,15 +163,10 @@ function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
   const reason = 'its edit would touch the same text as another one';
   const kept: PlannedSite[] = [];
   for (const one of planned) {
-    const isTaken = one.outcome.edits.some((edit) => kept.some(({ outcome }) => outcome.edits.some((other) => overlap(edit, other))));
+    const isTaken = one.outcome.edits.some((edit) => kept.some((other) => other.outcome.edits.some((taken) => clash(edit, one, taken, other))));
     kept.push(isTaken ? demote(one, reason) : one);
   }
   return demoteWith(planned.filter((one, index) => one !== kept[index]), kept, reason);
-}
-
-/** An insertion at the edge of a replacement, or where another one is, takes nothing of it. */
-function overlap(a: TextEdit, b: TextEdit): boolean {
-  return a.start < b.end && b.start < a.end;
 }
 
 /** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */

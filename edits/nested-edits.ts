@@ -1,0 +1,73 @@
+/** Edits in text that the edit of another site replaces: where that one carries a part of the text along, it is left in its place. */
+import type { SourceRange } from '../analysis/site.ts';
+import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
+import { type CarriedPart, carriedPart, withEditsTold } from './carried-text.ts';
+import { readSyntax } from './check-syntax.ts';
+
+/**
+ * The sites with edits that go around each other where that is possible. What a person is told to write has the edits of
+ * the other sites in it.
+ * @param file absolute path; its ending chooses the parser
+ */
+export function withNested(source: string, file: string, planned: readonly PlannedSite[]): readonly PlannedSite[] {
+  const insideOf = (index: number, range: SourceRange): TextEdit[] => planned.flatMap((other, owner) => (owner === index ? [] : other.outcome.edits.filter((edit) => isInside(edit, other, range))));
+  const concerned = planned.some(({ site, outcome }, index) => [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some((range) => insideOf(index, range).length > 0));
+  const tree = concerned ? readSyntax(source, file).tree : undefined;
+  if (tree === undefined) return planned;
+  const apart = planned.map((one, index): PlannedSite => {
+    const edits = one.outcome.edits.flatMap((outer) => {
+      const inner = insideOf(index, outer);
+      return (inner.length > 0 && around(source, outer, inner, inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)))) || outer;
+    });
+    return { ...one, outcome: { ...one.outcome, edits } };
+  });
+  return apart.map((one, index) => {
+    const others = apart.flatMap((other, owner) => (owner === index ? [] : other.outcome.edits.filter((edit) => isInside(edit, other, one.site.extent))));
+    const apartFromEachOther = others.every((edit) => others.every((other) => other === edit || !overlap(edit, other)));
+    return apartFromEachOther ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others)) : one;
+  });
+}
+
+/** The edit in pieces that leave out what it carries along; undefined where not all of `inner` lie in such parts. */
+function around(source: string, { start, end, text }: TextEdit, inner: readonly TextEdit[], carried: readonly (CarriedPart | undefined)[]): TextEdit[] | undefined {
+  const parts = carried.filter((part) => part !== undefined).filter((part, index, all) => !all.some((other, at) => contains(other, part) && (!contains(part, other) || at < index)));
+  parts.sort((a, b) => a.start - b.start);
+  if (carried.includes(undefined) || parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at + size(parts[index - 1]!))) return undefined;
+  const pieces = [...parts, { start: end, end, at: text.length }].map((part, index): TextEdit => {
+    const before = parts[index - 1];
+    return { start: before?.end ?? start, end: part.start, text: text.slice(before === undefined ? 0 : before.at + size(before), part.at) };
+  });
+  // Of two insertions at one place it would not be known which one comes first.
+  const meets = (piece: TextEdit): boolean => size(piece) === 0 && inner.some((edit) => size(edit) === 0 && edit.start === piece.start);
+  return pieces.some(meets) ? undefined : pieces.filter((piece) => source.slice(piece.start, piece.end) !== piece.text);
+}
+
+/** What a person is told to write, wherever it is told. */
+function withSuggestion(one: PlannedSite, change: (text: string) => string): PlannedSite {
+  const { outcome } = one;
+  const before = outcome.suggestion;
+  const suggestion = before === undefined ? undefined : change(before);
+  if (before === undefined || suggestion === undefined || suggestion === before) return one;
+  return { ...one, outcome: { ...outcome, suggestion, ...(outcome.todo === undefined ? {} : { todo: outcome.todo.replace(before, () => suggestion) }) } };
+}
+
+const size = ({ start, end }: SourceRange): number => end - start;
+
+function contains(outer: SourceRange, inner: SourceRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** Whether the edits of two sites claim the same text. */
+export function clash(a: TextEdit, siteOfA: PlannedSite, b: TextEdit, siteOfB: PlannedSite): boolean {
+  return overlap(a, b) || isInside(a, siteOfA, b) || isInside(b, siteOfB, a);
+}
+
+/** An insertion at the edge of a replacement, or where another one is, takes nothing of it. */
+function overlap(a: SourceRange, b: SourceRange): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Strictly: what touches an edge lies beside it, unless it is about what is inside. */
+function isInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
+  return contains(range, edit) && size(edit) < size(range) && (overlap(edit, range) || contains(range, site.extent));
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { rewriteFile } from '../../edits/rewrite-file.ts';
+import { type Decision, plannedAt } from './planned-site.ts';
+
+const marker = '// TODO(svc-v6): SvcClient.getPrompt:';
+const manual = `${marker} Call \`prompt.get\` instead.\n`;
+
+const run = (source: string, decisions: Readonly<Record<string, Decision>>, markers = true): string =>
+  rewriteFile({ source, file: '/a.ts', markers, planned: Object.entries(decisions).map(([needle, decision]) => plannedAt(source, needle, decision)) }).output;
+
+it.each([
+  ['goes when that is done', `${manual}one();\n`, { one: { text: 'uno' } }, 'uno();\n'],
+  ['goes from above a directive', `${manual}// prettier-ignore\none();\n`, { one: { text: 'uno' } }, '// prettier-ignore\nuno();\n'],
+  ['makes place for what is to be checked', `${manual}one();\n`, { one: { text: 'uno', status: 'review', todo: 'check: it' } }, `${marker} check: it\nuno();\n`],
+  ['stays while another place of the statement is left', `${manual}one(two);\n`, { one: { text: 'uno' }, two: { status: 'manual', todo: 'Call `prompt.get` instead.' } }, `${manual}uno(two);\n`],
+  ['stays above another statement', `${manual}other();\none();\n`, { one: { text: 'uno' } }, `${manual}other();\nuno();\n`],
+  ['stays when a person has to check it', `${marker} check: this\none();\n`, { one: { text: 'uno' } }, `${marker} check: this\nuno();\n`],
+  ['stays when it is about something else', `// TODO(svc-v6): SvcClient.getDataset: Call it.\none();\n`, { one: { text: 'uno' } }, '// TODO(svc-v6): SvcClient.getDataset: Call it.\nuno();\n'],
+  ["is a marker: a person's own words stay", `// Call \`prompt.get\` instead.\none();\n`, { one: { text: 'uno' } }, '// Call `prompt.get` instead.\nuno();\n'],
+] as const)('a marker of what an earlier run left to a person %s', (_, source, decisions, expected) => {
+  expect(run(source, decisions)).toBe(expected);
+});
+
+it('stays in a run without markers', () => {
+  expect(run(`${manual}one();\n`, { one: { text: 'uno' } }, false)).toBe(`${manual}uno();\n`);
+});

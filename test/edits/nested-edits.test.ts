@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../edits/apply-edits.ts';
+import { withNested } from '../../edits/nested-edits.ts';
+import { rewriteFile } from '../../edits/rewrite-file.ts';
+import type { TextEdit } from '../../rewrites/plan.ts';
+import { plannedAt } from './planned-site.ts';
+
+/** An edit that replaces `from`, which the source has once. */
+function edit(source: string, from: string, text: string): TextEdit {
+  const start = source.indexOf(from);
+  expect(source.indexOf(from, start + 1), from).toBe(-1);
+  return { start, end: start + from.length, text };
+}
+
+/** The text with the edits of sites that have one each; `undefined` where they still share text. */
+function together(source: string, edits: readonly TextEdit[]): string | undefined {
+  const planned = edits.map((one) => plannedAt(source, source.slice(one.start, one.end) || inserting, { edits: [one] }));
+  const result = rewriteFile({ source, file: '/a.ts', planned, markers: false });
+  return result.planned.every(({ outcome }) => outcome.status === 'migrated') ? result.output : undefined;
+}
+
+/** What the sites are about that insert something. */
+const inserting = 't.id';
+
+describe('an edit in the text of another one is made where that one carries it along', () => {
+  it.each([
+    ['a property', 'f({ id: t.id });', ['{ id: t.id }', '{ id: t.id, fields: 1 }'], ['t.id', 't.traceId!'], 'f({ id: t.traceId!, fields: 1 });'],
+    ['the value of a property with another name', 'f({ id: t.id });', ['{ id: t.id }', "{ filter: [{ value: t.id }] }"], ['t.id', 't.traceId!'], 'f({ filter: [{ value: t.traceId! }] });'],
+    ['an argument', 'f(a.b, 2);', ['a.b, 2', '{ x: a.b, y: 2 }'], ['b, ', 'c, '], undefined],
+    ['a part of an argument', 'f(g(a.b), 2);', ['g(a.b), 2', '{ x: g(a.b), y: 2 }'], ['a.b', 'await a.c()'], 'f({ x: g(await a.c()), y: 2 });'],
+    ['an element', 'f([one.a, 2]);', ['[one.a, 2]', 'g([one.a], 2)'], ['one.a', 'one.b'], 'f(g([one.b], 2));'],
+    ['what is spread', 'f({ ...a.b });', ['f({ ...a.b })', 'g({ x: 1, ...a.b })'], ['a.b', 'a.c'], 'g({ x: 1, ...a.c });'],
+    ['a function', 'f(() => a.b);', ['f(() => a.b)', 'g({}, () => a.b)'], ['a.b', 'a.c'], 'g({}, () => a.c);'],
+    ['nothing: the name is a part of others', 'f({ id: id });', ['{ id: id }', '{ userid: id2 }'], [': id', ': x'], undefined],
+    ['nothing: it is written twice', 'f({ a: t.id });', ['{ a: t.id }', '{ b: t.id, c: t.id }'], ['t.id', 't.x'], undefined],
+    ['nothing: it is asked twice, and one of them is carried', 'f({ a: t.id, b: t.id });', ['{ a: t.id, b: t.id }', '{ c: t.id }'], ['id, ', 'x, '], undefined],
+    ['nothing: something is done with it', 'f({ a: t.id });', ['{ a: t.id }', '{ b: t.id.trim() }'], ['t.id', 'await t.x()'], undefined],
+    ['nothing: an operator stands beside it', 'f({ a: t.id });', ['{ a: t.id }', '{ b: !t.id }'], ['t.id', 't.x ?? t.y'], undefined],
+    ['nothing: it is said in a string too', 'f({ a: t.id });', ['{ a: t.id }', "{ b: t.id, c: 't.id' }"], ['t.id', 't.x'], undefined],
+    ['nothing: it is left out', 'f({ a: t.id });', ['{ a: t.id }', '{}'], ['t.id', 't.x'], undefined],
+  ])('%s', (_, source, [from, text], [inner, innerText], expected) => {
+    const edits = [edit(source, from!, text!), edit(source, inner!, innerText!)];
+    expect(together(source, edits)).toBe(expected);
+    expect(together(source, [...edits].reverse())).toBe(expected);
+  });
+
+  it('of several parts, in their order only', () => {
+    const source = 'f(x.a, y.b);';
+    const inner = [edit(source, 'x.a', 'x.c'), edit(source, 'y.b', 'y.d')];
+    expect(together(source, [edit(source, 'x.a, y.b', '{ one: x.a, two: y.b }'), ...inner])).toBe('f({ one: x.c, two: y.d });');
+    expect(together(source, [edit(source, 'x.a, y.b', '{ two: y.b, one: x.a }'), ...inner])).toBeUndefined();
+  });
+
+  it('over several levels', () => {
+    const source = 'f({ a: g({ b: t.id }) });';
+    const edits = [edit(source, 'f({ a: g({ b: t.id }) })', 'h({}, { a: g({ b: t.id }) })'), edit(source, '{ b: t.id }', '{ b: t.id, c: 1 }'), edit(source, 't.id', 't.x')];
+    expect(together(source, edits)).toBe('h({}, { a: g({ b: t.x, c: 1 }) });');
+  });
+
+  it('beside an insertion only where it is known which one comes first', () => {
+    const source = 'f(t.id);';
+    const inserted = (text: string): TextEdit => ({ start: 2, end: 2, text });
+    expect(together(source, [edit(source, 't.id)', '{}, t.id)'), inserted('await ')])).toBeUndefined();
+    expect(together(source, [edit(source, '(t.id)', '({}, t.id)'), inserted('await ')])).toBe('f({}, await t.id);');
+  });
+
+  it('leaves each edit what it is without the other', () => {
+    const source = 'f({ id: t.id });';
+    const [outer] = withNested(source, '/a.ts', [edit(source, '{ id: t.id }', '{ id: t.id, fields: 1 }'), edit(source, 't.id', 't.x')].map((one) => plannedAt(source, 'f', { edits: [one] })));
+    expect(applyEdits(source, outer!.outcome.edits)).toBe('f({ id: t.id, fields: 1 });');
+  });
+});
+
+it.each([
+  ['once', 'g({ id: t.id })', 'g({ id: t.x })'],
+  ['twice', 'g({ id: t.id, name: t.id })', 'g({ id: t.x, name: t.x })'],
+  ['not where it is a part of something else', 'g({ id: t.id.trim(), name: `t.id` })', 'g({ id: t.id.trim(), name: `t.id` })'],
+])('what a person is told to write has the edits of others in it, in the marker as well: %s', (_, before, after) => {
+  const source = 'f({ id: t.id, n: 1 });';
+  const told = plannedAt(source, 'f({ id: t.id, n: 1 })', { status: 'manual', todo: `Call g. Text: \`${before}\``, suggestion: before });
+  const [{ outcome } = told] = withNested(source, '/a.ts', [told, plannedAt(source, 't.id', { edits: [edit(source, 't.id', 't.x')] })]);
+  expect([outcome.suggestion, outcome.todo]).toEqual([after, `Call g. Text: \`${after}\``]);
+});
+
+it('what a person is told to write stays in one line', () => {
+  const source = 'f({ id: t.id });';
+  const told = plannedAt(source, 'f({ id: t.id })', { status: 'manual', suggestion: 'g({ id: t.id })' });
+  const write = (text: string): string | undefined => withNested(source, '/a.ts', [told, plannedAt(source, 't.id', { edits: [edit(source, 't.id', text)] })])[0]?.outcome.suggestion;
+  expect(write('h({\n  a: 1,\n})')).toBe('g({ id: h({ a: 1, }) })');
+  expect(write('h({\n  a: 1, // one\n})')).toBe('g({ id: t.id })');
+});
