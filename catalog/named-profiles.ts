@@ -13,3 +13,8 @@ export function profilesImported(specifiers: Iterable<string>): Profile[] {
   for (const specifier of specifiers) for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
   return all.filter((profile) => found.has(profile));
 }
+
+/** Profiles whose packages of an older major are among module specifiers. */
+export function olderProfilesImported(specifiers: readonly string[]): Profile[] {
+  return all.filter(({ olderPackages }) => olderPackages.some((name) => specifiers.some((specifier) => specifier === name || specifier.startsWith(`${name}/`))));
+}

@@ -1,12 +1,12 @@
 /**
  * Which names the SDK has in this repository. A profile that was asked for is taken. Otherwise the one whose packages
- * the manifests or the imports name; when both are named, the one with v5 sites (`svc` when both have some, and a note
- * says so); when none is, `svc`.
+ * the manifests or the imports name, or those of an older major where none is named; when both are named, the one with
+ * v5 sites (`svc` when both have some, and a note says so); when none is, `svc`.
  */
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside } from '../analysis/repository-path.ts';
-import { profilesImported, profilesNamedIn } from '../catalog/named-profiles.ts';
+import { olderProfilesImported, profilesImported, profilesNamedIn } from '../catalog/named-profiles.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import type { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
@@ -74,10 +74,12 @@ export function namedInManifests({ paths, manifests: list }: Place): ProfileName
   return [];
 }
 
-/** Profiles whose packages the files to report on import. */
-function namedInImports({ scanned, selected }: Discovery): ProfileName[] {
+/** Profiles whose packages the files to report on import; those of an older major count where no other is known. */
+function namedInImports({ scanned, selected }: Discovery, known: readonly ProfileName[]): ProfileName[] {
   const specifiers = [...scanned.values()].flatMap((scan) => (selected.has(scan.file) ? scan.specifiers : []));
-  return profilesImported(specifiers).map(nameOf);
+  const named = profilesImported(specifiers);
+  const older = named.length === 0 && known.length === 0 ? olderProfilesImported(specifiers) : [];
+  return (older.length === 1 ? older : named).map(nameOf);
 }
 
 /** @throws UsageError for a name that is no profile */
@@ -99,7 +101,7 @@ export async function chooseProfile(place: Place, asked: string | undefined, pla
   const manifests = namedInManifests(place);
   const first = manifests.length === 1 ? (manifests[0] ?? 'svc') : 'svc';
   const discovery = planning.discover(profiles[first]);
-  const named = new Set([...manifests, ...namedInImports(discovery)]);
+  const named = new Set([...manifests, ...namedInImports(discovery, manifests)]);
   const others = names.filter((name) => name !== first && named.has(name));
   const [other] = others;
   if (other === undefined) return { plan: await planning.plan(discovery), notes: [], undone: [] };

@@ -56,6 +56,16 @@ describe('nothing to do always says why', () => {
   });
 });
 
+test.each([
+  ['names the SDK as it is called there', { 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n" }, 'langfuse'],
+  ['gives way to what a manifest says', { 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n", 'package.json': '{"dependencies":{"@svc/client":"^5.0.0"}}' }, 'svc'],
+  ['gives way to the SDK itself', { 'a.ts': "import { Langfuse } from 'langfuse/node';\nvoid new Langfuse();\n", 'b.ts': "import '@svc/tracing';\n" }, 'svc'],
+  ['is no other package of a similar name', { 'a.ts': "import 'langfuse-like';\n" }, 'svc'],
+])('an older major %s', async (_, files: Record<string, string>, profile) => {
+  write(files);
+  expect((await checkRun({ cwd: root })).report.profile).toBe(profile);
+});
+
 describe('the programmatic interface', () => {
   test('check and migrate give the same findings; migrate writes', async () => {
     write({ 'src/a.ts': alias });
