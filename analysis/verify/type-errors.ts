@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../program.ts';
+import { withSortedUnions } from './union-order.ts';
 import { isOnlyMissing } from './v5-shapes.ts';
 
 /** Modules and globals that a sparse program does not hold, and types that are merely implied. */
@@ -11,11 +12,15 @@ const aboutNull: ReadonlySet<number> = new Set([2531, 2532, 2533, 2721, 2722, 27
 /** Not in TypeScript's own declarations: an editor asks for the errors of what is on the screen. Without it all are told. */
 type AskNodes = (sourceFile: ts.SourceFile, cancellation: undefined, nodes: readonly ts.Node[]) => readonly ts.Diagnostic[];
 
-/** Every type error in statements of a file, also what the program cannot know better. */
+/**
+ * Every type error in statements of a file, also what the program cannot know better. The checker also tells what it has
+ * met elsewhere in the file while other files were checked, so which of that it tells depends on what was asked before.
+ */
 export function allErrorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
   if (statements.length === 0) return [];
   const ask: AskNodes = sparse.program.getSemanticDiagnostics;
-  return ask(sourceFile, undefined, statements).filter(({ category }) => category === ts.DiagnosticCategory.Error);
+  const isAsked = ({ start = 0 }: ts.Diagnostic): boolean => statements.length === sourceFile.statements.length || statements.some(({ pos, end }) => pos <= start && start <= end);
+  return ask(sourceFile, undefined, statements).filter((diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error && isAsked(diagnostic));
 }
 
 /** The type errors in statements of a file that can be about the SDK. */
@@ -51,11 +56,17 @@ export function shortened(message: string): string {
  */
 function keyOf(diagnostic: ts.Diagnostic): string {
   if (namesNothing(diagnostic.code)) return `${diagnostic.start} nothing`;
-  return `${diagnostic.start} ${diagnostic.code} ${messageOf(diagnostic)}`;
+  return `${diagnostic.start} ${diagnostic.code} ${withSortedUnions(messageOf(diagnostic))}`;
 }
 
 /** Whether an error is one of `before` too. */
 export function isAmong(before: readonly ts.Diagnostic[]): (diagnostic: ts.Diagnostic) => boolean {
   const known = new Set(before.map(keyOf));
   return (diagnostic) => known.has(keyOf(diagnostic));
+}
+
+/** Whether `before` has an error with the same number at the same place, but not the same one. */
+export function isToldOtherwise(before: readonly ts.Diagnostic[]): (diagnostic: ts.Diagnostic) => boolean {
+  const places = new Set(before.map(({ start, code }) => `${start} ${code}`));
+  return ({ start, code }) => !namesNothing(code) && places.has(`${start} ${code}`);
 }

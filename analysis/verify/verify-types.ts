@@ -8,12 +8,13 @@ import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, siteAt } from './error-id.ts';
+import { onV5 } from './on-v5.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
 import { repeatsName } from './repeated-names.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
 import { unusedExpectations } from './unused-expectations.ts';
-import { errorsIn, isAmong, messageOf, namesNothing, shortened } from './type-errors.ts';
+import { errorsIn, messageOf, namesNothing, shortened } from './type-errors.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -130,15 +131,15 @@ export function verifyDiscovered(discovery: Discovery): Verification & TypedAnal
 function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>, code: CheckedCode, found: ReadonlyMap<string, readonly ts.Diagnostic[]>): SdkTypeError[] {
   const { sparse } = code;
   const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
-  const errorsOnV5 = onV5(discovery, typed, code);
+  const v5 = onV5(discovery, typed, code);
   return [...found].flatMap(([file, diagnostics]) => {
     const sourceFile = sparse.sourceFile(file)!;
     const sites = sitesOf(file);
     // A name that is a site is on the v5 surface: no need to ask that.
     const isGone = ({ code, start }: ts.Diagnostic): boolean => namesNothing(code) && sites.some(({ name }) => name.start === start);
-    const isOfV5 = diagnostics.every(isGone) ? () => false : isAmong(errorsOnV5.of(file));
+    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hasToo(file);
     const before = outputs.has(file) ? typed.analysis.text(file) : undefined;
-    const isBrought = (diagnostic: ts.Diagnostic): boolean => !isOfV5(diagnostic) || repeatsName(sourceFile, diagnostic, before) || expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), errorsOnV5.names());
+    const isBrought = (diagnostic: ts.Diagnostic): boolean => !isOfV5(diagnostic) || repeatsName(sourceFile, diagnostic, before) || expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names());
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
       const site = siteAt(sites, sourceFile, { start, end: start + length });
@@ -153,19 +154,6 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
       };
     });
   });
-}
-
-/** The same code on the v5 surface; the program is made when the first file is asked for. */
-function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text, newFiles }: CheckedCode): { of: (file: string) => readonly ts.Diagnostic[]; names: () => ReadonlySet<string> } {
-  let baseline: SparseProgram | undefined;
-  let names: ReadonlySet<string> | undefined;
-  return {
-    of(file) {
-      baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name), newFiles);
-      return errorsIn(baseline, baseline.sourceFile(file)!, files.get(file)!);
-    },
-    names: () => (names ??= declaredNames(typed.sparse)),
-  };
 }
 
 /** The v5 sites of files in the checked texts. */
