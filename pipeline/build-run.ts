@@ -31,6 +31,7 @@ export interface Outcome {
   notes?: readonly string[];
   undone?: readonly string[];
   verify?: VerifySummary;
+  errorsAtSites?: Run['errorsAtSites'];
 }
 
 /** A site that could not be written is still v5: it is left to a person. */
@@ -125,6 +126,7 @@ export async function buildRun({ workspace, plan, manifests, notes, undone }: Pr
     unresolved: unresolvedPlaces(plan.analysis, root),
     failed: skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
+    ...(outcome.errorsAtSites === undefined ? {} : { errorsAtSites: outcome.errorsAtSites }),
   };
 }
 

@@ -108,9 +108,9 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
     notes.push(withoutManager);
     if (!dry) undone = [...undone, withoutManager];
   }
-  const verify = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
+  const verified = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
   const duration = performance.now() - started;
-  const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, undone, ...(verify ? { verify } : {}) });
+  const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, undone, ...verified });
   const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
   // What is committed is no difference any more.
   if (options.commit === true) run.inGit = false;

@@ -9,7 +9,8 @@ import { gateLines, withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
 import { sectionName } from './rule-help.ts';
 import type { Run } from './run.ts';
-import type { Finding, ManifestChange, Status, VerifySummary } from './schema.ts';
+import type { Finding, ManifestChange, Status } from './schema.ts';
+import { toldBySites } from './told-by-sites.ts';
 import { totalsSentence } from './totals.ts';
 import { runtimeSection, typeErrorSection, verifyLine } from './verify-section.ts';
 
@@ -79,10 +80,11 @@ function leftSection(run: Run, options: FormatOptions): string[] {
   ];
 }
 
-/** The type errors that no site of "Left for you" has told already. */
-function unexplained({ findings }: Run['report'], verify: VerifySummary): VerifySummary['errors'] {
-  const told = new Set(findings.filter(({ status }) => leftStatuses.includes(status)).map(({ file, id }) => `${file} ${id}`));
-  return verify.errors.filter(({ file, id }) => !told.has(`${file} ${id}`));
+/** All type errors, those that no site of "Left for you" has told by themselves. */
+function typeErrors(run: Run, options: FormatOptions): string[] {
+  const { errors = [] } = run.report.verify ?? {};
+  const isTold = toldBySites(run, run.report.findings.filter(({ status }) => leftStatuses.includes(status)));
+  return typeErrorSection(errors, isTold, options);
 }
 
 function manifestLine(change: ManifestChange, { dim, green, red, yellow }: Colours): string {
@@ -175,7 +177,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...changedFiles(shown, options),
     ...manifestSection(shown, options),
     ...leftSection(shown, options),
-    ...(verify === undefined ? [] : typeErrorSection(unexplained(run.report, verify), options.colours, options.showPath)),
+    ...typeErrors(run, options),
     ...(verify?.runtime === undefined ? [] : [runtimeSection(verify.runtime, options.colours, options.showPath)]),
     ...failures(run, options),
     ...details(run, options),

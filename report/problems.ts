@@ -1,7 +1,8 @@
 /** What the formats of CI hosts list: everything of a run that somebody has to look at, one after the other. */
 import { createHash } from 'node:crypto';
 import type { Run } from './run.ts';
-import type { Finding, ManifestChange, Report, Status } from './schema.ts';
+import type { Finding, ManifestChange, Report, SdkTypeError, Status } from './schema.ts';
+import { toldBySites } from './told-by-sites.ts';
 
 /** How bad it is; the hosts have three levels, under different names. */
 export type Level = 'error' | 'warning' | 'note';
@@ -44,16 +45,16 @@ const levels: Readonly<Record<Status, Level>> = { manual: 'error', review: 'warn
 const order: readonly Problem['status'][] = ['failed', 'manual', 'at run time', 'type error', 'review', 'migrated', 'possible', 'ignored'];
 
 /** Every problem of a run, in the order of the report: sites, manifests, type errors, run time, files that failed. */
-export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed'>): Problem[] {
+export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsAtSites'>): Problem[] {
   const { report, dry } = run;
   // What was written is no problem any more.
   const open = (status: Status): boolean => dry || status !== 'migrated';
   const sites = report.findings.filter(({ status }) => open(status)).map(siteProblem);
-  const told = new Set(sites.filter(({ status }) => status !== 'ignored').map(({ file, id }) => `${file} ${id}`));
+  const isTold = toldBySites(run, sites.filter(({ status }) => status !== 'ignored'));
   const problems: Problem[] = [
     ...sites,
     ...report.manifests.flatMap(({ file, changes }) => changes.filter(({ status }) => open(status)).map((change) => manifestProblem(file, change))),
-    ...typeErrors(report).filter(({ file, id }) => !told.has(`${file} ${id}`)),
+    ...typeErrors((report.verify?.errors ?? []).filter((error) => !isTold(error))),
     ...runtimeProblems(report),
     ...run.failed.map(({ file, reason }): Problem => ({ id: 'failed', status: 'failed', level: 'error', file, message: reason, fingerprint: hashOf('failed', file, reason), inBaseline: false })),
   ];
@@ -88,8 +89,8 @@ function manifestProblem(file: string, manifest: ManifestChange): Problem {
   };
 }
 
-function typeErrors({ verify }: Report): Problem[] {
-  return (verify?.errors ?? []).map(({ id, file, line, column, endLine, endColumn, code, message }) => ({
+function typeErrors(errors: readonly SdkTypeError[]): Problem[] {
+  return errors.map(({ id, file, line, column, endLine, endColumn, code, message }) => ({
     id, status: 'type error', level: 'error', file, line, range: { column, endLine, endColumn }, message: `${code}: ${message}`, fingerprint: hashOf('type error', id, code, message), inBaseline: false,
   }));
 }

@@ -1,21 +1,31 @@
 import type { Colours } from './colours.ts';
 import { counted, number } from './counted.ts';
+import type { FormatOptions } from './format.ts';
 import { harmless } from './harmless-text.ts';
-import type { CallSite, RuntimeSummary, VerifySummary } from './schema.ts';
+import type { CallSite, RuntimeSummary, SdkTypeError, VerifySummary } from './schema.ts';
 
-function groupBy(errors: VerifySummary['errors']): Map<string, VerifySummary['errors']> {
-  const groups = new Map<string, VerifySummary['errors']>();
-  for (const error of errors) groups.set(error.file, [...(groups.get(error.file) ?? []), error]);
-  return groups;
-}
+/** How many type errors a person is shown without `--verbose`. */
+const shown = 10;
 
-/** The type errors for a person, by file; empty without any. */
-export function typeErrorSection(errors: VerifySummary['errors'], { bold, dim, red }: Colours, showPath: (file: string) => string): string[] {
+/**
+ * The type errors for a person, a line each; empty without any.
+ * @param isTold whether a site above says it already: of those only the number is told
+ */
+export function typeErrorSection(errors: VerifySummary['errors'], isTold: (error: SdkTypeError) => boolean, { colours: { bold, dim, red }, showPath, volume }: Pick<FormatOptions, 'colours' | 'showPath' | 'volume'>): string[] {
   if (errors.length === 0) return [];
-  const lines = [...groupBy(errors)].map(([file, own]) =>
-    [bold(harmless(showPath(file))), ...own.map((error) => `  ${dim(`${error.line}:${error.column}`.padEnd(8))} ${red(error.code)} ${error.id}\n           ${harmless(error.message)}`)].join('\n'),
-  );
-  return [[bold(`Errors on the v6 types (${number(errors.length)})`), ...lines].join('\n')];
+  const elsewhere = errors.filter((error) => !isTold(error));
+  const listed = volume === 'verbose' ? errors : elsewhere.slice(0, shown);
+  const rest = [
+    ...(elsewhere.length > shown ? [`${number(elsewhere.length - shown)} more`] : []),
+    ...(elsewhere.length < errors.length ? [`${number(errors.length - elsewhere.length)} at the sites above`] : []),
+  ];
+  return [
+    [
+      bold(`Errors on the v6 types (${number(errors.length)})`),
+      ...listed.map(({ file, line, column, code, id, message }) => `  ${harmless(showPath(file))}:${line}:${column}  ${red(code)} ${harmless(message)}  ${dim(id)}`),
+      ...(listed.length === errors.length ? [] : [dim(`  ${listed.length > 0 ? 'and ' : ''}${rest.join(', ')}; --verbose lists all`)]),
+    ].join('\n'),
+  ];
 }
 
 /** What happened at run time. */

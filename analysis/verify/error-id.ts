@@ -16,6 +16,11 @@ export function siteAt(sites: readonly Site[], sourceFile: ts.SourceFile, { star
   return sites.find(({ shape, id }) => shape.kind === 'exportedName' && name !== undefined && (id.endsWith(`.${name}`) || shape.local === name));
 }
 
+/** Whether a position is on the line where a site of the same text is told. */
+export function isOnLineOf({ name }: Site, sourceFile: ts.SourceFile, position: number): boolean {
+  return sourceFile.getLineAndCharacterOfPosition(name.start).line === sourceFile.getLineAndCharacterOfPosition(position).line;
+}
+
 /** The id of the nearest marker above a position that stands over code around it or before it in the same lists; or that of an error nothing explains. */
 export function idOfMarkerAbove(sourceFile: ts.SourceFile, start: number): string {
   let id: string | undefined;

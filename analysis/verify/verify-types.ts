@@ -7,7 +7,7 @@ import type { Site, SourceRange } from '../site.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
-import { idOfMarkerAbove, siteAt } from './error-id.ts';
+import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
 import { onV5 } from './on-v5.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
 import { repeatsName } from './repeated-names.ts';
@@ -31,6 +31,8 @@ export interface SdkTypeError {
   id: string;
   /** The v5 site behind it, when one is left. */
   site?: Site;
+  /** It stands on the line of that site's name, so who is told of the site has seen it. */
+  isAtSite?: boolean;
 }
 
 /** What the v6 surface says of the code. */
@@ -150,7 +152,7 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
         code,
         message: shortened(messageOf(diagnostic)),
         id: site?.id ?? idOfMarkerAbove(sourceFile, start),
-        ...(site ? { site } : {}),
+        ...(site ? { site, isAtSite: isOnLineOf(site, sourceFile, start) } : {}),
       };
     });
   });

@@ -33,6 +33,22 @@ describe('migrate', () => {
     expect(place.hash()).toBe(before);
   });
 
+  test('lists the type errors of what it has written, with their places', () => {
+    const code = `import { SvcClient } from '@svc/client';
+const client = new SvcClient();
+export async function main(traceId: string) {
+  let trace: Awaited<ReturnType<typeof client.api.trace.get>> | undefined;
+  trace = await client.api.trace.get(traceId, undefined, { maxRetries: 0 });
+  return [trace!.observations.length, JSON.stringify(trace)];
+}
+`;
+    place = createRepository({ 'src/a.ts': code });
+    const { stdout } = place.run([]);
+    const line = place.read('src/a.ts').split('\n').findIndex((text) => text.includes('trace!.observations')) + 1;
+    expect(stdout).toContain(`\nErrors on the v6 types (1)\n  src/a.ts:${line}:18  TS2339 Property 'observations' does not exist on type 'ObservationV2'.  api.trace.get\n\n`);
+    expect(stdout).toMatch(/, 0 v5 left, 1 type error\.$/m);
+  });
+
   test('ends with 0 when nothing is left, and a finished repository is not stopped by its manifest', () => {
     place = createRepository({ 'package.json': manifest.replace('^5.1.0', '^6.0.0'), 'src/prompt.ts': aliasCall });
     expect(place.run([]).status).toBe(0);
