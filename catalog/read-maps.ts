@@ -74,7 +74,7 @@ export interface ReadMap {
   envelope: Readonly<Record<string, ResultField>>;
   fields: Readonly<Record<string, ResultField>>;
   /** Lists of other rows that v5 gave along with a record, and that the same v6 read has. */
-  related?: Readonly<Record<string, Pick<ReadMap, 'fields' | 'groups' | 'alwaysGroups'>>>;
+  related?: Readonly<Record<string, Pick<ReadMap, 'fields' | 'groups' | 'alwaysGroups' | 'rowDiffers'>>>;
   /** What the request and the answer are instead where such a list is read. */
   withRelated?: Pick<ReadMap, 'rootRows' | 'added' | 'result' | 'missing'>;
   /** Field groups of a whole v5 record, in the order they are written. */
@@ -219,7 +219,14 @@ const getTrace: ReadMap = {
   rows: [],
   envelope: {},
   fields: traceFields,
-  related: { observations: { fields: observationFields, groups: observationGroups, alwaysGroups: ['core', 'basic'] } },
+  related: {
+    observations: {
+      fields: observationFields,
+      groups: observationGroups,
+      alwaysGroups: ['core', 'basic'],
+      rowDiffers: 'where `input` and `output` are raw strings, prices are strings, and `calculatedTotalCost` is `totalCost`',
+    },
+  },
   withRelated: {
     rootRows: false,
     added: { limit: '1000' },

@@ -42,7 +42,8 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
   const renames: TextEdit[] = [];
   const renamed = new Set<string>();
   const places = [...(result?.reads ?? []), ...(result?.escapes ?? [])];
-  const observations = places.some(({ path }) => map.related?.[stripped(path, map.rows)?.[0] ?? ''] !== undefined);
+  const lists = Object.entries(map.related ?? {}).filter(([name]) => places.some(({ path }) => stripped(path, map.rows)?.[0] === name));
+  const observations = lists.length > 0;
   // Used, and nobody can see how.
   const unseen = result !== undefined && !call.resultUnused && places.length === 0;
   let everything = result === undefined || unseen;
@@ -89,7 +90,7 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
   }
 
   if (unseen && map.groups.length > 0) tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
-  const missing = Object.entries(map.fields).flatMap(([name, { source: elsewhere }]) => (elsewhere === undefined || (observations && map.related?.[name] !== undefined) ? [] : [`\`${name}\``])).join(', ');
+  const missing = missingOf(map.fields, lists.map(([name]) => name));
   let rowTold = false;
   const ways = new Set<string>();
   /** One way out of sight is said once, whatever is said with it. */
@@ -124,8 +125,12 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     else if (kind === 'returned' && taker !== undefined) tellWay(`${named(taker)} is given${place} a function that gives back ${what}`, other);
     else if (kind === 'returned') tellWay(`callers that are not in sight get ${what}${place}`, other);
     else tellWay(`${field === undefined ? named(text) : `the field \`${field}\``} is ${taken[kind]}${place} with ${what}`, other);
+    // What is handed on whole has its lists with it.
+    const listed = kind === 'cast' ? [] : lists.filter(([list]) => name === undefined || list === name);
+    for (const [list, { fields, rowDiffers }] of listed) tell(`\`${list}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
   }
-  if (everything) for (const group of map.groups) groups.add(group);
+  // A whole record has its lists, and they are whole too.
+  if (everything) for (const group of [map, ...lists.map(([, list]) => list)].flatMap((each) => each.groups)) groups.add(group);
   return {
     fields: [...new Set([...map.groups, ...groups])].filter((group) => groups.has(group)).join(','),
     renames: withoutDoubles(renames),
@@ -136,6 +141,11 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     unused: result !== undefined && call.resultUnused && places.length === 0,
     rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && asksRawResponse(text)) ?? false,
   };
+}
+
+/** Names of v5's fields that v6's row does not have. */
+function missingOf(fields: ReadMap['fields'], given: readonly string[] = []): string {
+  return Object.entries(fields).flatMap(([name, { source }]) => (source === undefined || given.includes(name) ? [] : [`\`${name}\``])).join(', ');
 }
 
 /** A name as it is written; another expression may hold v5's call, or be cut. */
