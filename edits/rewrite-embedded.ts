@@ -33,6 +33,7 @@ interface Attempt extends RewrittenPart {
 }
 
 const notThere = 'a part of the text to change is not in the file as it would have to be';
+const importedAbove = 'what it uses is imported in a code block above, and both have to change together';
 
 /** The reason of a comment that silences a site: above its code block, its line or its element. */
 export function reasonToIgnore(unit: VirtualText, source: string, site: Pick<Site, 'name' | 'statement'>): string | undefined {
@@ -110,13 +111,15 @@ function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
 
 /** Demotes sites with an edit that the file has no place for, and those that are edited together with them. */
 function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): PlannedSite[] {
-  return withoutSome(planned, ({ outcome }) => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined));
+  // All that is added to a code block is what it imports from others, or hands on to them.
+  const reason = unit.kind === 'markdown' ? importedAbove : notThere;
+  return withoutSome(planned, ({ outcome }) => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined), reason);
 }
 
 /** Demotes some sites, and those that are edited together with them. */
-function withoutSome(planned: readonly PlannedSite[], isOut: (one: PlannedSite) => boolean): PlannedSite[] {
-  const left = planned.map((one) => (isOut(one) ? cannotBeDone(one) : one));
-  return demoteWith(planned.filter(isOut), left, notThere);
+function withoutSome(planned: readonly PlannedSite[], isOut: (one: PlannedSite) => boolean, reason = notThere): PlannedSite[] {
+  const left = planned.map((one) => (isOut(one) && hasEdits(one) ? demote(one, reason) : one));
+  return demoteWith(planned.filter(isOut), left, reason);
 }
 
 /** Whether the edited file gives the code that was meant: a quote may end an attribute, a line a comment. */

@@ -4,9 +4,14 @@ import ts from 'typescript';
 /** Extension that decides the syntax. */
 export type Language = 'js' | 'jsx' | 'ts' | 'tsx';
 
+/** The tree of a text, whatever of it parses. */
+function treeOf(text: string, language: Language): ts.SourceFile {
+  return ts.createSourceFile(`/expression.${language}`, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false);
+}
+
 /** Not in TypeScript's own declarations: what the parser complained about. */
 function parses(text: string, language: Language): ts.SourceFile | undefined {
-  const file = ts.createSourceFile(`/expression.${language}`, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false);
+  const file = treeOf(text, language);
   return (file as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0 ? file : undefined;
 }
 
@@ -56,37 +61,52 @@ export function isModule(text: string, language: Language): boolean {
   return parses(text, language) !== undefined;
 }
 
+/** A name that a text imports, and the statement that imports it alone. */
+export interface ImportedName {
+  name: string;
+  statement: string;
+}
+
 /** The modules' own parts of a text: its imports, and the names it declares at the top. */
-export function topLevelOf(text: string, language: Language): { imports: readonly { start: number; end: number }[]; declared: readonly string[]; imported: readonly string[] } {
-  const file = parses(text, language);
+export function topLevelOf(text: string, language: Language): { imports: readonly { start: number; end: number }[]; declared: readonly string[]; imported: readonly ImportedName[] } {
+  const file = treeOf(text, language);
   const imports: { start: number; end: number }[] = [];
   const declared: string[] = [];
-  const imported: string[] = [];
+  const imported: ImportedName[] = [];
   const note = (name: ts.BindingName): void => {
     if (ts.isIdentifier(name)) declared.push(name.text);
     else for (const element of name.elements) if (ts.isBindingElement(element)) note(element.name);
   };
-  for (const statement of file?.statements ?? []) {
+  for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement)) {
       imports.push({ start: statement.getStart(file), end: statement.end });
-      const { name, namedBindings } = statement.importClause ?? {};
-      if (name) imported.push(name.text);
-      if (namedBindings) for (const one of ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements) imported.push(one.name.text);
+      imported.push(...importedNames(statement, file));
     } else if (ts.isVariableStatement(statement)) for (const { name } of statement.declarationList.declarations) note(name);
     else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name) declared.push(statement.name.text);
   }
   return { imports, declared, imported };
 }
 
-/** Every name that a text says but as a member of something; what its comments and strings say is none of its code. */
+function importedNames({ importClause, moduleSpecifier }: ts.ImportDeclaration, file: ts.SourceFile): ImportedName[] {
+  const { name, namedBindings, isTypeOnly } = importClause ?? {};
+  const from = `from ${moduleSpecifier.getText(file)}`;
+  const word = isTypeOnly === true ? 'import type' : 'import';
+  const named = namedBindings === undefined ? [] : ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements;
+  return [
+    ...(name ? [{ name: name.text, statement: `${word} ${name.text} ${from}` }] : []),
+    ...named.map((one) => ({ name: one.name.text, statement: `${word} ${ts.isNamespaceImport(one) ? `* as ${one.name.text}` : `{ ${one.getText(file)} }`} ${from}` })),
+  ];
+}
+
+/** Every name that a text says but in an import or as a member of something; what its comments and strings say is none of its code. */
 export function namesSaid(text: string, language: Language): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
     if (ts.isIdentifier(node)) names.add(node.text);
     if (ts.isPropertyAccessExpression(node)) visit(node.expression);
     else ts.forEachChild(node, visit);
   };
-  const file = parses(text, language);
-  if (file) visit(file);
+  visit(treeOf(text, language));
   return names;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { watchedNames } from '../looked-for.ts';
 import { nameOf } from '../repository-path.ts';
 import type { SourceRange } from '../site.ts';
-import { isModule, namesSaid, topLevelOf } from './expressions.ts';
+import { connections } from './connect-blocks.ts';
 import { blockLanguages } from './kinds.ts';
 import { TextBuilder, type EmbeddedCode, type VirtualText } from './virtual-text.ts';
 
@@ -29,13 +29,12 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   const isMdx = /\.mdx$/i.test(file);
   const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
   const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
-  const declaredIn = new Map<string, string>();
   const blocks = blocksIn(text, source, isMdx);
   if (blocks.length > mostBlocks) return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
+  const builders = blocks.map(({ lines: code }) => code.reduce((builder, { start, end }) => builder.copy(source, start, end), new TextBuilder()));
+  const added = connections(blocks.map(({ extension }, index) => ({ code: builders[index]!.text, module: `./${nameOf(file)}#${index + 1}.${extension}`, extension })));
   const texts = blocks.map((block, index): VirtualText => {
-    const builder = new TextBuilder();
-    for (const { start, end } of block.lines) builder.copy(source, start, end);
-    connect(builder, `./${nameOf(file)}#${index + 1}.${block.extension}`, block.extension, declaredIn);
+    const builder = builders[index]!.add(added[index]!);
     const ignored = ignoredAbove(source, block.start);
     return {
       file: `${file}#${index + 1}.${block.extension}`,
@@ -44,7 +43,7 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
       text: builder.text,
       segments: builder.segments,
       start: block.start,
-      encode: (added, at) => added.replaceAll('\n', `\n${prefixAt(source, at)}`),
+      encode: (edited, at) => edited.replaceAll('\n', `\n${prefixAt(source, at)}`),
       ...(ignored === undefined ? {} : { ignored }),
     };
   });
@@ -61,24 +60,6 @@ function usesSdkItself(text: string, blocks: readonly Block[]): boolean {
   let page = text;
   for (const { start, lines } of blocks) page = page.slice(0, start) + page.slice(start, lines.at(-1)!.end).replace(/[^\n]/g, ' ') + page.slice(lines.at(-1)!.end);
   return /^import\b/m.test(page) && [...page.matchAll(pageCode)].some(([code]) => member.test(code));
-}
-
-/** Exports what a block declares, and imports what others above it do. */
-function connect(builder: TextBuilder, name: string, extension: string, declaredIn: Map<string, string>): void {
-  const code = builder.text;
-  const language = (['js', 'jsx', 'ts', 'tsx'] as const).find((one) => one === extension.replace(/^[cm]/, ''));
-  // A script that requires its modules has no exports.
-  if (language === undefined || /^c/.test(extension) || !isModule(code, language)) return;
-  const { declared, imported } = topLevelOf(code, language);
-  const own = [...declared, ...imported];
-  const above = [...declaredIn].filter(([one]) => !own.includes(one));
-  // A marker above a line names what it is about; and in the first block there is nothing to look for.
-  const said = above.length === 0 ? undefined : namesSaid(code, language);
-  const foreign = above.filter(([one]) => said?.has(one));
-  for (const [one, from] of foreign) builder.add(`\nimport { ${one} } from '${from}' /**/`);
-  const shown = own.filter((one) => !new RegExp(`^export\\b[^\\n]*\\b${one.replaceAll('$', '\\$')}\\b`, 'm').test(code));
-  if (shown.length > 0) builder.add(`\nexport { ${[...new Set(shown)].join(', ')} } /**/`);
-  for (const one of own) declaredIn.set(one, name);
 }
 
 /** In MDX a fence may be indented as far as the tag around it; its indentation goes behind it, so that nothing moves. */

@@ -123,6 +123,26 @@ describe('edits of what is not in the file', () => {
   });
 });
 
+describe('imports of code blocks', () => {
+  const importedAbove = 'manual: what it uses is imported in a code block above, and both have to change together';
+  const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
+
+  it('are edited within their block', () => {
+    const source = fence("import { one, two } from 'x';\none(two);");
+    expect(rewrite('/a.md', source, { one: { text: 'uno' }, 'one(': { text: 'uno(' } }, false)).toEqual({ output: source.replaceAll('one', 'uno'), decided: ['migrated', 'migrated'], ignored: [] });
+  });
+
+  it('of other blocks are not edited, and neither is what goes with them', () => {
+    const source = fence("import { one } from 'x';\none();") + fence('three(one);\nfour();');
+    const [, below] = virtualTexts('/a.md', source);
+    const start = below!.text.indexOf('{ one');
+    const outcome: Decision = { edits: [{ start: below!.text.indexOf('one'), end: below!.text.indexOf('one') + 3, text: 'uno' }, { start: start + 2, end: start + 5, text: 'uno' }], group: 'g' };
+    const planned = [siteIn(below!, 'three', outcome), siteIn(below!, 'three', { text: 'tres', group: 'g' }), siteIn(below!, 'four', { text: 'cuatro' })];
+    const { output, parts } = rewriteEmbedded(source, [{ unit: below!, planned }], false);
+    expect([output, ...parts[0]!.planned.map(decisionOf)]).toEqual([source.replace('four', 'cuatro'), importedAbove, importedAbove, 'migrated']);
+  });
+});
+
 describe('edits after which the file holds other code', () => {
   const ends = { text: "uno('</script>')" };
   const review = { status: 'review', todo: 'check: it' } as const;

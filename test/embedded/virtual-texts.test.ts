@@ -103,6 +103,26 @@ describe('Markdown', () => {
       '/r/a.md#5.ts': 'x.a',
     });
   });
+  it('a block imports what one above it imports from where that one has it', () => {
+    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
+    const texts = codeOf('/r/a.md', fence("import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a") + fence('c; a.e') + fence('a(e)'));
+    expect(texts).toEqual({
+      '/r/a.md#1.ts': "import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a export { a, c, e } /**/",
+      '/r/a.md#2.ts': "c; a.e import a from 'x' /**/ import { b as c } from 'x' /**/",
+      '/r/a.md#3.ts': "a(e) import a from 'x' /**/ import type * as e from 'y' /**/",
+    });
+  });
+  it('an import counts as used below where a block or, when nothing else uses it, a fragment goes by it', () => {
+    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
+    const texts = codeOf('/r/a.md', fence("import { a, b, c } from 'x'; a") + fence("import { c } from 'x'; const = (") + fence("c(") + fence('a(b, ...)') + fence('const a = 1'));
+    expect(texts).toEqual({
+      '/r/a.md#1.ts': "import { a, b, c } from 'x'; a export { b } /**/",
+      '/r/a.md#2.ts': "import { c } from 'x'; const = (",
+      '/r/a.md#3.ts': 'c(',
+      '/r/a.md#4.ts': 'a(b, ...)',
+      '/r/a.md#5.ts': 'const a = 1 export { a } /**/',
+    });
+  });
 });
 
 describe('notebooks', () => {
