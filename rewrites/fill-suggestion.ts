@@ -1,14 +1,16 @@
 import type { MemberShape, Site, SourceRange } from '../analysis/site.ts';
+import { fakeSuggestion, isFake } from './fake-suggestion.ts';
 import type { PlanContext } from './plan.ts';
 import { matchPath } from './member-path.ts';
 
 /**
  * The entry's suggestion with its slots (catalog/entry.ts) filled from the code of this site; `undefined` when the entry
- * has none. An argument the call does not pass becomes its v5 parameter name, so that the text still says what goes there.
+ * has none, and for a fake its new shape. An argument the call does not pass becomes its v5 parameter name, so that the text still says what goes there.
  */
 export function fillSuggestion(site: Site, context: PlanContext): string | undefined {
   const { suggestion } = context.entry;
   if (suggestion === undefined) return undefined;
+  if (isFake(site, context)) return fakeSuggestion(site, context);
   const argumentTexts = argumentsOf(site, context);
   const receiver = receiverOf(site, context);
   return suggestion.replace(/\{(receiver|api|args|arg(\d+))\}/g, (_slot, name: string, index: string | undefined) => {

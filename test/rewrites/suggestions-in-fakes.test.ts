@@ -1,0 +1,73 @@
+import { describe } from 'vitest';
+import { lines, testCases } from './migrate-cases.ts';
+
+describe('what is suggested for a fake is a fake', () => {
+  testCases({
+    'as properties that one fake has to answer': {
+      input: lines(
+        "import { vi } from 'vitest';",
+        "vi.mock('@svc/client', () => ({",
+        '  SvcClient: class {',
+        '    api = { trace: { get: vi.fn(async (id: string) => ({ id })), list: vi.fn() } };',
+        '  },',
+        '}));',
+      ),
+      found: [
+        'api.trace.get: manual (`trace.list` becomes `observations.getMany` too, so that one fake has to answer both; its object stands in for the SDK in a test)',
+        'api.trace.list: manual (`trace.get` becomes `observations.getMany` too, so that one fake has to answer both; its object stands in for the SDK in a test)',
+      ],
+      suggestions: ['observations: { getMany: vi.fn(async () => ({ data: […], meta: {} })) }', 'observations: { getMany: vi.fn() }'],
+    },
+    'as a property of the same shape': {
+      input: lines(
+        "import { vi } from 'vitest';",
+        "vi.mock('@svc/client', () => ({",
+        '  SvcClient: class {',
+        "    getPrompt = vi.fn(async () => ({ prompt: 'Hello' }));",
+        '    createPrompt = vi.fn();',
+        '  },',
+        '}));',
+      ),
+      found: [
+        'SvcClient.getPrompt: manual (it is a member of a class, where several members would have to become one; its object stands in for the SDK in a test)',
+        'SvcClient.createPrompt: manual (it is a member of a class, where several members would have to become one; its object stands in for the SDK in a test)',
+      ],
+      suggestions: ["prompt = { get: vi.fn(async () => ({ prompt: 'Hello' })) }", 'prompt = { create: vi.fn() }'],
+    },
+    'as an assignment': {
+      input: lines(
+        "import { SvcClient } from '@svc/client';",
+        'declare function read(id: string): Promise<never>;',
+        'interface Reader { api: { trace: { get(id: string): Promise<unknown> } } }',
+        'const reader: Reader = new SvcClient();',
+        'reader.api.trace.get = read;',
+        "reader.api.trace.get = async (id) => ({ id });",
+      ),
+      found: [
+        'api.trace.get: manual (Reader is an own type that an SDK value is assigned to; it and its other implementers have to move together)',
+        'api.trace.get: manual (Reader is an own type that an SDK value is assigned to; it and its other implementers have to move together)',
+      ],
+      suggestions: ['reader.api.observations.getMany = read', 'reader.api.observations.getMany = async () => ({ data: […], meta: {} })'],
+    },
+    'as the property of an observation': {
+      input: lines(
+        "import { vi } from 'vitest';",
+        "vi.mock('@svc/tracing', () => ({",
+        '  startObservation: () => ({',
+        '    update: vi.fn(() => ({})),',
+        '    setTraceIO: vi.fn((io: { input?: unknown }) => console.log(io)),',
+        '  }),',
+        '}));',
+      ),
+      found: ['span.setTraceIO: manual (`update` is already faked here; its object stands in for the SDK in a test)'],
+      suggestions: ['update: vi.fn((io: { input?: unknown }) => console.log(io))'],
+    },
+    'not as a call where no member takes it over': {
+      input: lines(
+        "import { vi } from 'vitest';",
+        "vi.mock('@svc/client', () => ({ SvcClient: class { api = { datasets: { deleteRun: vi.fn() } }; } }));",
+      ),
+      found: ['api.datasets.deleteRun: manual (no single member of v6 takes over what is faked here; its object stands in for the SDK in a test)'],
+    },
+  });
+});
