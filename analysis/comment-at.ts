@@ -29,7 +29,8 @@ export function commentsOfCode(file: string, text: string): (offset: number) => 
   return parsed === undefined ? () => true : (offset) => isBetweenTokens(parsed, offset);
 }
 
-function isBetweenTokens(sourceFile: ts.SourceFile, offset: number): boolean {
+/** Whether an offset is in a comment or in space, as far as the tree has it. */
+export function isBetweenTokens(sourceFile: ts.SourceFile, offset: number): boolean {
   let node: ts.Node = sourceFile;
   for (;;) {
     const inner: ts.Node | undefined = ts.forEachChild(node, (child) => (child.pos <= offset && offset < child.end ? child : undefined));

@@ -1,3 +1,4 @@
+import { onOneLine } from '../analysis/one-line.ts';
 import type { MemberShape, Site, SourceRange } from '../analysis/site.ts';
 import { fakeSuggestion, isFake } from './fake-suggestion.ts';
 import type { PlanContext } from './plan.ts';
@@ -45,5 +46,5 @@ function argumentsOf(site: Site, context: PlanContext): readonly string[] | unde
 }
 
 function text(source: string, range: SourceRange): string {
-  return source.slice(range.start, range.end).replace(/\s*\r?\n\s*/g, ' ');
+  return onOneLine(source.slice(range.start, range.end));
 }

@@ -1,3 +1,4 @@
+import { onOneLine } from '../analysis/one-line.ts';
 import type { CallFacts } from '../analysis/site.ts';
 import type { Entry } from '../catalog/entry.ts';
 
@@ -13,7 +14,7 @@ export function isPositionalForm(entry: Entry, call: CallFacts, source: string):
 
 /** The v6 call with the version among the options, e.g. `client.prompt.get(name, { version: 3, ...options })`. */
 export function positionalSuggestion(entry: Entry, receiver: string, call: CallFacts, source: string): string {
-  const [name, version, options] = call.arguments.map(({ range }) => source.slice(range.start, range.end).replace(/\s*\r?\n\s*/g, ' '));
+  const [name, version, options] = call.arguments.map(({ range }) => onOneLine(source.slice(range.start, range.end)));
   const method = `${receiver}.${(entry.target ?? entry.path).join('.')}`;
   const option = entry.positionalOption ?? '';
   const kind = call.arguments[2]?.kind;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { codeOnOneLine } from '../one-line.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
 import { isNothing } from '../trace/trace-expression.ts';
@@ -124,5 +125,5 @@ export function positionOf(finder: Finder, subject: Subject, node: ts.Node): { p
 }
 
 export function oneLine(node: ts.Node): string {
-  return node.getText().replace(/\s*\r?\n\s*/g, ' ');
+  return codeOnOneLine(node.getText());
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { codeOnOneLine } from '../one-line.ts';
 import { isNothing } from '../trace/trace-expression.ts';
 import { argumentsPassed } from '../trace/trace-parameter.ts';
 import { isAny } from '../trace/tracer.ts';
@@ -77,8 +78,8 @@ function ofValue(finder: Finder, symbol: ts.Symbol, value: ts.Expression, held: 
   if (isStandIn(finder, value)) return undefined;
   const traced = finder.tracer.trace(value);
   const fits = traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
-  if (!fits) return mixed(`${symbol.name} is also given ${value.getText().slice(0, 60)}, which is not known to be the SDK`);
-  if (traced.evidence !== 'proven') return { evidence: traced.evidence, cause: traced.cause ?? `${symbol.name} is given ${value.getText().slice(0, 60)}` };
+  if (!fits) return mixed(`${symbol.name} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`);
+  if (traced.evidence !== 'proven') return { evidence: traced.evidence, cause: traced.cause ?? `${symbol.name} is given ${codeOnOneLine(value.getText()).slice(0, 60)}` };
   return ofExpression(finder, value, depth + 1);
 }
 

@@ -1,3 +1,4 @@
+import { codeOnOneLine } from '../../analysis/one-line.ts';
 import type { Argument } from '../../analysis/site.ts';
 import type { PlanContext } from '../plan.ts';
 
@@ -6,7 +7,7 @@ import type { PlanContext } from '../plan.ts';
  * said. Of a variable, the keys that v5 takes are named.
  */
 export function mappedRequest({ source, entry }: PlanContext, request: Argument): string | undefined {
-  const text = (range: { start: number; end: number }): string => source.slice(range.start, range.end).replace(/\s*\r?\n\s*/g, ' ');
+  const text = (range: { start: number; end: number }): string => codeOnOneLine(source.slice(range.start, range.end));
   const v6Name = (name: string): string => entry.requestKeys?.[name] ?? name;
   const { value } = request;
   if (value?.properties !== undefined) {

@@ -1,3 +1,4 @@
+import { onOneLine } from '../../analysis/one-line.ts';
 import type { Argument } from '../../analysis/site.ts';
 import { runnerOptions } from '../../catalog/run-reads.ts';
 
@@ -6,7 +7,7 @@ export function runnerSuggestion(source: string, request: Argument | undefined):
   const members = (request?.value?.properties ?? []).flatMap((property) => {
     const option = property.name === undefined ? undefined : runnerOptions[property.name];
     const value = property.value?.range;
-    return option === undefined || value === undefined ? [] : [[option, source.slice(value.start, value.end).replace(/\s*\r?\n\s*/g, ' ')] as const];
+    return option === undefined || value === undefined ? [] : [[option, onOneLine(source.slice(value.start, value.end))] as const];
   });
   return runnerText('dataset', Object.fromEntries(members));
 }

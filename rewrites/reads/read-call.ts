@@ -1,3 +1,4 @@
+import { codeOnOneLine } from '../../analysis/one-line.ts';
 import type { Argument, CallFacts, Site, SourceRange } from '../../analysis/site.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
 import { manual, migrated, review } from '../decide.ts';
@@ -38,7 +39,7 @@ export function planReadCall(site: Site, { names, reason }: ChainEdits, call: Ca
   const blocked = [...(reason === undefined ? [] : [reason]), ...given.blocked, ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : [])];
   const edits = [...names, ...given.edits, ...wrapped.edits];
   const around = alone ? site.statement : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
-  const text = onOneLine(applyTextEdits(source, around, edits));
+  const text = withoutLines(applyTextEdits(source, around, edits));
   const notes = asked ? [...given.notes, ...wrapped.notes] : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
   if (blocked.length > 0) {
     const reason = [...new Set(blocked)].join('; ');
@@ -54,7 +55,7 @@ export function planReadCall(site: Site, { names, reason }: ChainEdits, call: Ca
 function planCollected(site: Site, names: readonly TextEdit[], call: CallFacts, map: ReadMap, facts: ResultFacts, context: PlanContext, style: TextStyle): Outcome {
   const { source } = context;
   const given = planArguments(map, call, facts.fields, false, source, style);
-  const paged = withCursor(onOneLine(applyTextEdits(source, call.range, [...names, ...given.edits])));
+  const paged = withCursor(withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits])));
   const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
   return manual(site, context, reason, pagedText(paged), `Page through \`${paged}\` and collect the distinct \`sessionId\`s.`);
 }
@@ -161,8 +162,8 @@ function insert(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
 }
 
-function onOneLine(text: string): string {
-  return withoutComments(text).replace(/\s*\r?\n\s*/g, ' ').replace(/,\s*\]/g, ']').replace(/\[ /g, '[').replace(/,\s*\}/g, ' }');
+function withoutLines(text: string): string {
+  return codeOnOneLine(text).replace(/,\s*\]/g, ']').replace(/\[ /g, '[').replace(/,\s*\}/g, ' }');
 }
 
 /** Without comments, which may swallow what is behind them on one line; what stands in quotes stays. */

@@ -1,3 +1,4 @@
+import { codeOnOneLine } from '../../analysis/one-line.ts';
 import type { ObservationFacts } from '../../analysis/observation/observation-facts.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site, SourceRange, Use } from '../../analysis/site.ts';
 import { manual, migrated, review } from '../decide.ts';
@@ -195,7 +196,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   if (inner && target === undefined) return { outcome: manual(site, context, 'this observation is inside another one, and no variable in scope holds the root') };
   if (facts.updates !== 'always' && !inner) return { outcome: event(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
-  const flat = text.replace(/\s*\r?\n\s*/g, ' ');
+  const flat = codeOnOneLine(text);
   const different = facts.own.filter(({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'));
   if (different.length > 0) {
     const { reason, suggestion, todo } = candidates(flat, different, values.keys);

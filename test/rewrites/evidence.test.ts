@@ -15,6 +15,16 @@ describe('evidence and reports', () => {
         "await client.api.observations.getMany( { filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }, { type: 'string', column: 'traceName', operator: '=', value: query.name }].filter((condition) => condition.value != null)), limit: query.limit, fields: 'core' }, )",
       ],
     },
+    'keeps the comments of a call that is written on one line from swallowing it': {
+      input: lines(
+        "client.getPrompt('x', 3, {",
+        "  type: 'chat', // 1 = text */",
+        "  label: '//a',",
+        '});',
+      ),
+      found: ['SvcClient.getPrompt: manual (this is the positional form of major 3, of which v5 ignores the version)'],
+      suggestions: ["client.prompt.get('x', { version: 3, type: 'chat', /* 1 = text * / */ label: '//a' })"],
+    },
     'moves a presence test with the calls behind it': {
       input: "if (!client.api.trace?.get) throw new Error('old');",
       output: "if (!client.api.observations?.getMany) throw new Error('old');",
