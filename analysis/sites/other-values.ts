@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { codeOnOneLine } from '../one-line.ts';
+import { readableName } from '../readable-name.ts';
 import { isNothing } from '../trace/trace-expression.ts';
 import { argumentsPassed } from '../trace/trace-parameter.ts';
 import { isAny } from '../trace/tracer.ts';
@@ -66,7 +67,7 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
   // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
   if (written && later.length + (first.length > 0 || ts.isParameter(declaration) ? 1 : 0) < 2) return undefined;
   for (const value of [...first, ...later]) {
-    const doubt = value === 'pattern' ? mixed(`${symbol.name} is also assigned by a pattern or a loop`) : ofValue(finder, symbol, value, held, depth);
+    const doubt = value === 'pattern' ? mixed(`${readableName(symbol)} is also assigned by a pattern or a loop`) : ofValue(finder, symbol, value, held, depth);
     if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
   }
   return ofSource(finder, declaration, depth);
@@ -78,8 +79,8 @@ function ofValue(finder: Finder, symbol: ts.Symbol, value: ts.Expression, held: 
   if (isStandIn(finder, value)) return undefined;
   const traced = finder.tracer.trace(value);
   const fits = traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
-  if (!fits) return mixed(`${symbol.name} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`);
-  if (traced.evidence !== 'proven') return { evidence: traced.evidence, cause: traced.cause ?? `${symbol.name} is given ${codeOnOneLine(value.getText()).slice(0, 60)}` };
+  if (!fits) return mixed(`${readableName(symbol)} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`);
+  if (traced.evidence !== 'proven') return { evidence: traced.evidence, cause: traced.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}` };
   return ofExpression(finder, value, depth + 1);
 }
 

@@ -1,4 +1,5 @@
 import { entriesById } from '../../catalog/index.ts';
+import { writtenName } from '../readable-name.ts';
 import type { BehindOwnType } from './behind-own-type.ts';
 import { type Finder, type Member, memberOfTypes } from './lookup.ts';
 
@@ -24,7 +25,7 @@ export function portMember(finder: Finder, behind: BehindOwnType, name: string):
   if (member.kind !== 'surface' || member.id === undefined) return undefined;
   // A type of one's own for a row or a response may as well be that of something else.
   if (!behind.isResult && member.id.includes('#') && isResultField(member.id, name)) return undefined;
-  const { name: type } = behind.type;
-  const which = type === '__type' ? 'the type of the receiver is an own type' : `${type} is an own type`;
-  return { ...member, id: member.id, evidence: 'mixed', cause: `${which} that an SDK value is assigned to; it and its other implementers have to move together` };
+  const type = writtenName(behind.type);
+  const which = type === undefined ? 'an SDK value is assigned to an own type without a name' : `${type} is an own type that an SDK value is assigned to`;
+  return { ...member, id: member.id, evidence: 'mixed', cause: `${which}; it and its other implementers have to move together` };
 }

@@ -5,6 +5,7 @@ import { traceImport } from './trace-import.ts';
 import { traceAttribute, traceParameter } from './trace-parameter.ts';
 import { traceWrapped } from './made-of-type.ts';
 import { returnedExpressions } from './returned-expressions.ts';
+import { readableName } from '../readable-name.ts';
 import { traceTogether } from './trace-together.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -13,14 +14,14 @@ import { isAny, type Tracer } from './tracer.ts';
 export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
   if (symbol.flags & ts.SymbolFlags.Alias) return traceImport(tracer, symbol);
   const declarations = symbol.declarations ?? [];
-  if (declarations.length === 0) return unknown(`nothing in sight declares ${symbol.name}`);
-  return join(declarations.map((declaration) => traceDeclaration(tracer, symbol, declaration)), `nothing is assigned to ${symbol.name}`);
+  if (declarations.length === 0) return unknown(`nothing in sight declares ${readableName(symbol)}`);
+  return join(declarations.map((declaration) => traceDeclaration(tracer, symbol, declaration)), `nothing is assigned to ${readableName(symbol)}`);
 }
 
 function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): Traced {
   // The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text.
   const declaredIn = declaration.getSourceFile();
-  if (tracer.sparse.isVirtual(declaredIn)) return tracer.sparse.isSurface(declaredIn) ? unknown(`${symbol.name} is declared without a type`) : { kind: 'external', packageName: 'the host', foreign: true };
+  if (tracer.sparse.isVirtual(declaredIn)) return tracer.sparse.isSurface(declaredIn) ? unknown(`${readableName(symbol)} is declared without a type`) : { kind: 'external', packageName: 'the host', foreign: true };
   if (ts.isParameter(declaration)) return traceParameter(tracer, declaration);
   if (ts.isBindingElement(declaration)) return traceBindingElement(tracer, declaration);
   if (ts.isVariableDeclaration(declaration)) return traceVariable(tracer, symbol, declaration);
@@ -28,18 +29,18 @@ function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Dec
   if (ts.isPropertyAssignment(declaration)) return tracer.trace(declaration.initializer);
   if (ts.isShorthandPropertyAssignment(declaration)) {
     const value = tracer.checker.getShorthandAssignmentValueSymbol(declaration);
-    return value ? traceSymbolType(tracer, value) : unknown(`${symbol.name} is not resolved`);
+    return value ? traceSymbolType(tracer, value) : unknown(`${readableName(symbol)} is not resolved`);
   }
   if (ts.isGetAccessor(declaration)) return traceReturns(tracer, declaration);
   if (ts.isExportAssignment(declaration)) return tracer.trace(declaration.expression);
   if (ts.isBinaryExpression(declaration)) return traceAssigned(tracer, symbol, declaration.right);
   if (ts.isPropertyAccessExpression(declaration) || ts.isElementAccessExpression(declaration)) {
     const assignment = declaration.parent;
-    return ts.isBinaryExpression(assignment) ? traceAssigned(tracer, symbol, assignment.right) : unknown(`${symbol.name} is not resolved`);
+    return ts.isBinaryExpression(assignment) ? traceAssigned(tracer, symbol, assignment.right) : unknown(`${readableName(symbol)} is not resolved`);
   }
   if (ts.isExportSpecifier(declaration)) return traceImport(tracer, symbol);
   if (ts.isIdentifier(declaration)) return traceMadeUp(tracer, declaration);
-  return unknown(`${symbol.name} is declared without a type`);
+  return unknown(`${readableName(symbol)} is declared without a type`);
 }
 
 /** `lib.client` that the binder took for a namespace (see `isAny`): what `lib` was required from says what it is. */
@@ -90,7 +91,7 @@ function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Variab
   const { parent } = declaration.parent;
   if (ts.isForOfStatement(parent)) return traceElement(tracer, parent.expression);
   if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value', foreign: true };
-  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${readableName(symbol)}`);
 }
 
 /** The elements of what is looped over, also behind `as any[]`. */
@@ -131,14 +132,14 @@ function withoutItself(tracer: Tracer, value: ts.Expression, symbol: ts.Symbol):
 
 function traceAssignments(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): Traced {
   const values = assignedValues(tracer, symbol, initial);
-  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${readableName(symbol)}`);
 }
 
 function traceProperty(tracer: Tracer, symbol: ts.Symbol, declaration: ts.PropertyDeclaration | ts.PropertySignature): Traced {
   const initial = ts.isPropertyDeclaration(declaration) && declaration.initializer ? [declaration.initializer] : [];
   const values = assignedValues(tracer, symbol, initial);
   if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
-  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${symbol.name}`);
+  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${readableName(symbol)}`);
 }
 
 /** What a binding pattern takes apart. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { readableName } from '../readable-name.ts';
 import { type Traced, unknown } from './traced.ts';
 import { traceModule } from './trace-module.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -46,7 +47,7 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
   }
   const [declaration] = alias.declarations ?? [];
   const specifier = declaration && moduleSpecifierOf(declaration);
-  if (!declaration || specifier === undefined) return unknown(`where ${alias.name} is imported from is not resolved`);
+  if (!declaration || specifier === undefined) return unknown(`where ${readableName(alias)} is imported from is not resolved`);
   const name = importedName(declaration);
   const from = declaration.getSourceFile().fileName;
   const module = tracer.resolve(specifier, from);

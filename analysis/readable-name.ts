@@ -1,0 +1,16 @@
+import ts from 'typescript';
+
+const words: Readonly<Record<string, string>> = { default: 'the default export', 'export=': 'what the module exports' };
+
+/** What the code calls a symbol; `undefined` where only the compiler has a name for it (`__type`, `default`, `export=`). */
+export function writtenName({ escapedName, name, declarations = [] }: ts.Symbol): string | undefined {
+  // A name of the code that begins with two underscores has a third one here.
+  if (!/^(?:__[^_]|default$|export=$)/.test(escapedName as string)) return name;
+  const own = declarations.map(ts.getNameOfDeclaration).find((each) => each !== undefined && ts.isIdentifier(each) && !/^(?:default|exports)$/.test(each.text));
+  return own && (own as ts.Identifier).text;
+}
+
+/** The same for a sentence that people read. */
+export function readableName(symbol: ts.Symbol): string {
+  return writtenName(symbol) ?? words[symbol.escapedName as string] ?? 'a value without a name';
+}
