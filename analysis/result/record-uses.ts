@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { codeOnOneLine } from '../one-line.ts';
 import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../sites/syntax.ts';
 import { formOf } from './result-syntax.ts';
@@ -49,7 +48,7 @@ export function createRecorder(checker: ts.TypeChecker): {
       const { parent } = node;
       const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
       const told = { ...(taker === undefined ? {} : { taker }), ...(field === undefined ? {} : { field }) };
-      escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: codeOnOneLine(node.getText()).slice(0, 60), ...told });
+      escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60), ...told });
     },
     recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()] }),
   };

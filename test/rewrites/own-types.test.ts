@@ -49,7 +49,7 @@ describe('results of own types', () => {
         "const dataset = await gateway.dataset.get('films');",
         'console.log((await dataset.runExperiment({})).datasetRunUrl);',
       ),
-      found: ['experimentResult.datasetRunUrl: manual (the type of the receiver is an own type that an SDK value is assigned to; it and its other implementers have to move together)'],
+      found: ['experimentResult.datasetRunUrl: manual (an SDK value is assigned to an own type without a name; it and its other implementers have to move together)'],
     },
     'are nothing where nobody gives the SDK': {
       input: gateway + lines('export const a = (result: Run) => result.datasetRunUrl;', "export const b = async () => JSON.parse('{}').datasetRunUrl;"),
