@@ -36,16 +36,16 @@ describe('migrate', () => {
   test('lists the type errors of what it has written, with their places', () => {
     const code = `import { SvcClient } from '@svc/client';
 const client = new SvcClient();
-export async function main(traceId: string) {
-  let trace: Awaited<ReturnType<typeof client.api.trace.get>> | undefined;
-  trace = await client.api.trace.get(traceId, undefined, { maxRetries: 0 });
-  return [trace!.observations.length, JSON.stringify(trace)];
+export async function main(sessionId: string) {
+  const traces = await client.api.trace.list({ sessionId });
+  const first = traces.data[0];
+  return first.scores.length;
 }
 `;
     place = createRepository({ 'src/a.ts': code });
     const { stdout } = place.run([]);
-    const line = place.read('src/a.ts').split('\n').findIndex((text) => text.includes('trace!.observations')) + 1;
-    expect(stdout).toContain(`\nErrors on the v6 types (1)\n  src/a.ts:${line}:18  TS2339 Property 'observations' does not exist on type 'ObservationV2'.  api.trace.get\n\n`);
+    const line = place.read('src/a.ts').split('\n').findIndex((text) => text.includes('first.scores')) + 1;
+    expect(stdout).toContain(`\nErrors on the v6 types (1)\n  src/a.ts:${line}:16  TS2339 Property 'scores' does not exist on type 'ObservationV2'.  api.trace.list\n\n`);
     expect(stdout).toMatch(/, 0 v5 left, 1 type error\.$/m);
   });
 
