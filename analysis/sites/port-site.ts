@@ -1,6 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
-import type { Segment } from '../site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { isAny } from '../trace/tracer.ts';
@@ -8,7 +6,7 @@ import { behindOwnType } from './behind-own-type.ts';
 import { accessedName, type Finder, memberOfTypes } from './lookup.ts';
 import { segmentOf } from './member-site.ts';
 import { isOfResult, portMember } from './port-member.ts';
-import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf } from './syntax.ts';
+import { type Access, isStable, longerAccess, nameNode, rangeOf } from './syntax.ts';
 import { describeUse } from './use.ts';
 import { isV5Use } from './v5-use.ts';
 
@@ -22,7 +20,6 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
   const member = behind && portMember(finder, behind, name);
   if (!member || isInsideLongerSite(finder, access, member.symbol)) return undefined;
   const use = describeUse(finder.checker, access);
-  const { segments, receiver } = pathOf(finder, access, name, entriesById.get(member.id)?.path ?? []);
   const draft: SiteDraft = {
     id: member.id,
     evidence: 'mixed',
@@ -30,25 +27,11 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
-    shape: { kind: 'member', receiver: rangeOf(receiver), receiverStable: isStable(receiver), segments, use },
+    shape: { kind: 'member', receiver: rangeOf(access.expression), receiverStable: isStable(access.expression), segments: [segmentOf(access, name)], use },
     node: access,
   };
   // What keeps its name is v5's only where v5's shape shows.
   return !member.id.includes('#') || ((use.kind === 'call' || use.kind === 'read') && isV5Use(finder, draft)) ? draft : undefined;
-}
-
-/** The names of v5's path as far as they are written here, and what they are written behind. */
-function pathOf(finder: Finder, access: Access, name: string, path: readonly string[]): { segments: Segment[]; receiver: ts.Expression } {
-  const segments = [segmentOf(access, name)];
-  let receiver: ts.Expression = access.expression;
-  for (const outer of path.slice(0, -1).reverse()) {
-    let inner = receiver;
-    while (ts.isNonNullExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
-    if (!isAccess(inner) || accessedName(finder, inner) !== outer) break;
-    segments.unshift(segmentOf(inner, outer));
-    receiver = inner.expression;
-  }
-  return { segments, receiver };
 }
 
 /** An own type declares the member, or nobody says of what type the value is. */

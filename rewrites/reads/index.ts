@@ -36,8 +36,7 @@ function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: Pla
 /** `if (!client.api.trace?.get) return`: the test has to move with the call behind it, or the other branch runs. */
 function planPresence(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
   const { names, reason } = chainEdits(shape, target, context);
-  const text = applyTextEdits(context.source, site.extent, names);
-  if (reason === undefined) return { ...review(context, names, 'this tests whether the member exists; in v6 it always does'), suggestion: text };
+  if (reason === undefined) return review(context, names, 'this tests whether the member exists; in v6 it always does');
   const silent = 'this test is silently false in v6, so the other branch runs';
-  return manual(site, context, silent, text, `${silent}: test for \`${target.join('.')}\`, or take it out.`);
+  return manual(site, context, silent, applyTextEdits(context.source, site.extent, names), `${silent}: test for \`${target.join('.')}\`, or take it out.`);
 }

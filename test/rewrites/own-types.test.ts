@@ -57,32 +57,3 @@ describe('results of own types', () => {
     },
   });
 });
-
-const reader = own.replace('Gateway', 'Reader');
-
-describe('members of own types', () => {
-  testCases({
-    'are suggested with what they are read from': {
-      input: lines(
-        'interface Reader { api: { trace: { get(id: string): Promise<{ id: string; input?: unknown }> } } }',
-        'const reader = client as unknown as Reader;',
-        'export const read = async (id: string) => (await reader.api.trace.get(id)).input;',
-        'export const test = () => reader.api!.trace?.get !== undefined;',
-      ),
-      found: [`api.trace.get: manual (${reader})`, `api.trace.get: manual (${reader})`],
-      suggestions: [
-        "(await reader.api.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'traceId', operator: '=', value: id }, { type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]), limit: 1, fields: 'core,basic,time,io,metadata,usage,metrics,trace_context' })).data[0]!",
-        'reader.api!.observations?.getMany',
-      ],
-    },
-    'are suggested with the local name they are read from': {
-      input: lines(
-        'interface Reader { api: { legacy: { scoreV1: { create(body: object): Promise<unknown> } } } }',
-        'const { api } = client as unknown as Reader;',
-        "export const write = () => api.legacy.scoreV1.create({ name: 'quality', value: 1 });",
-      ),
-      found: [`api.legacy.scoreV1.create: manual (${reader})`],
-      suggestions: ["api.scores.create({ name: 'quality', value: 1 })"],
-    },
-  });
-});
