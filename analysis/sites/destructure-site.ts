@@ -4,12 +4,10 @@ import type { ResultUse } from '../result/result-use.ts';
 import type { DestructureShape, Reference } from '../site.ts';
 import { tracePattern } from '../trace/trace-binding.ts';
 import { isAny } from '../trace/tracer.ts';
-import { behindPattern } from './behind-own-type.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Finder, type Member, memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
-import { portMember } from './port-member.ts';
 import { isStable, rangeOf } from './syntax.ts';
 import { calledBy, readsChange } from './reads-change.ts';
 import { describeUse } from './use.ts';
@@ -23,17 +21,10 @@ function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: st
   if (own?.kind === 'surface') return own;
   const traced = tracePattern(tracer, pattern);
   if (traced.kind === 'external') return { kind: 'none' };
-  if (traced.kind === 'unknown') return ofPort(finder, pattern, key) ?? { kind: 'unresolved', cause: traced.cause };
+  if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], key);
-  if (member.kind === 'none') return ofPort(finder, pattern, key) ?? member;
   if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence !== 'proven') return member;
   return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
-}
-
-/** A pattern that takes apart what code has under a type of its own, and the SDK gave. */
-function ofPort(finder: Finder, pattern: ts.ObjectBindingPattern, key: string): Member | undefined {
-  const behind = behindPattern(finder, pattern);
-  return behind && portMember(finder, behind, key);
 }
 
 /** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */

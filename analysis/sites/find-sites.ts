@@ -92,7 +92,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
       if (draft && isV5Use(finder, draft)) add(namesake ? { ...draft, namesake } : draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
-    } else if (facts.connected && !add(portSite(finder, access, name)) && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside && !isInsideLonger(finder, access)) {
+    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside && !isInsideLonger(finder, access)) {
       unresolved.push({ file, name: rangeOf(nameNode(access)), text: access.getText().slice(0, 120), cause: member.cause });
     }
   }
