@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { readMaps } from '../../catalog/read-maps.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
-import { isReadOfDeclared } from './list-reads.ts';
+import { isReadAnywhere } from './list-reads.ts';
 import { callsBehind } from './place-values.ts';
 import { type RecordShape, recordCalls } from './record-calls.ts';
 
@@ -21,9 +21,7 @@ export function withLists(finder: Finder, draft: SiteDraft): SiteDraft {
   const calls = recordCalls(finder, map);
   const record = finder.checker.getTypeFromTypeNode(type);
   const lists = ofShapes([...calls.values()]);
-  if (lists === 'all') return { ...draft, lists };
-  // What is read of a call's own result moves with the call: the next run, which sees no such call, has to say the same.
-  if (!Object.keys(map.related).some((name) => isReadOfDeclared(finder, record, name))) return { ...draft, lists: 'none' };
+  if (lists === 'all' || (lists === 'none' && !Object.keys(map.related).some((name) => isReadAnywhere(finder, record, name)))) return { ...draft, lists };
   const behind = callsBehind(finder.tracer, type, calls);
   return { ...draft, lists: behind === undefined ? 'unclear' : ofBehind(behind.map((call) => calls.get(call)!)) };
 }

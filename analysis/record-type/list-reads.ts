@@ -2,23 +2,13 @@ import ts from 'typescript';
 import { noteName, whileNoting } from '../edited/looks.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isAccess, nameNode } from '../sites/syntax.ts';
-import { hasDeclaredType } from './declared-type.ts';
 
-/** Whether any code of the program reads a member of a record that has its type from the code. */
-export function isReadOfDeclared(finder: Finder, record: ts.Type, name: string): boolean {
-  const { checker, tracer: { sparse } } = finder;
+/** Whether any code of the program reads a member of a record, wherever the record comes from. */
+export function isReadAnywhere({ checker, tracer: { sparse } }: Finder, record: ts.Type, name: string): boolean {
   const declarations = checker.getPropertyOfType(record, name)?.declarations ?? [];
   const nodes = sparse.program.getSourceFiles().flatMap((file) => (sparse.isVirtual(file) ? [] : readsOf(file, name)));
   noteName('names', name, nodes);
-  return nodes.some((node) => propertyAt(checker, node)?.declarations?.some((each) => declarations.includes(each)) === true && isOfDeclared(finder, node));
-}
-
-function isOfDeclared(finder: Finder, node: ts.Node): boolean {
-  if (isAccess(node)) return hasDeclaredType(finder, node.expression);
-  if (!ts.isBindingElement(node)) return true;
-  let pattern: ts.Node = node;
-  while (ts.isBindingElement(pattern)) pattern = pattern.parent.parent;
-  return ts.isParameter(pattern) || (ts.isVariableDeclaration(pattern) && (pattern.type !== undefined || (pattern.initializer !== undefined && hasDeclaredType(finder, pattern.initializer))));
+  return nodes.some((node) => propertyAt(checker, node)?.declarations?.some((each) => declarations.includes(each)) === true);
 }
 
 function propertyAt(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
