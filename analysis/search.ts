@@ -156,7 +156,7 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       const callers = found.sites.some(({ observation }) => observation !== undefined) ? missing(upwards([file], graph.importers, mostCallers)) : [];
       reached = new Set([...filesReachedFrom(discovery, finder.tracer, carrier, sourceFile), ...callers]);
       if (isReported(discovery, file)) answers.set(file, asReported(discovery, file, found));
-      if (callers.length === 0 && finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence, lists }) => evidence !== 'likely' && lists === undefined)) settled.add(file);
+      if (callers.length === 0 && finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence }) => evidence !== 'likely')) settled.add(file);
     });
     if (problem === undefined) return reached;
     failures.set(file, problem);

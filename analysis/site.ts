@@ -9,7 +9,6 @@ import type { GivenResults } from './fakes/given-results.ts';
 import type { ObservationFacts } from './observation/observation-facts.ts';
 import type { LinkLoop } from './link-loop/link-loop.ts';
 import type { ResponseRead } from './score-response/response-read.ts';
-import type { RecordLists } from './record-type/describe-lists.ts';
 import type { ResultUse } from './result/result-use.ts';
 
 export type { BindingUse, ExportedNameShape, FakeMemberShape, FakeSibling, ImportedName } from './site-of-name.ts';
@@ -203,8 +202,6 @@ export interface Site {
   linkLoop?: LinkLoop;
   /** For a read of what only one of two responses has. */
   response?: ResponseRead;
-  /** For a type made from the read of one record: whether its values have the record's lists in v6. */
-  lists?: RecordLists;
   /** For a stand-in of a test: what it gives. */
   given?: GivenResults;
   /** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */

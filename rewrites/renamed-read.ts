@@ -1,5 +1,4 @@
 import type { ResultRead } from '../analysis/result/result-use.ts';
-import { isBehindOptional } from '../analysis/result/tests-presence.ts';
 import type { Site } from '../analysis/site.ts';
 import type { TextEdit } from './plan.ts';
 
@@ -42,6 +41,11 @@ export function renameEdit(read: ResultRead, name: string, { name: next = name, 
     case 'whole':
       return undefined;
   }
+}
+
+/** `?.` stands before the name that is read. */
+export function isBehindOptional({ range }: ResultRead, source: string): boolean {
+  return /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start));
 }
 
 /** Without doubles: one place can be read on several ways. */

@@ -8,7 +8,6 @@ import { castSite } from '../score-response/cast-site.ts';
 import { handedCreateSite } from '../score-response/handed-create.ts';
 import { mayCreate } from '../score-response/may-create.ts';
 import { ownTypeSites } from '../score-response/own-type-sites.ts';
-import { withLists } from '../record-type/describe-lists.ts';
 import { withResponse } from '../score-response/describe-response.ts';
 import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
@@ -76,7 +75,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(withGiven(finder, withLists(finder, withResponse(finder, withWrittenMember(finder, withOtherValues(finder, draft))))), ...watchedFakeSites(finder, draft));
+    if (draft) drafts.push(withGiven(finder, withResponse(finder, withWrittenMember(finder, withOtherValues(finder, draft)))), ...watchedFakeSites(finder, draft));
     return draft !== undefined;
   }
 
@@ -213,6 +212,6 @@ function inOrder(sites: readonly Site[]): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, otherBlocks, shape, result, namesake, linkLoop, observation, response, lists, given } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, ...(otherBlocks ? { otherBlocks } : {}), shape, ...(result ? { result } : {}), ...(namesake ? { namesake } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(lists ? { lists } : {}), ...(given ? { given } : {}) };
+  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, otherBlocks, shape, result, namesake, linkLoop, observation, response, given } = draft;
+  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, ...(otherBlocks ? { otherBlocks } : {}), shape, ...(result ? { result } : {}), ...(namesake ? { namesake } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
 }

@@ -1,4 +1,3 @@
-import { testsPresence } from '../../analysis/result/tests-presence.ts';
 import type { DestructureShape, Site } from '../../analysis/site.ts';
 import { runItems, unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
 import { manual, migrated, review } from '../decide.ts';
@@ -7,6 +6,7 @@ import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { canPutBefore, putBefore } from '../statement-place.ts';
 import { sureText } from '../sure-text.ts';
+import { testsPresence } from '../tests-presence.ts';
 import { textStyle } from '../text-style.ts';
 import { deleteRunEdits, isStatement } from './delete-run.ts';
 import { doesSomething, evaluatedLater, holdArguments, pair } from './held-arguments.ts';

@@ -1,11 +1,10 @@
 import { hostFileOf } from '../../analysis/embedded/kinds.ts';
 import type { CallFacts, Site } from '../../analysis/site.ts';
-import { below, listsRead } from '../../analysis/result/related-lists.ts';
-import { testsPresence } from '../../analysis/result/tests-presence.ts';
 import type { ResultRead } from '../../analysis/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-maps.ts';
 import type { TextEdit } from '../plan.ts';
 import { renameEdit, withoutDoubles } from '../renamed-read.ts';
+import { testsPresence } from '../tests-presence.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** What the reads of a result ask of v6. */
@@ -43,8 +42,7 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
   const renames: TextEdit[] = [];
   const renamed = new Set<string>();
   const places = [...(result?.reads ?? []), ...(result?.escapes ?? [])];
-  const withRow = listsRead(map, result);
-  const lists = Object.entries(map.related ?? {}).filter(([name]) => withRow.includes(name));
+  const lists = Object.entries(map.related ?? {}).filter(([name]) => places.some(({ path }) => stripped(path, map.rows)?.[0] === name));
   const observations = lists.length > 0;
   // Used, and nobody can see how.
   const unseen = result !== undefined && !call.resultUnused && places.length === 0;
@@ -74,7 +72,7 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
 
   for (const read of result?.reads ?? []) {
     const { path } = read;
-    const inside = below(path, map.rows);
+    const inside = stripped(path, map.rows);
     if (inside !== undefined) {
       const [name, ...rest] = inside;
       if (name === undefined) continue;
@@ -101,7 +99,7 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     ways.add(way);
   };
   for (const { path, kind, text, file, taker, field } of result?.escapes ?? []) {
-    const inside = below(path, map.rows);
+    const inside = stripped(path, map.rows);
     const [name, ...rest] = inside ?? [];
     const related = name === undefined ? undefined : map.related?.[name];
     const deeper = rest[0] === '[]' ? rest[1] : undefined;
@@ -157,6 +155,11 @@ function named(text: string): string {
 
 function asksRawResponse(text: string): boolean {
   return /\.withRawResponse\(\)$/.test(text);
+}
+
+/** The path below the rows; undefined when it does not lead into one. */
+function stripped(path: readonly string[], rows: readonly string[]): readonly string[] | undefined {
+  return rows.length <= path.length && rows.every((step, index) => path[index] === step) ? path.slice(rows.length) : undefined;
 }
 
 function labelOf(map: ReadMap, name: string): string {

@@ -1,17 +1,14 @@
 import type { Site, TypeIndexShape, TypeQueryShape } from '../../analysis/site.ts';
 import { compatCalls, type CompatCall } from '../../catalog/compat-calls.ts';
 import { readMaps } from '../../catalog/read-maps.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
-import { applyTextEdits } from '../reads/splice.ts';
 import { planTypePath } from '../type-position.ts';
 
 /** A type made from a method, around the method: `Awaited<ReturnType<…>>`, and what is taken from it. */
 interface Derivation {
   utility: string;
   awaited: boolean;
-  start: number;
   /** Behind the last `>`. */
   end: number;
   /** A member of the result is taken: `…['observations']`. */
@@ -37,33 +34,8 @@ export function planDerivedType(site: Site, context: PlanContext): Outcome | und
   if (map.result === 'page') return { ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`), standsIn: true };
   if (!derivation.awaited) return manual(site, context, 'the v6 call gives a list, of which this is one row');
   if (derivation.takesPart) return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
-  return planRow(site, derivation, moved.edits, map, gives, context);
-}
-
-/** One record is one row; where the calls add v5's lists of other rows to it, the type has them too. */
-function planRow(site: Site, { start, end }: Derivation, moved: readonly TextEdit[], map: ReadMap, gives: string, context: PlanContext): Outcome {
-  const { source } = context;
-  const row = { start: end, end, text: "['data'][number]" };
-  const alone = { ...review(context, [...moved, row], `${gives}: one row with v6's names`), standsIn: true } as const;
-  if (site.lists === undefined || site.lists === 'none') return alone;
-  const names = Object.keys(map.related ?? {});
-  const page = applyTextEdits(source, { start, end }, moved);
-  const lists = ` & { ${names.map((name) => `${name}: ${page}['data']`).join('; ')} }`;
-  const said = names.map((name) => `\`${name}\``).join(' and ');
-  if (site.lists === 'unclear') {
-    const reason = `in v6 ${said} come with the row only where they are read of the call, and it is not sure that every value of this type has both`;
-    const todo = `${reason}. v6: \`${page}${row.text}\`, and where ${said} are read \`${lists.trim()}\` behind it.`;
-    // What stands in for calls is not one that stays.
-    return { ...manual(site, context, reason, `${page}${row.text}${lists}`, todo), standsIn: true };
-  }
-  const grouped = bindsTighter(source, start, end);
-  const edits = [...(grouped ? [{ start, end: start, text: '(' }] : []), ...moved, { ...row, text: `${row.text}${lists}${grouped ? ')' : ''}` }];
-  return { ...review(context, edits, `${gives}: one row with v6's names, and the rows of ${said}`), standsIn: true };
-}
-
-/** `keyof T`, `T[]`: what stands beside the type would take only a part of an intersection. */
-function bindsTighter(source: string, start: number, end: number): boolean {
-  return /(?<![\w$])(?:keyof|readonly)\s+$/.test(source.slice(Math.max(0, start - 20), start)) || /^\s*[[?]/.test(source.slice(end));
+  const row = { start: derivation.end, end: derivation.end, text: "['data'][number]" };
+  return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), standsIn: true };
 }
 
 /** `typeof client.api.trace.get` → `typeof getTrace`, which takes the client first and gives what v5 gave. */
@@ -102,5 +74,5 @@ function derivationOf(source: string, { start, end }: { start: number; end: numb
   const closing = (awaited ? /^\s*>\s*>/ : /^\s*>/).exec(source.slice(end));
   if (closing === null) return undefined;
   const behind = end + closing[0].length;
-  return { utility: opening[2]!, awaited, start: start - opening[0].length, end: behind, takesPart: /^\s*\[\s*['"`\w]/.test(source.slice(behind)) };
+  return { utility: opening[2]!, awaited, end: behind, takesPart: /^\s*\[\s*['"`\w]/.test(source.slice(behind)) };
 }
