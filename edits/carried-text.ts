@@ -42,7 +42,7 @@ export function withEditsTold(source: string, tree: SyntaxNode, range: SourceRan
     const key = part && source.slice(part.start, part.end);
     if (key === undefined) continue;
     const known = parts.get(key) ?? { start: part!.start, edits: [] };
-    // The same text elsewhere in the range has edits of its own, which are the same.
+    // The same text elsewhere in the range, where it has edits, has the same.
     if (known.start === part!.start) known.edits.push(edit);
     parts.set(key, known);
   }
@@ -75,7 +75,7 @@ function placesOf(text: string, part: string): number[] {
   return found;
 }
 
-/** Arguments, elements, properties and their values around an edit, the largest first. */
+/** Arguments, elements, properties and their values around an edit, the largest first; what is inserted at the edge of one is not about it. */
 function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange): SourceRange[] {
   const parts: SourceRange[] = [];
   for (let node: Node | undefined = tree as Node, next: Node | undefined; node; node = next) {
@@ -84,7 +84,8 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
       if (key === 'loc' || key.endsWith('Comments')) continue;
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!isNode(child) || child.start > edit.start || edit.end > child.end) continue;
-        if (child.start >= replaced.start && child.end <= replaced.end && isWhole(node, key)) parts.push({ start: child.start, end: child.end });
+        const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
+        if (around && child.start >= replaced.start && child.end <= replaced.end && isWhole(node, key)) parts.push({ start: child.start, end: child.end });
         next ??= child;
       }
     }

@@ -1,13 +1,14 @@
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import { hasEdits } from './edited-together.ts';
-import { isSameMarker, markerPrefix, markersOf, markerWords, wordsOf } from './markers.ts';
+import { isSameMarker, markersOf, markerWords, wordsOf } from './markers.ts';
 
-/** What a marker says of a place that was edited: only a person can say that it was checked. */
-const check = 'check: ';
+/** What the tool says behind an entry's words. */
+const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
 
 /**
- * The edits, without the markers of an earlier run that left to a person what is done now.
+ * The edits, without the markers of an earlier run that left to a person what is done now. Only words that the tool
+ * itself has for it go: what is to be checked, and what somebody has added, stay.
  * @param edits all others, new markers included
  */
 export function withoutDoneMarkers(source: string, planned: readonly PlannedSite[], edits: readonly TextEdit[]): readonly TextEdit[] {
@@ -17,10 +18,10 @@ export function withoutDoneMarkers(source: string, planned: readonly PlannedSite
     const { id, statement } = one.site;
     const stays = planned.some((other) => other.site.id === id && other.site.statement.start === statement.start && !hasEdits(other));
     if (!hasEdits(one) || stays) continue;
-    const begin = `${markerPrefix}${id}: `;
+    const begin = markerWords({ id, todo: one.entry.todo });
     for (const { start, text } of commentsAbove(source, lineAt(source, statement.start))) {
       const words = wordsOf(text);
-      if (words.startsWith(begin) && !words.startsWith(check, begin.length) && !wanted.some((marker) => isSameMarker(words, marker))) done.add(start);
+      if (words.startsWith(begin) && ownWords.test(words.slice(begin.length)) && !wanted.some((marker) => isSameMarker(words, marker))) done.add(start);
     }
   }
   const lines = [...done].map((start): TextEdit => ({ start, end: source.indexOf('\n', start) + 1, text: '' }));

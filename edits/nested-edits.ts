@@ -48,7 +48,7 @@ function withSuggestion(one: PlannedSite, change: (text: string) => string): Pla
   const before = outcome.suggestion;
   const suggestion = before === undefined ? undefined : change(before);
   if (before === undefined || suggestion === undefined || suggestion === before) return one;
-  return { ...one, outcome: { ...outcome, suggestion, ...(outcome.todo === undefined ? {} : { todo: outcome.todo.replace(before, () => suggestion) }) } };
+  return { ...one, outcome: { ...outcome, suggestion, ...(outcome.todo === undefined ? {} : { todo: change(outcome.todo) }) } };
 }
 
 const size = ({ start, end }: SourceRange): number => end - start;

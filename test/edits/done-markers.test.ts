@@ -15,6 +15,9 @@ it.each([
   ['stays while another place of the statement is left', `${manual}one(two);\n`, { one: { text: 'uno' }, two: { status: 'manual', todo: 'Call `prompt.get` instead.' } }, `${manual}uno(two);\n`],
   ['stays above another statement', `${manual}other();\none();\n`, { one: { text: 'uno' } }, `${manual}other();\nuno();\n`],
   ['stays when a person has to check it', `${marker} check: this\none();\n`, { one: { text: 'uno' } }, `${marker} check: this\nuno();\n`],
+  ['stays with the words of a person', `${marker} keep v1 until the others have moved\none();\n`, { one: { text: 'uno' } }, `${marker} keep v1 until the others have moved\nuno();\n`],
+  ['goes with the reason that it gives', `${manual.trimEnd()} Text: \`u\`\none();\n`, { one: { text: 'uno' } }, 'uno();\n'],
+  ['stays with what a person has added', `${manual.trimEnd()} Ask Ann first.\none();\n`, { one: { text: 'uno' } }, `${manual.trimEnd()} Ask Ann first.\nuno();\n`],
   ['stays when it is about something else', `// TODO(svc-v6): SvcClient.getDataset: Call it.\none();\n`, { one: { text: 'uno' } }, '// TODO(svc-v6): SvcClient.getDataset: Call it.\nuno();\n'],
   ["is a marker: a person's own words stay", `// Call \`prompt.get\` instead.\none();\n`, { one: { text: 'uno' } }, '// Call `prompt.get` instead.\nuno();\n'],
 ] as const)('a marker of what an earlier run left to a person %s', (_, source, decisions, expected) => {

@@ -61,7 +61,9 @@ describe('an edit in the text of another one is made where that one carries it a
     const source = 'f(t.id);';
     const inserted = (text: string): TextEdit => ({ start: 2, end: 2, text });
     expect(together(source, [edit(source, 't.id)', '{}, t.id)'), inserted('await ')])).toBeUndefined();
-    expect(together(source, [edit(source, '(t.id)', '({}, t.id)'), inserted('await ')])).toBe('f({}, await t.id);');
+    expect(together(source, [edit(source, '(t.id)', '({}, t.id)'), inserted('await ')])).toBeUndefined();
+    const around = 'f(g(t.id));';
+    expect(together(around, [edit(around, 'g(t.id))', '{}, g(t.id))'), { start: 4, end: 4, text: '{}, ' }])).toBe('f({}, g({}, t.id));');
   });
 
   it('leaves each edit what it is without the other', () => {
@@ -80,6 +82,13 @@ it.each([
   const told = plannedAt(source, 'f({ id: t.id, n: 1 })', { status: 'manual', todo: `Call g. Text: \`${before}\``, suggestion: before });
   const [{ outcome } = told] = withNested(source, '/a.ts', [told, plannedAt(source, 't.id', { edits: [edit(source, 't.id', 't.x')] })]);
   expect([outcome.suggestion, outcome.todo]).toEqual([after, `Call g. Text: \`${after}\``]);
+});
+
+it('what a person is told to write has nothing inserted where only the same word stands', () => {
+  const source = 'f({ a: g(n, o).b }, o);';
+  const told = plannedAt(source, 'f({ a: g(n, o).b }, o)', { status: 'manual', todo: 'Call h with `g(n, o).b`, as in ({ a: g(n, o).b }).', suggestion: 'h({ a: g(n, o).b }, o)' });
+  const [after] = withNested(source, '/a.ts', [told, plannedAt(source, 'g(n, o)', { edits: [{ start: source.indexOf('o)'), end: source.indexOf('o)'), text: '{}, ' }] })]);
+  expect([after?.outcome.suggestion, after?.outcome.todo]).toEqual(['h({ a: g(n, {}, o).b }, o)', 'Call h with `g(n, o).b`, as in ({ a: g(n, {}, o).b }).']);
 });
 
 it('what a person is told to write stays in one line', () => {
