@@ -1,6 +1,7 @@
 /** Code on one line, as reports and markers show it. */
-import ts from 'typescript';
+import type ts from 'typescript';
 import { isBetweenTokens } from './comment-at.ts';
+import { parses, treeOf } from './embedded/expressions.ts';
 
 /**
  * A piece of code on one line. A line comment would swallow what comes behind it: it gets an end of its own.
@@ -48,12 +49,10 @@ const readings = [['f(', '\n)', 'ts'], ['f(', '\n)', 'tsx'], ['({', '\n})', 'ts'
 
 /** The first reading of a text that has no errors, else the first one: the parser makes something of every text. */
 function parsed(text: string): { tree: ts.SourceFile; start: number } {
-  let first: { tree: ts.SourceFile; start: number } | undefined;
-  for (const [before, after, extension] of readings) {
-    const tree = ts.createSourceFile(`/text.${extension}`, before + text + after, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false);
-    const reading = { tree, start: before.length };
-    if ((tree as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0) return reading;
-    first ??= reading;
+  for (const [before, after, language] of readings) {
+    const tree = parses(before + text + after, language);
+    if (tree) return { tree, start: before.length };
   }
-  return first!;
+  const [[before, after, language]] = readings;
+  return { tree: treeOf(before + text + after, language), start: before.length };
 }

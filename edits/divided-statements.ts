@@ -7,6 +7,7 @@ import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { applyEdits } from './apply-edits.ts';
 import { readSyntax } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
+import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
 import { isSameMarker, type Marker, markerEdits, markersOf, markerWords, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from './output-offsets.ts';
@@ -38,11 +39,11 @@ export function withMarkersBelow(source: string, file: string, edits: readonly T
   const insertions = markerEdits(output, markers.map((marker, index) => ({ ...marker, statement: statementAt(parsed, offsets[index]!) })), tree, []);
   const all = withInsertions(edits, insertions);
   const moved = markers.filter((marker) => insertions.some(({ text }) => text.includes(markerWords(marker))));
-  return [...all, ...oldLines(source, moved).filter((line) => !all.some((edit) => edit.start < line.end && line.start < edit.end))];
+  return withoutLines(source, oldLines(source, moved), all);
 }
 
-/** The lines of markers of an earlier run, each taken out once. */
-function oldLines(source: string, markers: readonly Marker[]): TextEdit[] {
+/** Where the lines of markers of an earlier run begin. */
+function oldLines(source: string, markers: readonly Marker[]): ReadonlySet<number> {
   const taken = new Set<number>();
   for (const marker of markers) {
     const words = markerWords(marker);
@@ -50,7 +51,7 @@ function oldLines(source: string, markers: readonly Marker[]): TextEdit[] {
     const own = comments.find(({ text }) => wordsOf(text) === words) ?? comments.find(({ text }) => isSameMarker(wordsOf(text), words));
     if (own !== undefined) taken.add(own.start);
   }
-  return [...taken].map((start) => ({ start, end: source.indexOf('\n', start) + 1, text: '' }));
+  return taken;
 }
 
 /** The statement, class member or JSX child around an offset, as the analysis will see it. */

@@ -24,6 +24,11 @@ export function withoutDoneMarkers(source: string, planned: readonly PlannedSite
       if (words.startsWith(begin) && ownWords.test(words.slice(begin.length)) && !wanted.some((marker) => isSameMarker(words, marker))) done.add(start);
     }
   }
-  const lines = [...done].map((start): TextEdit => ({ start, end: source.indexOf('\n', start) + 1, text: '' }));
+  return withoutLines(source, done, edits);
+}
+
+/** The edits, and those that take out lines: but where another one touches the line. @param starts where the lines begin */
+export function withoutLines(source: string, starts: Iterable<number>, edits: readonly TextEdit[]): TextEdit[] {
+  const lines = [...starts].map((start): TextEdit => ({ start, end: source.indexOf('\n', start) + 1, text: '' }));
   return [...edits, ...lines.filter((line) => !edits.some((edit) => edit.start < line.end && line.start < edit.end))];
 }

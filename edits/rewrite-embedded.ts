@@ -59,14 +59,14 @@ export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], 
   }
   // Each piece holds alone; should they disturb each other, nothing is done.
   if (!holds(output, attempts)) {
-    attempts = attempts.map((each) => ({ ...each, planned: each.planned.map(cannotBeDone) }));
+    attempts = attempts.map((each) => ({ ...each, planned: each.planned.map((one) => cannotBeDone(one, notThere)) }));
     output = source;
   }
   return { output: withoutEmptiedImports(source, output), parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
 }
 
-function cannotBeDone(one: PlannedSite): PlannedSite {
-  return hasEdits(one) ? demote(one, notThere) : one;
+function cannotBeDone(one: PlannedSite, reason: string): PlannedSite {
+  return hasEdits(one) ? demote(one, reason) : one;
 }
 
 function applied(source: string, attempts: readonly Attempt[]): string {
@@ -118,7 +118,7 @@ function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): P
 
 /** Demotes some sites, and those that are edited together with them. */
 function withoutSome(planned: readonly PlannedSite[], isOut: (one: PlannedSite) => boolean, reason = notThere): PlannedSite[] {
-  const left = planned.map((one) => (isOut(one) && hasEdits(one) ? demote(one, reason) : one));
+  const left = planned.map((one) => (isOut(one) ? cannotBeDone(one, reason) : one));
   return demoteWith(planned.filter(isOut), left, reason);
 }
 
@@ -136,7 +136,7 @@ function sameCode(left: string, right: string): boolean {
 
 /** Adds one unit of sites after the other and leaves out those after which the file no longer gives the code that was meant. */
 function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): Attempt {
-  let kept = part.planned.map(cannotBeDone);
+  let kept = part.planned.map((one) => cannotBeDone(one, notThere));
   let best = rewritePart(source, { ...part, planned: kept }, false);
   for (const together of editUnits(part.planned.filter(hasEdits))) {
     const next = part.planned.map((one, at) => (together.includes(one) ? one : kept[at]!));

@@ -5,12 +5,12 @@ import ts from 'typescript';
 export type Language = 'js' | 'jsx' | 'ts' | 'tsx';
 
 /** The tree of a text, whatever of it parses. */
-function treeOf(text: string, language: Language): ts.SourceFile {
+export function treeOf(text: string, language: Language): ts.SourceFile {
   return ts.createSourceFile(`/expression.${language}`, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false);
 }
 
 /** Not in TypeScript's own declarations: what the parser complained about. */
-function parses(text: string, language: Language): ts.SourceFile | undefined {
+export function parses(text: string, language: Language): ts.SourceFile | undefined {
   const file = treeOf(text, language);
   return (file as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0 ? file : undefined;
 }
