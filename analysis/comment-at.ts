@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isBetweenTokens } from './between-tokens.ts';
 import { embeddedKind, hostOffset, virtualTexts } from './embedded/index.ts';
 import { parseSource } from './parse-source.ts';
 import { isSourceName } from './source-kinds.ts';
@@ -27,20 +28,4 @@ export function commentsIn(file: string, source: string): (offset: number) => bo
 export function commentsOfCode(file: string, text: string): (offset: number) => boolean {
   const parsed = parseSource(file, text, ts.JSDocParsingMode.ParseNone);
   return parsed === undefined ? () => true : (offset) => isBetweenTokens(parsed, offset);
-}
-
-/** Whether an offset is in a comment or in space, as far as the tree has it. */
-export function isBetweenTokens(sourceFile: ts.SourceFile, offset: number): boolean {
-  let node: ts.Node = sourceFile;
-  for (;;) {
-    const inner: ts.Node | undefined = ts.forEachChild(node, (child) => (child.pos <= offset && offset < child.end ? child : undefined));
-    if (inner === undefined) return !holdsText(node);
-    if (offset < inner.getStart(sourceFile)) return true;
-    node = inner;
-  }
-}
-
-/** A token whose text may say anything. */
-function holdsText(node: ts.Node): boolean {
-  return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isRegularExpressionLiteral(node) || ts.isJsxText(node);
 }

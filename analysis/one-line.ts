@@ -1,6 +1,6 @@
 /** Code on one line, as reports and markers show it. */
 import type ts from 'typescript';
-import { isBetweenTokens } from './comment-at.ts';
+import { isBetweenTokens } from './between-tokens.ts';
 import { parses, treeOf } from './embedded/expressions.ts';
 
 /**

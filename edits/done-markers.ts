@@ -1,3 +1,4 @@
+import { overlaps } from '../analysis/overlaps.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import { hasEdits } from './edited-together.ts';
@@ -14,10 +15,11 @@ const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
 export function withoutDoneMarkers(source: string, planned: readonly PlannedSite[], edits: readonly TextEdit[]): readonly TextEdit[] {
   const wanted = markersOf(planned).map(markerWords);
   const done = new Set<number>();
+  const placeOf = ({ site }: PlannedSite): string => `${site.statement.start}:${site.id}`;
+  const staying = new Set(planned.filter((one) => !hasEdits(one)).map(placeOf));
   for (const one of planned) {
+    if (!hasEdits(one) || staying.has(placeOf(one))) continue;
     const { id, statement } = one.site;
-    const stays = planned.some((other) => other.site.id === id && other.site.statement.start === statement.start && !hasEdits(other));
-    if (!hasEdits(one) || stays) continue;
     const begin = markerWords({ id, todo: one.entry.todo });
     for (const { start, text } of commentsAbove(source, lineAt(source, statement.start))) {
       const words = wordsOf(text);
@@ -30,5 +32,5 @@ export function withoutDoneMarkers(source: string, planned: readonly PlannedSite
 /** The edits, and those that take out lines: but where another one touches the line. @param starts where the lines begin */
 export function withoutLines(source: string, starts: Iterable<number>, edits: readonly TextEdit[]): TextEdit[] {
   const lines = [...starts].map((start): TextEdit => ({ start, end: source.indexOf('\n', start) + 1, text: '' }));
-  return [...edits, ...lines.filter((line) => !edits.some((edit) => edit.start < line.end && line.start < edit.end))];
+  return [...edits, ...lines.filter((line) => !edits.some((edit) => overlaps(edit, line)))];
 }

@@ -1,8 +1,10 @@
 /** Edits in text that the edit of another site replaces: where that one carries a part of the text along, it is left in its place. */
+import { overlaps } from '../analysis/overlaps.ts';
 import type { SourceRange } from '../analysis/site.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { type CarriedPart, carriedPart, withEditsTold } from './carried-text.ts';
 import { readSyntax } from './check-syntax.ts';
+import { rangesByStart } from './ranges-by-start.ts';
 
 /**
  * The sites with edits that go around each other where that is possible. What a person is told to write has the edits of
@@ -10,7 +12,7 @@ import { readSyntax } from './check-syntax.ts';
  * @param file absolute path; its ending chooses the parser
  */
 export function withNested(source: string, file: string, planned: readonly PlannedSite[]): readonly PlannedSite[] {
-  const insideOf = (index: number, range: SourceRange): TextEdit[] => planned.flatMap((other, owner) => (owner === index ? [] : other.outcome.edits.filter((edit) => isInside(edit, other, range))));
+  const insideOf = editsInside(planned);
   const concerned = planned.some(({ site, outcome }, index) => [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some((range) => insideOf(index, range).length > 0));
   const tree = concerned ? readSyntax(source, file).tree : undefined;
   if (tree === undefined) return planned;
@@ -21,11 +23,18 @@ export function withNested(source: string, file: string, planned: readonly Plann
     });
     return { ...one, outcome: { ...one.outcome, edits } };
   });
+  const apartInside = editsInside(apart);
   return apart.map((one, index) => {
-    const others = apart.flatMap((other, owner) => (owner === index ? [] : other.outcome.edits.filter((edit) => isInside(edit, other, one.site.extent))));
-    const apartFromEachOther = others.every((edit) => others.every((other) => other === edit || !overlap(edit, other)));
+    const others = one.outcome.suggestion === undefined ? [] : apartInside(index, one.site.extent);
+    const apartFromEachOther = others.every((edit) => others.every((other) => other === edit || !overlaps(edit, other)));
     return apartFromEachOther ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others)) : one;
   });
+}
+
+/** Asked for the edits of all sites but one that lie in a range. */
+function editsInside(planned: readonly PlannedSite[]): (index: number, range: SourceRange) => TextEdit[] {
+  const touching = rangesByStart(planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner }))));
+  return (index, range) => touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
 }
 
 /** The edit in pieces that leave out what it carries along; undefined where not all of `inner` lie in such parts. */
@@ -57,17 +66,23 @@ function contains(outer: SourceRange, inner: SourceRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Whether the edits of two sites claim the same text. */
-export function clash(a: TextEdit, siteOfA: PlannedSite, b: TextEdit, siteOfB: PlannedSite): boolean {
-  return overlap(a, b) || isInside(a, siteOfA, b) || isInside(b, siteOfB, a);
-}
-
-/** An insertion at the edge of a replacement, or where another one is, takes nothing of it. */
-function overlap(a: SourceRange, b: SourceRange): boolean {
-  return a.start < b.end && b.start < a.end;
+/** For each site, which of the others claim text that it claims as well. */
+export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet<number>[] {
+  const edits = planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })));
+  const beginningIn = rangesByStart(edits);
+  const clashes = planned.map(() => new Set<number>());
+  for (const one of edits) {
+    // Of two that touch, at least one begins in the other or at its edge.
+    for (const other of beginningIn(one)) {
+      if (other.owner === one.owner || !(overlaps(one, other) || isInside(one.edit, one.of, other) || isInside(other.edit, other.of, one))) continue;
+      clashes[one.owner]!.add(other.owner);
+      clashes[other.owner]!.add(one.owner);
+    }
+  }
+  return clashes;
 }
 
 /** Strictly: what touches an edge lies beside it, unless it is about what is inside. */
 function isInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
-  return contains(range, edit) && size(edit) < size(range) && (overlap(edit, range) || contains(range, site.extent));
+  return contains(range, edit) && size(edit) < size(range) && (overlaps(edit, range) || contains(range, site.extent));
 }

@@ -12,7 +12,7 @@ import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { directive, markerEdits, markersOf } from './markers.ts';
-import { clash, withNested } from './nested-edits.ts';
+import { clashesOf, withNested } from './nested-edits.ts';
 
 /** One file and the decisions about it. */
 export interface RewriteRequest {
@@ -161,12 +161,13 @@ function lostLine(source: string, { outcome, site }: PlannedSite): string | unde
 /** The later of two sites that claim the same text is left to a person. */
 function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
   const reason = 'its edit would touch the same text as another one';
-  const kept: PlannedSite[] = [];
-  for (const one of planned) {
-    const isTaken = one.outcome.edits.some((edit) => kept.some((other) => other.outcome.edits.some((taken) => clash(edit, one, taken, other))));
-    kept.push(isTaken ? demote(one, reason) : one);
+  const clashes = clashesOf(planned);
+  const taken = new Set<number>();
+  for (const [index, others] of clashes.entries()) {
+    if ([...others].some((other) => other < index && !taken.has(other))) taken.add(index);
   }
-  return demoteWith(planned.filter((one, index) => one !== kept[index]), kept, reason);
+  const kept = planned.map((one, index) => (taken.has(index) ? demote(one, reason) : one));
+  return demoteWith(planned.filter((_, index) => taken.has(index)), kept, reason);
 }
 
 /** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */

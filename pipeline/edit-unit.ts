@@ -1,4 +1,5 @@
 /** A change that a person writes: which text is theirs, and what becomes of the sites in it. */
+import { overlaps } from '../analysis/overlaps.ts';
 import type { Site, SourceRange } from '../analysis/site.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
@@ -11,10 +12,6 @@ export interface EditableRegion extends SourceRange {
   text: string;
   /** Line in the file, from 1. */
   line: number;
-}
-
-function overlaps(left: SourceRange, right: SourceRange): boolean {
-  return left.start < right.end && right.start < left.end;
 }
 
 /** A statement as a whole, or where that is not possible (a template's expression), what is edited of it. */

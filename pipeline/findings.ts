@@ -1,5 +1,6 @@
 import type { Evidence, Site, SourceRange } from '../analysis/site.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
+import { rangesByStart } from '../edits/ranges-by-start.ts';
 import type { IgnoredSite } from '../edits/rewrite-file.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { positionsIn, type Position } from '../report/positions.ts';
@@ -13,10 +14,13 @@ const confidence: Readonly<Record<Evidence, Finding['confidence']>> = {
   likely: 'likely',
 };
 
-/** The text of the site's statement once all edits of its file that fall into it are made; undefined without one. */
-function statementAfter(source: string, site: Site, edits: readonly TextEdit[]): string | undefined {
+/**
+ * The text of the site's statement once all edits of its file that fall into it are made; undefined without one.
+ * @param editsFrom asked for the edits that begin in a range
+ */
+function statementAfter(source: string, site: Site, editsFrom: (range: SourceRange) => readonly TextEdit[]): string | undefined {
   const { start, end } = site.statement;
-  const inside = edits.filter((edit) => edit.start >= start && edit.end <= end);
+  const inside = editsFrom(site.statement).filter((edit) => edit.end <= end);
   if (inside.length === 0) return undefined;
   const moved = inside.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
   try {
@@ -81,8 +85,8 @@ export function findingsOf(
 
 interface Told {
   part: FindingsPart;
-  /** All edits of the part. */
-  edits: readonly TextEdit[];
+  /** Asked for the edits of the part that begin in a range. */
+  editsFrom: (range: SourceRange) => readonly TextEdit[];
   planned: PlannedSite;
   status: Status;
   reason: string | undefined;
@@ -94,8 +98,8 @@ export function findingsOfParts(file: string, source: string, parts: readonly Fi
   const position = positionsIn(source);
   const all = parts.flatMap((part) => {
     const { inFile = (range) => range } = part;
-    const edits = part.planned.flatMap(({ outcome }) => outcome.edits);
-    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({ part, edits, planned, status, reason, name: inFile(planned.site.name) });
+    const editsFrom = rangesByStart(part.planned.flatMap(({ outcome }) => outcome.edits));
+    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({ part, editsFrom, planned, status, reason, name: inFile(planned.site.name) });
     return [...part.planned.map((one) => told(one, one.outcome.status, one.outcome.reason)), ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason))];
   });
   all.sort((left, right) => {
@@ -109,12 +113,12 @@ export function findingsOfParts(file: string, source: string, parts: readonly Fi
       enclosing: site.enclosing,
     })),
   );
-  return all.map(({ part, edits, planned: one, status, reason, name }, index) => {
+  return all.map(({ part, editsFrom, planned: one, status, reason, name }, index) => {
     const { site, entry, outcome } = one;
     const start = position(name.start);
     const end = position(name.end);
     const edited = status === 'migrated' || status === 'review';
-    const after = edited && outcome.edits.length > 0 ? statementAfter(part.text, site, edits) : undefined;
+    const after = edited && outcome.edits.length > 0 ? statementAfter(part.text, site, editsFrom) : undefined;
     const alone = withEdits && edited ? editsAlone(one, part, position) : [];
     return {
       id: site.id,

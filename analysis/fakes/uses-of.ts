@@ -1,10 +1,8 @@
 import ts from 'typescript';
-import { noteName, notePlaces, whileNoting } from '../edited/looks.ts';
+import { notePlaces } from '../edited/looks.ts';
+import { identifiersIn, identifiersNear } from '../identifiers.ts';
 import { upwards } from '../import-graph.ts';
 import type { Tracer } from '../trace/tracer.ts';
-
-/** The tree does not change, so each file is walked once, whatever programs it is in. */
-const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>();
 
 /** Finds where symbols are used. */
 export type UsesOf = (symbol: ts.Symbol, declaration: ts.Declaration) => ts.Identifier[];
@@ -32,14 +30,10 @@ export function createUsesOf({ checker, sparse }: Tracer, importers: (file: stri
   return (symbol, declaration) => {
     const own = declaration.getSourceFile();
     const scope = scopeOf(symbol, declaration);
-    const { pos, end } = scope ?? own;
-    const near = identifiersOf(own, symbol.name).filter((each) => each.pos >= pos && each.end <= end);
-    // What lies in a statement changes with it.
-    if (scope) notePlaces(near);
-    else noteName('names', symbol.name, near);
-    const far = scope === undefined && isSeenOutside(checker, symbol, own) ? outside(own).flatMap((file) => identifiersOf(file, symbol.name)) : [];
+    const near = identifiersNear(own, symbol.name, scope);
+    const far = scope === undefined && isSeenOutside(checker, symbol, own) ? outside(own).flatMap((file) => identifiersIn(file, symbol.name)) : [];
     notePlaces(far);
-    return [...near, ...far].filter((each) => isUse(checker, each, symbol));
+    return [...near, ...far].filter(ts.isIdentifier).filter((each) => isUse(checker, each, symbol));
   };
 }
 
@@ -62,25 +56,4 @@ function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.Symbol):
   if ((parent as ts.NamedDeclaration).name === name && !ts.isPropertyAccessExpression(parent)) return false;
   const found = checker.getSymbolAtLocation(name);
   return (found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found) === symbol;
-}
-
-/** All places of one file where an identifier is written, in source order. */
-function identifiersOf(sourceFile: ts.SourceFile, name: string): readonly ts.Identifier[] {
-  let names = known.get(sourceFile);
-  if (!names) known.set(sourceFile, (names = whileNoting(undefined, () => collect(sourceFile))));
-  return names.get(name) ?? [];
-}
-
-function collect(sourceFile: ts.SourceFile): Map<string, ts.Identifier[]> {
-  const names = new Map<string, ts.Identifier[]>();
-  function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node)) {
-      const list = names.get(node.text);
-      if (list) list.push(node);
-      else names.set(node.text, [node]);
-    }
-    ts.forEachChild(node, visit);
-  }
-  visit(sourceFile);
-  return names;
 }

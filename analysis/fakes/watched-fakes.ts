@@ -5,6 +5,7 @@ import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { describePlace } from '../sites/place.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
+import { variableAt } from '../variable-at.ts';
 
 /** What an assertion lists the arguments of a call with; sinon's in front of the fake too. */
 const asserting = /^(?:to(?:HaveBeen|Be)(?:Last|Nth)?Called\w*With|lastCalledWith|nthCalledWith|calledWith\w*|calledOnceWith\w*|withArgs)$/;
@@ -57,7 +58,7 @@ export function usesIn(finder: Finder, draft: SiteDraft, { symbol, path }: Holde
 }
 
 function symbolOf({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {
-  const symbol = ts.isShorthandPropertyAssignment(name.parent) ? checker.getShorthandAssignmentValueSymbol(name.parent) : checker.getSymbolAtLocation(name);
+  const symbol = variableAt(checker, name);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 

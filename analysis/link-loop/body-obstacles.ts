@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { isAccess, unwrapped } from '../sites/syntax.ts';
+import { variableAt } from '../variable-at.ts';
 import type { LinkObstacle } from './link-loop.ts';
-import { symbolOf } from './observation-call.ts';
 
 /** Methods that change the list or collection they are called on. */
 const changing = new Set(['push', 'unshift', 'splice', 'pop', 'shift', 'set', 'add', 'append', 'delete', 'clear', 'fill', 'sort', 'reverse']);
@@ -12,7 +12,7 @@ export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'pr
   const found = new Set<LinkObstacle>();
   const isOutside = (expression: ts.Expression): boolean => {
     const root = rootOf(expression);
-    const declaration = root && symbolOf(finder.checker, root)?.valueDeclaration;
+    const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
     return declaration !== undefined && (declaration.getSourceFile() !== body.getSourceFile() || declaration.pos < body.pos || declaration.end > body.end);
   };
 

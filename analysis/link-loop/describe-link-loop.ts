@@ -2,9 +2,10 @@ import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { type Access, isAccess, isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { isAny } from '../trace/tracer.ts';
+import { variableAt } from '../variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
 import type { LinkLoop } from './link-loop.ts';
-import { isObservationCall, linkedObservation, observationAround, symbolOf } from './observation-call.ts';
+import { isObservationCall, linkedObservation, observationAround } from './observation-call.ts';
 import { taskReturn } from './task-return.ts';
 
 /** Properties of an item that the runner's own type of it has. */
@@ -22,7 +23,7 @@ export function describeLinkLoop(finder: Finder, access: Access): LinkLoop | und
   const item = unwrapped(access.expression);
   const call = wrappedWhole(access).parent;
   if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;
-  const symbol = symbolOf(finder.checker, item);
+  const symbol = variableAt(finder.checker, item);
   const loop = symbol?.valueDeclaration && loopOf(symbol.valueDeclaration);
   const items = loop && itemsIn(finder, loop.list);
   if (!symbol || !loop || !items) return undefined;
@@ -131,7 +132,7 @@ function hasOtherObservation(finder: Finder, body: ts.Node, observation: ts.Call
 function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Symbol): boolean {
   if (ts.isCallExpression(argument) || ts.isNewExpression(argument) || ts.isAwaitExpression(argument) || ts.isYieldExpression(argument) || ts.isFunctionLike(argument)) return false;
   if (ts.isIdentifier(argument) && !(ts.isPropertyAssignment(argument.parent) && argument.parent.name === argument)) {
-    const symbol = symbolOf(finder.checker, argument);
+    const symbol = variableAt(finder.checker, argument);
     if (symbol === item) return false;
     const declaration = symbol?.valueDeclaration;
     if (declaration && isInside(declaration, loop.body)) return false;
@@ -146,7 +147,7 @@ function isInside(node: ts.Node, outer: ts.Node): boolean {
 function usesOf(finder: Finder, body: ts.Node, item: ts.Symbol): ts.Identifier[] {
   const found: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node.text === item.name && symbolOf(finder.checker, node) === item) found.push(node);
+    if (ts.isIdentifier(node) && node.text === item.name && variableAt(finder.checker, node) === item) found.push(node);
     ts.forEachChild(node, visit);
   }
   visit(body);

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
+import { variableAt } from '../variable-at.ts';
 
 /** Functions of the tracing package that begin an observation. */
 const beginners = new Set(['startActiveObservation', 'startObservation']);
@@ -24,7 +25,7 @@ export function observationAround(finder: Finder, node: ts.Node): ts.CallExpress
 /** The call that began the observation which an item is linked to. */
 export function linkedObservation(finder: Finder, linked: ts.Expression | undefined): ts.CallExpression | undefined {
   const name = linked && spanName(unwrapped(linked));
-  const declaration = name && symbolOf(finder.checker, name)?.valueDeclaration;
+  const declaration = name && variableAt(finder.checker, name)?.valueDeclaration;
   if (!declaration) return undefined;
   if (ts.isParameter(declaration)) return declaration.parent.parameters[0] === declaration ? observationAround(finder, declaration.parent) : undefined;
   const owner = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
@@ -40,9 +41,4 @@ function spanName(linked: ts.Expression): ts.Identifier | undefined {
   if (ts.isPropertyAccessExpression(linked)) return spanName(unwrapped(linked.expression));
   const [property] = ts.isObjectLiteralExpression(linked) ? linked.properties : [];
   return property && ts.isPropertyAssignment(property) ? spanName(unwrapped(property.initializer)) : undefined;
-}
-
-/** The variable an identifier stands for. */
-export function symbolOf(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | undefined {
-  return ts.isShorthandPropertyAssignment(name.parent) ? checker.getShorthandAssignmentValueSymbol(name.parent) : checker.getSymbolAtLocation(name);
 }

@@ -1,8 +1,9 @@
 import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
+import { variableAt } from '../variable-at.ts';
 import type { LinkReturn } from './link-loop.ts';
-import { observationAround, symbolOf } from './observation-call.ts';
+import { observationAround } from './observation-call.ts';
 
 /**
  * How the body of a loop can hand its output to the runner: a callback that returns it already, or the variable that the
@@ -76,7 +77,7 @@ function nameInPattern(finder: Finder, callback: ts.ArrowFunction | ts.FunctionE
 }
 
 function isDeclaredIn(finder: Finder, name: ts.Identifier, block: ts.Block): boolean {
-  const declaration = symbolOf(finder.checker, name)?.valueDeclaration;
+  const declaration = variableAt(finder.checker, name)?.valueDeclaration;
   const statement = declaration && ts.findAncestor(declaration, ts.isVariableStatement);
   return statement?.parent === block;
 }

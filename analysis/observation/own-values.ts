@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped } from '../sites/syntax.ts';
 import { isNothing } from '../trace/trace-expression.ts';
+import { variableAt } from '../variable-at.ts';
 import type { Neighbour, OwnValue, ValueKey } from './observation-facts.ts';
 import { functionAround, neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';
@@ -82,11 +83,7 @@ function isOnlyArgument(finder: Finder, owner: ts.SignatureDeclaration, set: Key
   const [parameter] = owner.parameters;
   if (owner.parameters.length !== 1 || !parameter || parameter.dotDotDotToken || parameter.initializer || !ts.isIdentifier(parameter.name)) return false;
   const value = unwrapped(set.node);
-  return set.exact && ts.isIdentifier(value) && finder.checker.getSymbolAtLocation(parameter.name) === valueSymbol(finder, value) && !isAssigned(finder, parameter.name) && isLasting(finder, value);
-}
-
-function valueSymbol(finder: Finder, value: ts.Identifier): ts.Symbol | undefined {
-  return ts.isShorthandPropertyAssignment(value.parent) ? finder.checker.getShorthandAssignmentValueSymbol(value.parent) : finder.checker.getSymbolAtLocation(value);
+  return set.exact && ts.isIdentifier(value) && finder.checker.getSymbolAtLocation(parameter.name) === variableAt(finder.checker, value) && !isAssigned(finder, parameter.name) && isLasting(finder, value);
 }
 
 /** Nothing but this value is returned; a function that returns nothing records no output either. */

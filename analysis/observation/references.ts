@@ -1,30 +1,12 @@
 import ts from 'typescript';
-import { noteName, noteWhole, whileNoting } from '../edited/looks.ts';
+import { noteName, noteWhole } from '../edited/looks.ts';
+import { identifiersIn } from '../identifiers.ts';
 import type { Finder } from '../sites/lookup.ts';
-
-const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, ts.MemberName[]>>();
-
-/** Identifiers of a file by their text. The tree does not change, so it is walked once, whatever programs it is in. */
-function indexOf(sourceFile: ts.SourceFile): ReadonlyMap<string, ts.MemberName[]> {
-  const known = indexes.get(sourceFile);
-  if (known) return known;
-  const index = new Map<string, ts.MemberName[]>();
-  function visit(node: ts.Node): void {
-    if (ts.isMemberName(node)) {
-      const list = index.get(node.text);
-      if (list) list.push(node);
-      else index.set(node.text, [node]);
-    }
-    ts.forEachChild(node, visit);
-  }
-  whileNoting(undefined, () => visit(sourceFile));
-  indexes.set(sourceFile, index);
-  return index;
-}
+import { variableAt } from '../variable-at.ts';
 
 /** Identifiers of the program's own files. */
 function identifiersOf({ tracer: { sparse } }: Finder, name: string): ts.MemberName[] {
-  const found = sparse.program.getSourceFiles().flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : (indexOf(sourceFile).get(name) ?? [])));
+  const found = sparse.program.getSourceFiles().flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : identifiersIn(sourceFile, name)));
   noteName('names', name, found);
   return found;
 }
@@ -32,7 +14,7 @@ function identifiersOf({ tracer: { sparse } }: Finder, name: string): ts.MemberN
 /** The symbol behind imports, re-exports and shorthand properties. */
 export function symbolOf(finder: Finder, identifier: ts.MemberName): ts.Symbol | undefined {
   const { checker } = finder;
-  const symbol = ts.isShorthandPropertyAssignment(identifier.parent) ? checker.getShorthandAssignmentValueSymbol(identifier.parent) : checker.getSymbolAtLocation(identifier);
+  const symbol = variableAt(checker, identifier);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 

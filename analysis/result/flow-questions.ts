@@ -1,5 +1,7 @@
 import ts from 'typescript';
+import { identifiersNear } from '../identifiers.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
+import { variableAt } from '../variable-at.ts';
 import { takesOtherElements } from './hidden-flow.ts';
 import { isAssigned, isDeclaredName } from './result-syntax.ts';
 import type { ResultStep } from './result-use.ts';
@@ -26,7 +28,7 @@ export function handedOn({ checker, usage }: Tracer, owner: ts.SignatureDeclarat
   if (!own) return [];
   return usage.values(named.text).filter((value) => {
     const name = ts.isPropertyAccessExpression(value) ? value.name : value;
-    const symbol = ts.isShorthandPropertyAssignment(value.parent) ? checker.getShorthandAssignmentValueSymbol(value.parent) : checker.getSymbolAtLocation(name);
+    const symbol = variableAt(checker, name);
     const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     return whole?.valueDeclaration === own.valueDeclaration && whole?.valueDeclaration !== undefined && !isOfExports(value.parent.parent);
   });
@@ -47,16 +49,10 @@ export function callersOf(tracer: Tracer, owner: ts.SignatureDeclaration): ts.Ca
 
 /** Every use of a name in its own file, declarations left out. */
 export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Identifier): ts.Identifier[] {
-  const uses: ts.Identifier[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isDeclaredName(node) && !isInType(node)) {
-      const own = ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);
-      if (own === symbol) uses.push(node);
-    }
-    ts.forEachChild(node, visit);
-  }
-  visit(scopeOf(symbol) ?? name.getSourceFile());
-  return uses;
+  return identifiersNear(name.getSourceFile(), name.text, scopeOf(symbol)).filter(ts.isIdentifier).filter((each) => {
+    if (each === name || isDeclaredName(each) || isInType(each)) return false;
+    return variableAt(checker, each) === symbol;
+  });
 }
 
 /** `typeof rows` in a type: nothing of the value. */

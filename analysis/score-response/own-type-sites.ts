@@ -1,10 +1,12 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import { identifiersNear } from '../identifiers.ts';
 import type { SourceRange } from '../site.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { describePlace } from '../sites/place.ts';
 import { rangeOf, wrappedWhole } from '../sites/syntax.ts';
+import { variableAt } from '../variable-at.ts';
 import { askedMembers } from './asked-member.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
 import { nameHolder } from './name-holder.ts';
@@ -98,18 +100,13 @@ function isNamedOutside(parent: ts.Node): boolean {
 }
 
 /** The uses of a constant in its file, but those that ask it for a member or test it. */
-function usesOf(finder: Finder, name: ts.Identifier): ts.Identifier[] {
-  const symbol = finder.checker.getSymbolAtLocation(name);
-  const found: ts.Identifier[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text && isHanded(node) && symbolOf(node) === symbol) found.push(node);
-    ts.forEachChild(node, visit);
-  }
-  function symbolOf(node: ts.Identifier): ts.Symbol | undefined {
-    return ts.isShorthandPropertyAssignment(node.parent) ? finder.checker.getShorthandAssignmentValueSymbol(node.parent) : finder.checker.getSymbolAtLocation(node);
-  }
-  if (symbol) visit(name.getSourceFile());
-  return found;
+function usesOf({ checker }: Finder, name: ts.Identifier): ts.Identifier[] {
+  const symbol = checker.getSymbolAtLocation(name);
+  if (!symbol) return [];
+  return identifiersNear(name.getSourceFile(), name.text, undefined).filter(ts.isIdentifier).filter((each) => {
+    if (each === name || !isHanded(each)) return false;
+    return variableAt(checker, each) === symbol;
+  });
 }
 
 function isHanded(node: ts.Identifier): boolean {

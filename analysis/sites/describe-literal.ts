@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { LiteralProperty, LiteralValue } from '../literal-value.ts';
 import { isAny } from '../trace/tracer.ts';
+import { variableAt } from '../variable-at.ts';
 import { isStable, rangeOf, unwrapped } from './syntax.ts';
 
 /** Levels of nesting that are described: a filter inside a query has five. */
@@ -96,7 +97,7 @@ function mayBeAbsent(checker: ts.TypeChecker, node: ts.Expression, depth: number
   }
   if (ts.isConditionalExpression(inner)) return mayBeAbsent(checker, inner.whenTrue, depth + 1) || mayBeAbsent(checker, inner.whenFalse, depth + 1);
   if (depth > 4 || isNothing(inner) || (!ts.isIdentifier(inner) && !ts.isPropertyAccessExpression(inner))) return true;
-  const declaration = (ts.isShorthandPropertyAssignment(inner.parent) ? checker.getShorthandAssignmentValueSymbol(inner.parent) : checker.getSymbolAtLocation(inner))?.valueDeclaration;
+  const declaration = variableAt(checker, inner)?.valueDeclaration;
   if (!declaration) return true;
   if (ts.isVariableDeclaration(declaration) && declaration.initializer && !declaration.type && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0) return mayBeAbsent(checker, declaration.initializer, depth + 1);
   if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(declaration.parent.parent)) return false;

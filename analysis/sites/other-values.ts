@@ -4,6 +4,7 @@ import { readableName } from '../readable-name.ts';
 import { isNothing } from '../trace/trace-expression.ts';
 import { argumentsPassed } from '../trace/trace-parameter.ts';
 import { isAny } from '../trace/tracer.ts';
+import { variableAt } from '../variable-at.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
 import { isAccess, nameNode, unwrapped } from './syntax.ts';
@@ -103,7 +104,7 @@ function laterValues({ checker, tracer }: Finder, symbol: ts.Symbol, held: ts.Ty
     .assignments(symbol.name)
     .filter(({ left, right }) => !isNothing(right) && checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol)
     .map(({ right }) => right);
-  const isTaken = tracer.usage.targets(symbol.name).some((target) => isTarget(checker, target, symbol) && !takesSdk(checker, target, held));
+  const isTaken = tracer.usage.targets(symbol.name).some((target) => variableAt(checker, target) === symbol && !takesSdk(checker, target, held));
   return isTaken ? [...assigned, 'pattern'] : assigned;
 }
 
@@ -113,12 +114,6 @@ function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type)
   const property = checker.getPropertySymbolOfDestructuringAssignment(target);
   const type = property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
   return type !== undefined && !isAny(type) && checker.isTypeAssignableTo(type, held);
-}
-
-/** `{ name }` in an assignment pattern is shorthand for `{ name: name }`: the symbol asked for is the variable's. */
-function isTarget(checker: ts.TypeChecker, target: ts.Identifier, symbol: ts.Symbol): boolean {
-  const { parent } = target;
-  return (ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(target)) === symbol;
 }
 
 /** `const { client } = holder` and `{ client }`: what the value is taken from. */

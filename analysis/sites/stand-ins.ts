@@ -8,6 +8,7 @@ import { createArrivals } from '../fakes/arrivals.ts';
 import { arrivalOfHolder } from '../fakes/arrival-of-holder.ts';
 import { causeFor } from '../fakes/played-path.ts';
 import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
+import { variableAt } from '../variable-at.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
 import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
 import { playsSdk } from './plays-sdk.ts';
@@ -68,8 +69,7 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   }
 
   function registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
-    const { parent } = identifier;
-    const symbol = ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(identifier);
+    const symbol = variableAt(checker, identifier);
     const [declaration] = symbol?.declarations ?? [];
     if (!symbol || !declaration || tracer.sparse.isVirtual(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);

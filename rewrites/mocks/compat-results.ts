@@ -1,3 +1,4 @@
+import { overlaps } from '../../analysis/overlaps.ts';
 import type { FakeMemberShape, Site, SourceRange } from '../../analysis/site.ts';
 import { compatCalls } from '../../catalog/compat-calls.ts';
 import { compatReads } from '../../catalog/fake-results.ts';
@@ -31,7 +32,7 @@ export function withCompatResults(site: Site, moved: Outcome, context: PlanConte
   const also = further === '' ? '' : `; ${further}`;
   const reshaped = reshapeGiven(helper, isGivenTwice(site, context) ? undefined : site.given, source);
   if (reshaped.kind === 'fails' && compatReads[helper]?.[0]?.member === path) return decided(moved, context, moved.edits);
-  if (reshaped.kind === 'reshaped' && !overlaps(moved.edits, reshaped.edits)) {
+  if (reshaped.kind === 'reshaped' && !moved.edits.some((edit) => reshaped.edits.some((other) => overlaps(edit, other)))) {
     const edits = [...moved.edits, ...reshaped.edits];
     if (!reshaped.rows) return decided(moved, context, edits);
     const scores = further === '' ? { edits: [] } : scoresBeside(site, moved, context);
@@ -51,10 +52,6 @@ function decided(moved: Outcome, context: PlanContext, edits: readonly TextEdit[
 function isGivenTwice(site: Site, { siblings }: PlanContext): boolean {
   const starts = new Set(site.given?.results.map(({ range }) => range.start));
   return siblings.some((sibling) => sibling !== site && sibling.given?.results.some(({ range }) => starts.has(range.start)) === true);
-}
-
-function overlaps(edits: readonly TextEdit[], others: readonly TextEdit[]): boolean {
-  return edits.some((edit) => others.some((other) => edit.start < other.end && other.start < edit.end));
 }
 
 /** Edits that give a fake the scores that are read as well, and the group they move with. */

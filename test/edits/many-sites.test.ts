@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { rewriteFile } from '../../edits/rewrite-file.ts';
+import { findingsOf } from '../../pipeline/findings.ts';
+import { plannedAt } from './planned-site.ts';
+
+/** Enough that asking each site about every other one takes more than 20 seconds. */
+const count = 15_000;
+
+it(`a file with ${count} sites is written and reported in a time in proportion to them`, { timeout: 20_000 }, () => {
+  const lines = Array.from({ length: count }, (_, index) => `f(old${index});`);
+  const source = `${lines.join('\n')}\n`;
+  let from = 0;
+  const planned = lines.map((line, index) => {
+    const one = plannedAt(line, `old${index}`, { text: `new${index}` });
+    const moved = <Range extends { start: number; end: number }>(range: Range): Range => ({ ...range, start: range.start + from, end: range.end + from });
+    const site = { ...one.site, name: moved(one.site.name), extent: moved(one.site.extent), statement: moved(one.site.statement) };
+    const placed = { ...one, site, outcome: { ...one.outcome, edits: one.outcome.edits.map(moved) } };
+    from += line.length + 1;
+    return placed;
+  });
+  const result = rewriteFile({ source, file: '/a.ts', planned, markers: true });
+  expect(result.output).toBe(source.replaceAll('old', 'new'));
+  const findings = findingsOf('a.ts', source, result.planned, result.ignored);
+  expect(findings.map(({ after }) => after)).toEqual(lines.map((line) => line.slice(0, -2).replace('old', 'new')));
+});
