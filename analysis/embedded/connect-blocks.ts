@@ -60,7 +60,7 @@ function meantBelow(blocks: readonly (BlockNames | undefined)[]): readonly (read
     const kept = imported.filter((name) => below.has(name) || (inFragments.has(name) && !block.said.has(name))).sort();
     for (const name of block.said) (block.fragment ? inFragments : below).add(name);
     for (const name of [...block.declared, ...imported]) {
-      below.delete(name);
+      if (!block.fragment) below.delete(name);
       inFragments.delete(name);
     }
     return kept;

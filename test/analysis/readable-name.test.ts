@@ -19,10 +19,19 @@ describe('the name of a symbol', () => {
     ['let __type = 1;', '__type', '__type', '__type'],
     ['export default class One {}', 'class', 'One', 'One'],
     ['export default class {}', 'class', undefined, 'the default export'],
+    ['export default { a: 1 };', 'export', undefined, 'the default export'],
+    ['let one: { default: string };', 'default', 'default', 'default'],
+    ['let one = { default: 1 };', 'default', 'default', 'default'],
+    ['interface One { default: string }', 'default', 'default', 'default'],
+    ['class One { default() {} }', 'default', 'default', 'default'],
     ['export default interface One {}', 'One', 'One', 'One'],
   ])('%s', (source, needle, written, readable) => {
     const symbol = symbolAt(source, needle);
     expect([writtenName(symbol), readableName(symbol)]).toEqual([written, readable]);
+  });
+
+  it('is none of a constructor', () => {
+    expect(readableName(symbolAt('class One { constructor() {} }', 'constructor'))).toBe('a value without a name');
   });
 
   it('is none of a type that is written out in place', () => {

@@ -123,6 +123,14 @@ describe('Markdown', () => {
       '/r/a.md#5.ts': 'const a = 1 export { a } /**/',
     });
   });
+  it('what a fragment declares hides nothing from the blocks below', () => {
+    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
+    expect(codeOf('/r/a.md', fence("import { a } from 'x'") + fence('const a = (') + fence('a.b'))).toEqual({
+      '/r/a.md#1.ts': "import { a } from 'x' export { a } /**/",
+      '/r/a.md#2.ts': 'const a = (',
+      '/r/a.md#3.ts': "a.b import { a } from 'x' /**/",
+    });
+  });
 });
 
 describe('notebooks', () => {
