@@ -81,9 +81,9 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
   for (let node: Node | undefined = tree as Node, next: Node | undefined; node; node = next) {
     next = undefined;
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'loc' || key.endsWith('Comments')) continue;
-      for (const child of Array.isArray(value) ? value : [value]) {
-        if (!isNode(child) || child.start > edit.start || edit.end > child.end) continue;
+      for (const child of (Array.isArray(value) ? value : [value]) as (Node | null | undefined)[]) {
+        // What is no node has no offsets.
+        if (!child || !(child.start <= edit.start && edit.end <= child.end)) continue;
         const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
         if (around && child.start >= replaced.start && child.end <= replaced.end && isWhole(node, key)) parts.push({ start: child.start, end: child.end });
         next ??= child;
@@ -94,11 +94,6 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
 }
 
 /** Whether what stands there is delimited from all else. */
-function isWhole({ type, computed, shorthand }: Node, key: string): boolean {
-  if (key === 'arguments' || key === 'elements' || key === 'properties') return true;
-  return /Property$/.test(type) && key === 'value' && computed !== true && shorthand !== true;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string' && typeof (value as Node).start === 'number';
+function isWhole({ type }: Node, key: string): boolean {
+  return key === 'arguments' || key === 'elements' || key === 'properties' || (key === 'value' && type.endsWith('Property'));
 }

@@ -19,13 +19,13 @@ export function withNested(source: string, file: string, planned: readonly Plann
   const apart = planned.map((one, index): PlannedSite => {
     const edits = one.outcome.edits.flatMap((outer) => {
       const inner = insideOf(index, outer);
-      return (inner.length > 0 && around(source, outer, inner, inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)))) || outer;
+      return (inner.length > 0 && around(source, outer, inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)))) || outer;
     });
     return { ...one, outcome: { ...one.outcome, edits } };
   });
   const apartInside = editsInside(apart);
   return apart.map((one, index) => {
-    const others = one.outcome.suggestion === undefined ? [] : apartInside(index, one.site.extent);
+    const others = apartInside(index, one.site.extent);
     const apartFromEachOther = others.every((edit) => others.every((other) => other === edit || !overlaps(edit, other)));
     return apartFromEachOther ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others)) : one;
   });
@@ -37,27 +37,23 @@ function editsInside(planned: readonly PlannedSite[]): (index: number, range: So
   return (index, range) => touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
 }
 
-/** The edit in pieces that leave out what it carries along; undefined where not all of `inner` lie in such parts. */
-function around(source: string, { start, end, text }: TextEdit, inner: readonly TextEdit[], carried: readonly (CarriedPart | undefined)[]): TextEdit[] | undefined {
+/** The edit in pieces that leave out what it carries along; undefined where not all edits in it lie in such parts. */
+function around(source: string, { start, end, text }: TextEdit, carried: readonly (CarriedPart | undefined)[]): TextEdit[] | undefined {
   const parts = carried.filter((part) => part !== undefined).filter((part, index, all) => !all.some((other, at) => contains(other, part) && (!contains(part, other) || at < index)));
-  parts.sort((a, b) => a.start - b.start);
-  if (carried.includes(undefined) || parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at + size(parts[index - 1]!))) return undefined;
+  if (carried.includes(undefined) || parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at)) return undefined;
   const pieces = [...parts, { start: end, end, at: text.length }].map((part, index): TextEdit => {
     const before = parts[index - 1];
     return { start: before?.end ?? start, end: part.start, text: text.slice(before === undefined ? 0 : before.at + size(before), part.at) };
   });
-  // Of two insertions at one place it would not be known which one comes first.
-  const meets = (piece: TextEdit): boolean => size(piece) === 0 && inner.some((edit) => size(edit) === 0 && edit.start === piece.start);
-  return pieces.some(meets) ? undefined : pieces.filter((piece) => source.slice(piece.start, piece.end) !== piece.text);
+  return pieces.filter((piece) => source.slice(piece.start, piece.end) !== piece.text);
 }
 
 /** What a person is told to write, wherever it is told. */
 function withSuggestion(one: PlannedSite, change: (text: string) => string): PlannedSite {
-  const { outcome } = one;
-  const before = outcome.suggestion;
-  const suggestion = before === undefined ? undefined : change(before);
-  if (before === undefined || suggestion === undefined || suggestion === before) return one;
-  return { ...one, outcome: { ...outcome, suggestion, ...(outcome.todo === undefined ? {} : { todo: change(outcome.todo) }) } };
+  const { suggestion: before, todo } = one.outcome;
+  const suggestion = before === undefined ? before : change(before);
+  if (suggestion === before) return one;
+  return { ...one, outcome: { ...one.outcome, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) } };
 }
 
 const size = ({ start, end }: SourceRange): number => end - start;
@@ -66,7 +62,7 @@ function contains(outer: SourceRange, inner: SourceRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** For each site, which of the others claim text that it claims as well. */
+/** For each site, which sites claim text that it claims as well: itself, and maybe others. */
 export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet<number>[] {
   const edits = planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })));
   const beginningIn = rangesByStart(edits);
@@ -74,7 +70,7 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
   for (const one of edits) {
     // Of two that touch, at least one begins in the other or at its edge.
     for (const other of beginningIn(one)) {
-      if (other.owner === one.owner || !(overlaps(one, other) || isInside(one.edit, one.of, other) || isInside(other.edit, other.of, one))) continue;
+      if (!overlaps(one, other) && !isInside(one.edit, one.of, other) && !isInside(other.edit, other.of, one)) continue;
       clashes[one.owner]!.add(other.owner);
       clashes[other.owner]!.add(one.owner);
     }

@@ -7,7 +7,7 @@
  */
 export const scopes = {
   'edits: texts': { mutate: ['add-import', 'apply-edits', 'comment-lines', 'ignore-comments', 'markers', 'check-statements', 'check-syntax', 'create-folder', 'output-offsets', 'divided-statements'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/*.test.ts'] },
-  'edits: files with sites': { mutate: ['rewrite-file', 'nested-edits', 'ranges-by-start', 'carried-text', 'done-markers', 'rewrite-embedded', 'markup-markers', 'edited-together', 'emptied-imports', 'several-at-once'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/*.test.ts'] },
+  'edits: files with sites': { mutate: ['rewrite-file', 'nested-edits', 'ranges-by-start', 'carried-text', 'done-markers', 'rewrite-embedded', 'markup-markers', 'edited-together', 'emptied-imports', 'several-at-once'].map((name) => `edits/${name}.ts`), tests: ['test/edits/**/!(many-sites).test.ts'] },
   'edits: writing': { mutate: ['dead-runs', 'journal-install', 'journal', 'process-mark', 'replace-file', 'system-reason', 'undo', 'write-files', 'write-output-file'].map((name) => `edits/${name}.ts`), tests: ['writing', 'writing-hard-cases', 'replace-file', 'system-reason', 'journal', 'journal-install', 'dead-runs', 'undoing', 'durability', 'write-output-file'].map((name) => `test/pipeline/${name}.test.ts`) },
   manifests: { mutate: ['manifests/**/*.ts'], tests: ['test/manifests/**/!(large|in-a-run).test.ts'], sample: 600 },
   rewrites: { mutate: ['rewrites/**/*.ts'], tests: ['test/rewrites/**/*.test.ts', 'mutation/fixtures.test.ts'], sample: 300 },
