@@ -85,7 +85,7 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
         // What is no node has no offsets.
         if (!child || !(child.start <= edit.start && edit.end <= child.end)) continue;
         const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
-        if (around && child.start >= replaced.start && child.end <= replaced.end && isWhole(node, key)) parts.push({ start: child.start, end: child.end });
+        if (around && child.start >= replaced.start && child.end <= replaced.end && delimited.has(key)) parts.push({ start: child.start, end: child.end });
         next ??= child;
       }
     }
@@ -93,7 +93,5 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
   return parts;
 }
 
-/** Whether what stands there is delimited from all else. */
-function isWhole({ type }: Node, key: string): boolean {
-  return key === 'arguments' || key === 'elements' || key === 'properties' || (key === 'value' && type.endsWith('Property'));
-}
+/** Members of a node whose values take up all of their place. */
+const delimited: ReadonlySet<string> = new Set(['arguments', 'elements', 'properties', 'value']);

@@ -39,8 +39,9 @@ function editsInside(planned: readonly PlannedSite[]): (index: number, range: So
 
 /** The edit in pieces that leave out what it carries along; undefined where not all edits in it lie in such parts. */
 function around(source: string, { start, end, text }: TextEdit, carried: readonly (CarriedPart | undefined)[]): TextEdit[] | undefined {
-  const parts = carried.filter((part) => part !== undefined).filter((part, index, all) => !all.some((other, at) => contains(other, part) && (!contains(part, other) || at < index)));
-  if (carried.includes(undefined) || parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at)) return undefined;
+  // Two edits may lie in one part. Parts do not lie in each other: of each edit it is the largest.
+  const parts = [...new Map(carried.map((part) => [part?.start, part])).values()];
+  if (!parts.every((part) => part !== undefined) || parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at)) return undefined;
   const pieces = [...parts, { start: end, end, at: text.length }].map((part, index): TextEdit => {
     const before = parts[index - 1];
     return { start: before?.end ?? start, end: part.start, text: text.slice(before === undefined ? 0 : before.at + size(before), part.at) };

@@ -41,7 +41,6 @@ describe('an edit in the text of another one is made where that one carries it a
     ['what ends the text in both', 'f(x, y.a);', ['x, y.a', '{ x }, y.a'], ['y.a', 'y.c'], 'f({ x }, y.c);'],
     ['nothing: it begins the new text only', 'f(x, y.a);', ['x, y.a', 'y.a, x'], ['y.a', 'y.c'], undefined],
     ['nothing: it ends the new text only', 'f(x.a, y);', ['x.a, y', 'y, x.a'], ['x.a', 'x.c'], undefined],
-    ['nothing: both are about all of it', 'f(t.id);', ['t.id', 'g(t.id)'], ['t.id', 't.x'], undefined],
     ['nothing: it is left out', 'f({ a: t.id });', ['{ a: t.id }', '{}'], ['t.id', 't.x'], undefined],
   ])('%s', (_, source, [from, text], [inner, innerText], expected) => {
     const edits = [edit(source, from!, text!), edit(source, inner!, innerText!)];
@@ -97,7 +96,19 @@ describe('an edit in the text of another one is made where that one carries it a
 
   it('not what is put behind it', () => {
     const source = 'f(t.id, 2);';
-    expect(together(source, [edit(source, 't.id, 2', '{ a: t.id, b: 2 }'), { start: 6, end: 6, text: ', {}' }])).toBeUndefined();
+    expect(together(source, [edit(source, 't.id, 2', '{ a: t.id, b: 2 }'), { start: 6, end: 6, text: '!' }])).toBeUndefined();
+  });
+
+  it('not where both are about all of it', () => {
+    const source = 'f(t.id);';
+    const planned = [plannedAt(source, 'f(t.id)', { edits: [edit(source, 't.id', 'g(t.id)')] }), plannedAt(source, 't.id', { edits: [edit(source, 't.id', 't.x')] })];
+    expect(rewriteFile({ source, file: '/a.ts', planned, markers: false }).output).toBe('f(g(t.id));');
+  });
+
+  it('with another one in the same part', () => {
+    const source = 'f({ a: g(x.a, y.b) });';
+    const edits = [edit(source, '{ a: g(x.a, y.b) }', '{ a: g(x.a, y.b), c: 1 }'), edit(source, 'x.a', 'x.c'), edit(source, 'y.b', 'y.d')];
+    expect(together(source, edits)).toBe('f({ a: g(x.c, y.d), c: 1 });');
   });
 
   it('as far as the file can be read', () => {
