@@ -111,6 +111,11 @@ describe('an edit in the text of another one is made where that one carries it a
     expect(together(source, edits)).toBe('f({ a: g(x.c, y.d), c: 1 });');
   });
 
+  it('only when that goes for all edits in it', () => {
+    const source = 'f({ a: x.a, b: y.b });';
+    expect(together(source, [edit(source, '{ a: x.a, b: y.b }', '{ a: x.a }'), edit(source, 'x.a', 'x.c'), edit(source, 'y.b', 'y.d')])).toBeUndefined();
+  });
+
   it('as far as the file can be read', () => {
     const source = 'f({ id: t.id }';
     const planned = [edit(source, '{ id: t.id }', '{ id: t.id, fields: 1 }'), edit(source, 't.id', 't.x')].map((one) => plannedAt(source, 'f', { edits: [one] }));
