@@ -12,7 +12,7 @@ export function writtenName({ escapedName, name, declarations = [] }: ts.Symbol)
 
 /** A member may be called `default`. */
 function isMember({ parent }: ts.Declaration): boolean {
-  return ts.isObjectLiteralExpression(parent) || ts.isTypeLiteralNode(parent) || ts.isInterfaceDeclaration(parent) || ts.isClassLike(parent);
+  return ts.isObjectLiteralExpression(parent) || ts.isTypeLiteralNode(parent) || ts.isInterfaceDeclaration(parent) || ts.isClassLike(parent) || ts.isEnumDeclaration(parent);
 }
 
 /** The same for a sentence that people read. */

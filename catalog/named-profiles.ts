@@ -14,6 +14,11 @@ export function profilesImported(specifiers: Iterable<string>): Profile[] {
   return all.filter((profile) => found.has(profile));
 }
 
+/** Profiles whose packages of an older major a package.json names. */
+export function olderProfilesNamedIn(text: string): Profile[] {
+  return all.filter(({ olderPackages }) => olderPackages.some((name) => text.includes(`"${name}"`)));
+}
+
 /** Profiles whose packages of an older major are among module specifiers. */
 export function olderProfilesImported(specifiers: readonly string[]): Profile[] {
   return all.filter(({ olderPackages }) => olderPackages.some((name) => specifiers.some((specifier) => specifier === name || specifier.startsWith(`${name}/`))));

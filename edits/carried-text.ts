@@ -82,10 +82,10 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
     next = undefined;
     for (const [key, value] of Object.entries(node)) {
       for (const child of (Array.isArray(value) ? value : [value]) as (Node | null | undefined)[]) {
-        // What is no node has no offsets.
+        // What is no node has no offsets, or no edit between them.
         if (!child || !(child.start <= edit.start && edit.end <= child.end)) continue;
         const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
-        if (around && child.start >= replaced.start && child.end <= replaced.end && delimited.has(key)) parts.push({ start: child.start, end: child.end });
+        if (around && child.start >= replaced.start && child.end <= replaced.end && isDelimited(node, key)) parts.push({ start: child.start, end: child.end });
         next ??= child;
       }
     }
@@ -93,5 +93,7 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
   return parts;
 }
 
-/** Members of a node whose values take up all of their place. */
-const delimited: ReadonlySet<string> = new Set(['arguments', 'elements', 'properties', 'value']);
+/** Whether what stands there takes up all of its place. */
+function isDelimited({ type }: Node, key: string): boolean {
+  return key === 'arguments' || key === 'elements' || key === 'properties' || (key === 'value' && type.endsWith('Property'));
+}

@@ -63,7 +63,7 @@ function contains(outer: SourceRange, inner: SourceRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** For each site, which sites claim text that it claims as well: itself, and maybe others. */
+/** For each site, which sites claim text that it claims as well, maybe itself among them. */
 export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet<number>[] {
   const edits = planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })));
   const beginningIn = rangesByStart(edits);

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside } from '../analysis/repository-path.ts';
-import { olderProfilesImported, profilesImported, profilesNamedIn } from '../catalog/named-profiles.ts';
+import { olderProfilesImported, olderProfilesNamedIn, profilesImported, profilesNamedIn } from '../catalog/named-profiles.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import type { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
@@ -49,9 +49,9 @@ const naming: ReadonlySet<string> = new Set(['package', 'deno', 'pnpmCatalog', '
 
 const running: ReadonlySet<string> = new Set(['image', 'pipeline', 'script']);
 
-function namedIn(file: string): ProfileName[] {
+function namedIn(file: string, find = profilesNamedIn): ProfileName[] {
   try {
-    return profilesNamedIn(readFileSync(file, 'utf8')).map(nameOf);
+    return find(readFileSync(file, 'utf8')).map(nameOf);
   } catch {
     // Unreadable: planning the manifests says so.
     return [];
@@ -72,6 +72,14 @@ export function namedInManifests({ paths, manifests: list }: Place): ProfileName
     if (named.size > 0) return names.filter((name) => named.has(name));
   }
   return [];
+}
+
+/** The one to try first: a repository with an older major is read once when its manifests say which. */
+function firstOf(named: readonly ProfileName[], { manifests }: Place): ProfileName {
+  const older = named.length > 0 ? [] : manifests().flatMap(({ kind, file }) => (kind === 'package' ? namedIn(file, olderProfilesNamedIn) : []));
+  const candidates = new Set([...named, ...older]);
+  const [only] = candidates;
+  return only !== undefined && candidates.size === 1 ? only : 'svc';
 }
 
 /** Profiles whose packages the files to report on import; those of an older major count where no other is known. */
@@ -99,7 +107,7 @@ export async function chooseProfile(place: Place, asked: string | undefined, pla
   if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [], undone: [] };
 
   const manifests = namedInManifests(place);
-  const first = manifests.length === 1 ? (manifests[0] ?? 'svc') : 'svc';
+  const first = firstOf(manifests, place);
   const discovery = planning.discover(profiles[first]);
   const named = new Set([...manifests, ...namedInImports(discovery, manifests)]);
   const others = names.filter((name) => name !== first && named.has(name));

@@ -45,6 +45,7 @@ export function affectedBy({ before, after, same }: Edit, looks: Looks, isImport
   const affected = new Set([...after.keys()].filter((at) => !same.has(at)));
   const gone = before.filter((_, at) => !kept.has(at));
   const changeable = new Set([...before, ...after].flatMap((one) => [...one.changeable]));
+  const declaredHere = new Set([...before, ...after].flatMap((one) => [...one.declaresWithin]));
   const dirty = new Set<string>();
   const declared = new Set<string>();
   const looked = [...looks.names].map((key) => key.split(' ') as [string, string]);
@@ -55,8 +56,8 @@ export function affectedBy({ before, after, same }: Edit, looks: Looks, isImport
     if (facts.exported && (looks.outside || isImportedBack)) return false;
     for (const [kind, name] of looked) {
       if (!contributes(facts, kind, name)) continue;
-      if (kind !== 'names') return false;
-      // Who went through the places with a name came there by a statement that declares it.
+      // Who went through the places with a name came there by a statement that declares it; what is global, by any that says it.
+      if (kind !== 'names' || !declaredHere.has(name)) return false;
       declared.add(name);
     }
     for (const name of facts.declares) dirty.add(name);

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { noteWhole } from '../edited/looks.ts';
 import { identifiersNear } from '../identifiers.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { variableAt } from '../variable-at.ts';
@@ -49,7 +50,10 @@ export function callersOf(tracer: Tracer, owner: ts.SignatureDeclaration): ts.Ca
 
 /** Every use of a name in its own file, declarations left out. */
 export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Identifier): ts.Identifier[] {
-  return identifiersNear(name.getSourceFile(), name.text, scopeOf(symbol)).filter(ts.isIdentifier).filter((each) => {
+  const file = name.getSourceFile();
+  // No statement of the file stands for the name of a global one.
+  if (!symbol.declarations?.some((declaration) => declaration.getSourceFile() === file)) noteWhole();
+  return identifiersNear(file, name.text, scopeOf(symbol)).filter(ts.isIdentifier).filter((each) => {
     if (each === name || isDeclaredName(each) || isInType(each)) return false;
     return variableAt(checker, each) === symbol;
   });

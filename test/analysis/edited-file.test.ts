@@ -19,6 +19,7 @@ const others: Readonly<Record<string, string>> = {
   'src/shared.ts': "import { SvcClient } from '@svc/client';\nexport const shared = new SvcClient();\nexport function anything(): any { return undefined; }\nexport interface Port { getPrompt(name: string): unknown }\n",
   'src/back.ts': "import { make, Store } from './edited';\nexport const made = make();\nmade.getPrompt('back');\nexport const store = new Store();\nexport const kept = store.client;\n",
   'src/caller.ts': "import { SvcClient } from '@svc/client';\nimport { take, latest, Double } from './edited';\nfunction asksFor(client: SvcClient) {}\nasksFor(new Double() as any);\ntake(new SvcClient());\nconst traces = await latest();\nString(traces.data);\n",
+  'src/globals.d.ts': "declare var shelf: import('@svc/client').SvcClient;\ndeclare var page: any;\ndeclare var pages: any[];\n",
   'src/plain.ts': "export const limit = (count: number): number => count;\nexport const client = { getPrompt: String };\n",
 };
 
@@ -30,6 +31,12 @@ const statements: readonly string[] = [
   "import { limit } from './plain';",
   "import { kept, made } from './back';",
   "import * as tracing from '@svc/tracing';",
+  'async function fill() { page = await client.api.trace.list({ limit: 5 }); }',
+  'async function collect() { pages.push(await client.api.trace.list({ limit: 5 })); }',
+  'function looks() { return page.data[0].latency; }',
+  'function looks() { return pages[0].data[0].totalCost; }',
+  'function clears() { page = { ...client, page: 1 }; }',
+  "const listed = { page: shelf.getPrompt('shelf') };",
   'const client = new SvcClient();',
   'let client = new SvcClient();',
   'let client: SvcClient | undefined;',
@@ -158,3 +165,14 @@ const numRuns = Number(process.env['RUNS'] ?? 15);
 
 test('random edits', { timeout: Math.max(120_000, numRuns * 8000) }, () =>
   fc.assert(fc.property(fc.array(statement, { maxLength: 16 }), fc.array(edit, { minLength: 1, maxLength: 8 }), fc.constantFrom('\n', '\r\n'), check), { numRuns }));
+
+test.each([
+  ['a global variable', 'async function fill() { page = await client.api.trace.list({ limit: 5 }); }', 'return page.data[0].latency;'],
+  ['one that has the name of a property', 'const own = { page: 1 };\nasync function fill() { page = await client.api.trace.list({ limit: 5 }); }', 'return page.data[0].latency;'],
+  ['a global list', 'async function fill() { pages.push(await client.api.trace.list({ limit: 5 })); }', 'return pages[0].data[0].latency;'],
+])('what another statement reads of %s', (_, filled, read) => {
+  const start = ["shelf.getPrompt('shelf');", 'const client = new SvcClient();', ...filled.split('\n'), 'function looks() { return 1; }'];
+  const last = start.length + 1;
+  const looks = (body: string): Edit => ({ kind: 'replace', at: last, text: `function looks() { ${body} }` });
+  check(start, [looks(read), looks('return 2;')], '\n');
+});

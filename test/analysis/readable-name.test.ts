@@ -23,6 +23,7 @@ describe('the name of a symbol', () => {
     ['let one: { default: string };', 'default', 'default', 'default'],
     ['let one = { default: 1 };', 'default', 'default', 'default'],
     ['interface One { default: string }', 'default', 'default', 'default'],
+    ['enum One { default }', 'default', 'default', 'default'],
     ['class One { default() {} }', 'default', 'default', 'default'],
     ['export default interface One {}', 'One', 'One', 'One'],
   ])('%s', (source, needle, written, readable) => {

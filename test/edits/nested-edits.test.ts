@@ -183,6 +183,16 @@ it.each([
   expect(withNested(source, '/a.ts', [told, plannedAt(source, from, { edits: [edit(source, from, text)] })])[0]?.outcome.suggestion).toBe(after);
 });
 
+it('braces of JSX are not those of a literal', () => {
+  const code = 'f(<A b={t.id} />)';
+  const source = `${code};`;
+  const inner = plannedAt(source, 't.id', { edits: [edit(source, 't.id', 't.x')] });
+  const told = plannedAt(source, code, { status: 'manual', suggestion: 'g(<A b={t.id} />, {t.id})' });
+  expect(withNested(source, '/a.tsx', [told, inner])[0]?.outcome.suggestion).toBe('g(<A b={t.x} />, {t.id})');
+  const outer = plannedAt(source, code, { edits: [edit(source, code, 'h(A, {t.id})')] });
+  expect(withNested(source, '/a.tsx', [outer, inner])[0]?.outcome.edits).toEqual(outer.outcome.edits);
+});
+
 describe('what a person is told to write stays as it is', () => {
   const suggestionAfter = (source: string, extent: string, suggestion: string, others: readonly TextEdit[], own: readonly TextEdit[] = []): string | undefined =>
     withNested(source, '/a.ts', [plannedAt(source, extent, { status: 'review', suggestion, edits: own }), ...others.map((one) => plannedAt(source, 'f', { edits: [one] }))])[0]?.outcome.suggestion;

@@ -66,6 +66,22 @@ test.each([
   expect((await checkRun({ cwd: root })).report.profile).toBe(profile);
 });
 
+test.each([
+  ['once when a manifest says what it has', '{"dependencies":{"langfuse":"^3.38.0"}}', 1],
+  ['again under the other name when only the imports say it', '{"dependencies":{}}', 2],
+  ['again when the manifest says something else', '{"dependencies":{"svc":"^3.0.0"}}', 2],
+])('a repository with an older major is read %s', async (_, manifest, times) => {
+  write({ 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n", 'package.json': manifest });
+  let begun = 0;
+  const { report } = await checkRun({ cwd: root, onProgress: ({ phase, files }) => { if (phase === 'reading' && files === 0) begun += 1; } });
+  expect([report.profile, begun]).toEqual(['langfuse', times]);
+});
+
+test('a manifest with an older major gives way to the SDK itself', async () => {
+  write({ 'a.ts': "import '@svc/tracing';\n", 'package.json': '{"dependencies":{"langfuse":"^3.38.0"}}' });
+  expect((await checkRun({ cwd: root })).report.profile).toBe('svc');
+});
+
 describe('the programmatic interface', () => {
   test('check and migrate give the same findings; migrate writes', async () => {
     write({ 'src/a.ts': alias });
