@@ -152,21 +152,25 @@ describe('§9.4.2 an experiment', () => {
   });
 
   test('runs maxConcurrency tasks at a time, 50 unless told', async () => {
-    const highest = async (maxConcurrency?: number): Promise<number> => {
+    /** How many run at most, when all wait until `expected` of them run, and a little longer. */
+    const highest = async (expected: number, config: { maxConcurrency?: number }): Promise<number> => {
       let [now, most] = [0, 0];
+      let letGo = (): void => undefined;
+      const allRun = new Promise<void>((resolve) => (letGo = resolve));
       await client.experiment.run({
         name: 'a',
         data: Array.from({ length: 60 }, (_, input) => ({ input })),
         task: async () => {
           most = Math.max(most, (now += 1));
-          await new Promise((resolve) => setTimeout(resolve, 2));
+          if (now === expected) setTimeout(letGo, 20);
+          await allRun;
           now -= 1;
         },
-        ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
+        ...config,
       });
       return most;
     };
-    expect([await highest(3), await highest()]).toEqual([3, 50]);
+    expect([await highest(3, { maxConcurrency: 3 }), await highest(50, {})]).toEqual([3, 50]);
   });
 
   test('is named after its name and the time without runName', async () => {
