@@ -33,7 +33,7 @@ export function withNested(source: string, file: string, planned: readonly Plann
 
 /** Asked for the edits of all sites but one that lie in a range. */
 function editsInside(planned: readonly PlannedSite[]): (index: number, range: SourceRange) => TextEdit[] {
-  const touching = rangesByStart(planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner }))));
+  const touching = rangesByStart(placedEdits(planned));
   return (index, range) => touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
 }
 
@@ -65,7 +65,7 @@ function contains(outer: SourceRange, inner: SourceRange): boolean {
 
 /** For each site, which sites claim text that it claims as well, maybe itself among them. */
 export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet<number>[] {
-  const edits = planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })));
+  const edits = placedEdits(planned);
   const beginningIn = rangesByStart(edits);
   const clashes = planned.map(() => new Set<number>());
   for (const one of edits) {
@@ -82,4 +82,15 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
 /** Strictly: what touches an edge lies beside it, unless it is about what is inside. */
 function isInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
   return contains(range, edit) && size(edit) < size(range) && (overlaps(edit, range) || contains(range, site.extent));
+}
+
+/** An edit, its site, and that one's place among all. */
+interface PlacedEdit extends SourceRange {
+  edit: TextEdit;
+  of: PlannedSite;
+  owner: number;
+}
+
+function placedEdits(planned: readonly PlannedSite[]): PlacedEdit[] {
+  return planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })));
 }

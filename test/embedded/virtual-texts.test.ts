@@ -85,6 +85,8 @@ describe('Svelte and Astro', () => {
 });
 
 describe('Markdown', () => {
+  const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
+
   it('strips what quotations and lists put in front', () => {
     const source = '> - ```ts\r\n>   a\r\n>\r\n>     b\r\n>   ```\r\n';
     expect(virtualTexts('/r/a.md', source)[0]!.text).toBe('a\r\n\r\n  b\r\n');
@@ -93,7 +95,6 @@ describe('Markdown', () => {
     expect(codeOf('/r/a.md', '```js\na')).toEqual({ '/r/a.md#1.js': 'a' });
   });
   it('the nearest block above declares a name', () => {
-    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
     const texts = codeOf('/r/a.md', fence('const a = 1;') + fence('const a = 2;') + fence('a; b.a') + fence('const c = (a) =>') + fence('x.a'));
     expect(texts).toEqual({
       '/r/a.md#1.ts': 'const a = 1; export { a } /**/',
@@ -104,7 +105,6 @@ describe('Markdown', () => {
     });
   });
   it('a block imports what one above it imports from where that one has it', () => {
-    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
     const texts = codeOf('/r/a.md', fence("import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a") + fence('c; a.e') + fence('a(e)'));
     expect(texts).toEqual({
       '/r/a.md#1.ts': "import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a export { a, c, e } /**/",
@@ -113,7 +113,6 @@ describe('Markdown', () => {
     });
   });
   it('an import counts as used below where a block or, when nothing else uses it, a fragment goes by it', () => {
-    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
     const texts = codeOf('/r/a.md', fence("import { a, b, c } from 'x'; a") + fence("import { c } from 'x'; const = (") + fence("c(") + fence('a(b, ...)') + fence('const a = 1'));
     expect(texts).toEqual({
       '/r/a.md#1.ts': "import { a, b, c } from 'x'; a export { b } /**/",
@@ -124,7 +123,6 @@ describe('Markdown', () => {
     });
   });
   it('what a fragment declares hides nothing from the blocks below', () => {
-    const fence = (code: string): string => `\`\`\`ts\n${code}\n\`\`\`\n`;
     expect(codeOf('/r/a.md', fence("import { a } from 'x'") + fence('const a = (') + fence('a.b'))).toEqual({
       '/r/a.md#1.ts': "import { a } from 'x' export { a } /**/",
       '/r/a.md#2.ts': 'const a = (',
