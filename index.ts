@@ -16,4 +16,21 @@ export { migrate } from './pipeline/migrate.ts';
 export type { CheckOptions, MigrateOptions, Progress, RunOptions } from './pipeline/options.ts';
 export type { Shard } from './pipeline/shard.ts';
 export { verify } from './pipeline/verify.ts';
-export type { BaselineEntry, BaselineState, CallSite, Edit, Finding, GateSummary, ManifestChange, RemovedMember, Report, RuntimeSummary, SdkTypeError, ShardSummary, Status, Summary, UnexpectedRequest, VerifySummary } from './report/schema.ts';
+export type {
+  BaselineEntry,
+  BaselineState,
+  CallSite,
+  Edit,
+  Finding,
+  GateSummary,
+  ManifestChange,
+  RemovedMember,
+  Report,
+  RuntimeSummary,
+  SdkTypeError,
+  ShardSummary,
+  Status,
+  Summary,
+  UnexpectedRequest,
+  VerifySummary,
+} from './report/schema.ts';

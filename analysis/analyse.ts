@@ -37,14 +37,22 @@ export function analyseTyped(given: Discovery): TypedAnalysis {
     search.run();
   }
   const files = [...search.files];
-  const failures = [...search.failures].filter(([file]) => discovery.selected.has(file)).map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
+  const failures = [...search.failures]
+    .filter(([file]) => discovery.selected.has(file))
+    .map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
   const reported = files.filter((file) => discovery.selected.has(file) && isReported(discovery, file));
   const told = [...new Set(reported.map(hostFileOf))];
-  const inOrder = [...search.answers].filter(([file]) => discovery.selected.has(file)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const inOrder = [...search.answers]
+    .filter(([file]) => discovery.selected.has(file))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const analysis: Analysis = {
     root: request.root,
     profile: request.profile,
-    sites: new Map(inOrder.flatMap(([file, { sites }]) => (sites.length > 0 ? [[file, sitesInHost(embedded, file, sites)] as const] : []))),
+    sites: new Map(
+      inOrder.flatMap(([file, { sites }]) =>
+        sites.length > 0 ? [[file, sitesInHost(embedded, file, sites)] as const] : [],
+      ),
+    ),
     unresolved: inOrder.flatMap(([file, { unresolved }]) => unresolvedInHost(embedded, file, unresolved)),
     skipped: [...discovery.skipped, ...failures],
     text: (file) => embedded?.hosts.get(file)?.source ?? search.read(file),
@@ -54,7 +62,9 @@ export function analyseTyped(given: Discovery): TypedAnalysis {
     filesReachingSdk: told.length,
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,
-    markedFiles: [...given.scanned.values()].filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart)).map(({ file }) => file),
+    markedFiles: [...given.scanned.values()]
+      .filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart))
+      .map(({ file }) => file),
   };
   return { analysis, sparse: search.sparse, programFiles: files };
 }

@@ -5,13 +5,20 @@ import type { SparseProgram } from './program.ts';
 import { readSourceText } from './read-source.ts';
 
 /** `declare module 'fastify' { interface FastifyInstance … }`: TypeScript drops it unless the module exists. */
-export function declareAugmentedModules(sparse: SparseProgram, texts: Iterable<string>, isOutside: (module: string) => boolean): void {
+export function declareAugmentedModules(
+  sparse: SparseProgram,
+  texts: Iterable<string>,
+  isOutside: (module: string) => boolean,
+): void {
   for (const text of texts) {
     for (const match of text.matchAll(/\bdeclare\s+module\s+['"]([^'"]+)['"]/g)) {
       const name = match[1]!;
       if (!isOutside(name)) continue;
       const interfaces = new Set([...text.matchAll(/\binterface\s+(\w+)/g)].map((found) => found[1]!));
-      sparse.declareModule(name, [...interfaces].map((found) => `export interface ${found} { }`).join('\n') + '\nexport { };\n');
+      sparse.declareModule(
+        name,
+        [...interfaces].map((found) => `export interface ${found} { }`).join('\n') + '\nexport { };\n',
+      );
     }
   }
 }
@@ -23,7 +30,12 @@ export function declareAugmentedModules(sparse: SparseProgram, texts: Iterable<s
 export function globalNames(sparse: SparseProgram, carrier: Carrier, files: Iterable<string>): Set<string> {
   const names = new Set<string>();
   function visit(node: ts.Node): void {
-    if (ts.isVariableDeclaration(node) || ts.isPropertySignature(node) || ts.isFunctionDeclaration(node) || ts.isMethodSignature(node)) {
+    if (
+      ts.isVariableDeclaration(node) ||
+      ts.isPropertySignature(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isMethodSignature(node)
+    ) {
       const symbol = node.name && sparse.checker.getSymbolAtLocation(node.name);
       if (symbol && carrier.symbol(symbol)) names.add(symbol.name);
     }
@@ -32,7 +44,9 @@ export function globalNames(sparse: SparseProgram, carrier: Carrier, files: Iter
   for (const file of files) {
     const sourceFile = sparse.sourceFile(file);
     for (const statement of sourceFile?.statements ?? []) {
-      const isAugmentation = ts.isModuleDeclaration(statement) && (statement.flags & ts.NodeFlags.GlobalAugmentation || ts.isStringLiteral(statement.name));
+      const isAugmentation =
+        ts.isModuleDeclaration(statement) &&
+        (statement.flags & ts.NodeFlags.GlobalAugmentation || ts.isStringLiteral(statement.name));
       if (isAugmentation || (sourceFile!.isDeclarationFile && !ts.isExternalModule(sourceFile!))) visit(statement);
     }
   }
@@ -49,6 +63,9 @@ export function filesUsingGlobals({ request, scanned }: Discovery, names: Readon
   if (names.size === 0) return [];
   const pattern = anyOf(names);
   // Read again rather than kept: nearly all of them turn out not to matter.
-  const text = (file: string): string => request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
-  return [...scanned.values()].filter(({ file, watched }) => watched && pattern.test(text(file))).map(({ file }) => file);
+  const text = (file: string): string =>
+    request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
+  return [...scanned.values()]
+    .filter(({ file, watched }) => watched && pattern.test(text(file)))
+    .map(({ file }) => file);
 }

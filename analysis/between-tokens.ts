@@ -4,7 +4,9 @@ import ts from 'typescript';
 export function isBetweenTokens(sourceFile: ts.SourceFile, offset: number): boolean {
   let node: ts.Node = sourceFile;
   for (;;) {
-    const inner: ts.Node | undefined = ts.forEachChild(node, (child) => (child.pos <= offset && offset < child.end ? child : undefined));
+    const inner: ts.Node | undefined = ts.forEachChild(node, (child) =>
+      child.pos <= offset && offset < child.end ? child : undefined,
+    );
     if (inner === undefined) return !holdsText(node);
     if (offset < inner.getStart(sourceFile)) return true;
     node = inner;
@@ -13,5 +15,11 @@ export function isBetweenTokens(sourceFile: ts.SourceFile, offset: number): bool
 
 /** A token whose text may say anything. */
 function holdsText(node: ts.Node): boolean {
-  return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isRegularExpressionLiteral(node) || ts.isJsxText(node);
+  return (
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isRegularExpressionLiteral(node) ||
+    ts.isJsxText(node)
+  );
 }

@@ -6,9 +6,31 @@ import { folderOf, nameOf } from './repository-path.ts';
 import { isDeclarationName, isMinifiedName, isUncompiledName } from './source-kinds.ts';
 
 const alwaysOutput = new Set([
-  '.next', '.nuxt', '.output', '.turbo', '.svelte-kit', '.vercel', '.netlify', '.cache', '.parcel-cache', '.angular', '.astro',
-  '.docusaurus', '.nx', '.wrangler', '.serverless', '.expo', '.yarn', '.nyc_output', '.vite', '.vitepress-cache', 'bower_components',
-  'jspm_packages', 'lcov-report', 'storybook-static', 'web_modules',
+  '.next',
+  '.nuxt',
+  '.output',
+  '.turbo',
+  '.svelte-kit',
+  '.vercel',
+  '.netlify',
+  '.cache',
+  '.parcel-cache',
+  '.angular',
+  '.astro',
+  '.docusaurus',
+  '.nx',
+  '.wrangler',
+  '.serverless',
+  '.expo',
+  '.yarn',
+  '.nyc_output',
+  '.vite',
+  '.vitepress-cache',
+  'bower_components',
+  'jspm_packages',
+  'lcov-report',
+  'storybook-static',
+  'web_modules',
 ]);
 const maybeOutput = new Set(['dist', 'build', 'out', 'coverage']);
 
@@ -23,7 +45,10 @@ interface Content {
  * @param readText text of a relative path, `undefined` when there is none
  * @returns for a path, the build folder it lies in (relative), or `undefined`
  */
-export function findBuildFolders(paths: readonly string[], readText: (path: string) => string | undefined): (path: string) => string | undefined {
+export function findBuildFolders(
+  paths: readonly string[],
+  readText: (path: string) => string | undefined,
+): (path: string) => string | undefined {
   const contents = new Map<string, Content>();
   for (const path of paths) {
     const folder = candidateFolder(path);
@@ -44,7 +69,9 @@ export function findBuildFolders(paths: readonly string[], readText: (path: stri
   };
 }
 
-const candidateSegment = new RegExp(`(?:^|/)(?:${[...alwaysOutput, ...maybeOutput].map((name) => name.replaceAll('.', '\\.')).join('|')})(?=/)`);
+const candidateSegment = new RegExp(
+  `(?:^|/)(?:${[...alwaysOutput, ...maybeOutput].map((name) => name.replaceAll('.', '\\.')).join('|')})(?=/)`,
+);
 
 /** The outermost folder of the path that has one of the names. */
 function candidateFolder(path: string): string | undefined {
@@ -53,7 +80,12 @@ function candidateFolder(path: string): string | undefined {
 }
 
 function looksBuilt(path: string): boolean {
-  return path.endsWith('.map') || isDeclarationName(path) || isMinifiedName(path) || /(?:^|\/)(?:lcov\.info|clover\.xml|coverage-final\.json|lcov-report\/.*)$/.test(path);
+  return (
+    path.endsWith('.map') ||
+    isDeclarationName(path) ||
+    isMinifiedName(path) ||
+    /(?:^|\/)(?:lcov\.info|clover\.xml|coverage-final\.json|lcov-report\/.*)$/.test(path)
+  );
 }
 
 function isOutput(folder: string, content: Content, readText: (path: string) => string | undefined): boolean {

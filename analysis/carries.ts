@@ -18,7 +18,8 @@ export function createCarrier(sparse: SparseProgram, index: SurfaceIndex): Carri
   const known = new Map<ts.Type, boolean>();
 
   function carries(type: ts.Type, depth: number): boolean {
-    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection | ts.TypeFlags.TypeParameter))) return false;
+    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection | ts.TypeFlags.TypeParameter)))
+      return false;
     const remembered = known.get(type);
     if (remembered !== undefined) return remembered;
     if (depth > deepest) return false;
@@ -39,15 +40,29 @@ export function createCarrier(sparse: SparseProgram, index: SurfaceIndex): Carri
     // A removed response type: what importers read of it is gone, or comes from elsewhere in v6.
     const named = type.aliasSymbol ?? type.getSymbol();
     if (named && index.match(named).id !== undefined) return true;
-    if (isReference(type) && checker.getTypeArguments(type).some((argument) => argument !== type && carries(argument, depth))) return true;
+    if (
+      isReference(type) &&
+      checker.getTypeArguments(type).some((argument) => argument !== type && carries(argument, depth))
+    )
+      return true;
     const symbol = type.getSymbol();
     // `Pick` and its like are declared by the library, and what they pick may be the SDK's.
-    const isLibrary = !(symbol && symbol.flags & ts.SymbolFlags.TypeLiteral) && (symbol?.declarations?.every((declaration) => sparse.isVirtual(declaration.getSourceFile()) && !sparse.isSurface(declaration.getSourceFile())) ?? false);
+    const isLibrary =
+      !(symbol && symbol.flags & ts.SymbolFlags.TypeLiteral) &&
+      (symbol?.declarations?.every(
+        (declaration) =>
+          sparse.isVirtual(declaration.getSourceFile()) && !sparse.isSurface(declaration.getSourceFile()),
+      ) ??
+        false);
     if (isLibrary) return false;
     // Inside the surface a step costs nothing: its depth is fixed and small.
-    const isSurface = symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
+    const isSurface =
+      symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
     const next = isSurface ? Math.min(depth, deepest - 1) : depth + 1;
-    for (const signature of [...checker.getSignaturesOfType(type, ts.SignatureKind.Call), ...checker.getSignaturesOfType(type, ts.SignatureKind.Construct)]) {
+    for (const signature of [
+      ...checker.getSignaturesOfType(type, ts.SignatureKind.Call),
+      ...checker.getSignaturesOfType(type, ts.SignatureKind.Construct),
+    ]) {
       if (carries(signature.getReturnType(), next)) return true;
       if (!isSurface && signature.parameters.some((parameter) => givesBack(parameter, next))) return true;
     }

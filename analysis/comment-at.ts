@@ -18,7 +18,12 @@ export function commentsIn(file: string, source: string): (offset: number) => bo
     for (const { unit, isComment } of units) {
       const segment = unit.segments.find(({ from, to }) => from <= offset && offset < to);
       // What is blank in the code is something else in the file.
-      if (segment && hostOffset(unit, segment.start) === segment.from && unit.text[segment.start + offset - segment.from] === source[offset]) return isComment(segment.start + offset - segment.from);
+      if (
+        segment &&
+        hostOffset(unit, segment.start) === segment.from &&
+        unit.text[segment.start + offset - segment.from] === source[offset]
+      )
+        return isComment(segment.start + offset - segment.from);
     }
     return /(?:<!--|\{\s*\/\*+)[ \t]*$/.test(source.slice(Math.max(0, offset - 40), offset));
   };

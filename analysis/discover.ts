@@ -34,16 +34,34 @@ export interface Discovery {
 
 /** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
 export function discover(request: AnalysisRequest): Discovery {
-  return discoverListed(request, listSourceFiles({ root: request.root, ignore: request.ignore, paths: request.paths, ...(request.overlay ? { also: [...request.overlay.keys()] } : {}) }));
+  return discoverListed(
+    request,
+    listSourceFiles({
+      root: request.root,
+      ignore: request.ignore,
+      paths: request.paths,
+      ...(request.overlay ? { also: [...request.overlay.keys()] } : {}),
+    }),
+  );
 }
 
 /** As if there were no file at all but those whose text is given in the request. Reads nothing. */
 export function discoverNothing(request: AnalysisRequest): Discovery {
-  return discoverListed(request, { files: [], selected: new Set(), configFiles: [], links: new Map(), skipped: [], listedBy: 'walk' });
+  return discoverListed(request, {
+    files: [],
+    selected: new Set(),
+    configFiles: [],
+    links: new Map(),
+    skipped: [],
+    listedBy: 'walk',
+  });
 }
 
 function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discovery {
-  const files = [...listed.files, ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file))];
+  const files = [
+    ...listed.files,
+    ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file)),
+  ];
   const allFiles = new Set(files);
   const { onProgress, overlay } = request;
   const names = {
@@ -70,7 +88,9 @@ function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discover
   const ambient = ambientDeclarations(scanned, request.profile.scope);
   const shims = new Set(ambient.map(({ file }) => file));
   // An ambient module would take the SDK's place in the program; it is mentioned instead.
-  const seeds = [...scanned.values()].filter((one) => !shims.has(one.file) && isSeed(one, graph)).map(({ file }) => file);
+  const seeds = [...scanned.values()]
+    .filter((one) => !shims.has(one.file) && isSeed(one, graph))
+    .map(({ file }) => file);
   for (const file of seeds) resolver.readConfiguration(file);
   return {
     request,
@@ -97,7 +117,12 @@ export function isSeed({ file, mentionsSdk, distinctive }: ScannedFile, graph: I
  * Of all seeds those that values of the selected files can come from or go to: everything connected by imports in either
  * direction, and declaration files, which are connected without.
  */
-function withinReach(seeds: readonly string[], scanned: ReadonlyMap<string, ScannedFile>, selected: ReadonlySet<string>, graph: ImportGraph): readonly string[] {
+function withinReach(
+  seeds: readonly string[],
+  scanned: ReadonlyMap<string, ScannedFile>,
+  selected: ReadonlySet<string>,
+  graph: ImportGraph,
+): readonly string[] {
   if (seeds.every((seed) => selected.has(seed))) return seeds;
   const reached = new Set(seeds.filter((seed) => selected.has(seed)));
   for (const file of reached) {
@@ -108,7 +133,10 @@ function withinReach(seeds: readonly string[], scanned: ReadonlyMap<string, Scan
 }
 
 /** `declare module '@svc/…'` in a declaration file without imports or exports of its own replaces the SDK's types. */
-function ambientDeclarations(scanned: ReadonlyMap<string, ScannedFile>, scope: string): { file: string; line: number; module: string }[] {
+function ambientDeclarations(
+  scanned: ReadonlyMap<string, ScannedFile>,
+  scope: string,
+): { file: string; line: number; module: string }[] {
   const found: { file: string; line: number; module: string }[] = [];
   for (const [file, { role, text, mentionsSdk }] of scanned) {
     if (role !== 'declaration' || !mentionsSdk || text === undefined || /^(?:import|export)\b/m.test(text)) continue;

@@ -52,7 +52,9 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
     const { files, configFiles } = listSourceFiles({ root: request.root, ignore: request.ignore });
     listing = [...files, ...configFiles].join('\n');
     const changedFiles = changed(files);
-    return changed(configFiles).length > 0 || (before !== undefined && before !== listing) ? 'everything' : changedFiles;
+    return changed(configFiles).length > 0 || (before !== undefined && before !== listing)
+      ? 'everything'
+      : changedFiles;
   }
 
   const far = seldom(lookFar, longest, largestShare);
@@ -72,7 +74,11 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
 }
 
 /** Does something unless it is too early: the longer it took, the longer until the next time; `first` = milliseconds until the first one. */
-function seldom<Arguments extends unknown[], T>(work: (...given: Arguments) => T, first: number, most: number): (...given: Arguments) => T | undefined {
+function seldom<Arguments extends unknown[], T>(
+  work: (...given: Arguments) => T,
+  first: number,
+  most: number,
+): (...given: Arguments) => T | undefined {
   let notBefore = performance.now() + first;
   return (...given) => {
     const start = performance.now();

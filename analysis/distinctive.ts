@@ -29,7 +29,8 @@ export const distinctivePaths: readonly DistinctivePath[] = (() => {
   const older = new Set<string>(olderNames);
   const found: DistinctivePath[] = [];
   for (const entry of entries) {
-    if (entry.id.includes('#') || entry.root === 'type' || entry.root === 'package' || entry.root === 'scoresResponse') continue;
+    if (entry.id.includes('#') || entry.root === 'type' || entry.root === 'package' || entry.root === 'scoresResponse')
+      continue;
     const full = entry.root === 'api' ? ['api', ...entry.path] : [...entry.path];
     const own = entry.path.findIndex((name) => isCompound(name) && !kept.has(name));
     if (own >= 0) found.push({ id: entry.id, path: entry.path.slice(own), older: older.has(entry.path.at(-1) ?? '') });
@@ -53,5 +54,8 @@ export function distinctivePath(names: readonly string[]): DistinctivePath | und
   const candidates = byLastName.get(names.at(-1) ?? '') ?? [];
   return [...candidates]
     .sort((a, b) => b.path.length - a.path.length)
-    .find(({ path }) => path.length <= names.length && path.every((name, index) => name === names[names.length - path.length + index]));
+    .find(
+      ({ path }) =>
+        path.length <= names.length && path.every((name, index) => name === names[names.length - path.length + index]),
+    );
 }

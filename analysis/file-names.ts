@@ -39,7 +39,11 @@ function isPropertyName(node: ts.Identifier): boolean {
   if (ts.isBindingElement(parent) || ts.isImportSpecifier(parent)) return parent.propertyName === node;
   if (ts.isQualifiedName(parent)) return parent.right === node;
   return (
-    (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent)) &&
+    (ts.isPropertyAssignment(parent) ||
+      ts.isMethodDeclaration(parent) ||
+      ts.isPropertyDeclaration(parent) ||
+      ts.isPropertySignature(parent) ||
+      ts.isMethodSignature(parent)) &&
     parent.name === node
   );
 }

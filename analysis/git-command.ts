@@ -5,14 +5,37 @@
 import { spawnSync } from 'node:child_process';
 
 /** Variables that point git at another repository or change what it prints; a hook sets some of them. */
-const misleading = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_COMMON_DIR', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_NAMESPACE', 'GIT_EXTERNAL_DIFF', 'GIT_DIFF_OPTS', 'GIT_LITERAL_PATHSPECS', 'GIT_ICASE_PATHSPECS', 'GIT_GLOB_PATHSPECS', 'GIT_TRACE'];
+const misleading = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_COMMON_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_NAMESPACE',
+  'GIT_EXTERNAL_DIFF',
+  'GIT_DIFF_OPTS',
+  'GIT_LITERAL_PATHSPECS',
+  'GIT_ICASE_PATHSPECS',
+  'GIT_GLOB_PATHSPECS',
+  'GIT_TRACE',
+];
 
 /** What stands before every git command. */
-export const gitSettings = ['-c', 'core.fsmonitor=false', '-c', 'core.quotepath=off', '-c', 'diff.relative=false', '--no-pager'] as const;
+export const gitSettings = [
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.quotepath=off',
+  '-c',
+  'diff.relative=false',
+  '--no-pager',
+] as const;
 
 /** The environment git is asked in: without what would point it at another repository than the folder's own. */
 export function gitEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase())));
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase())),
+  );
   return { ...own, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' };
 }
 
@@ -40,5 +63,10 @@ export function askGit(folder: string, args: readonly string[]): GitReply {
     windowsHide: true,
   });
   const missing = (run.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
-  return { status: run.error ? undefined : (run.status ?? undefined), missing, stdout: run.stdout ?? '', stderr: run.stderr ?? '' };
+  return {
+    status: run.error ? undefined : (run.status ?? undefined),
+    missing,
+    stdout: run.stdout ?? '',
+    stderr: run.stderr ?? '',
+  };
 }

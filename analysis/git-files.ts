@@ -18,10 +18,20 @@ export interface ListedFile {
  * @param onUnreadable told about every folder git was not allowed to read
  */
 export function listWithGit(folder: string, onUnreadable: (folder: string) => void): ListedFile[] | undefined {
-  const { status, stdout, stderr } = askGit(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '-d', '--exclude-standard']);
+  const { status, stdout, stderr } = askGit(folder, [
+    'ls-files',
+    '-z',
+    '-t',
+    '-s',
+    '-c',
+    '-o',
+    '-d',
+    '--exclude-standard',
+  ]);
   if (status !== 0) return undefined;
   if (stdout === '' && askGit(folder, ['check-ignore', '-q', '.']).status === 0) return undefined;
-  for (const [, unreadable = ''] of stderr.matchAll(/^warning: could not open directory '(.*?)\/?': /gm)) onUnreadable(unreadable);
+  for (const [, unreadable = ''] of stderr.matchAll(/^warning: could not open directory '(.*?)\/?': /gm))
+    onUnreadable(unreadable);
   const listed = new Map<string, ListedFile>();
   const deleted: string[] = [];
   for (const entry of stdout.split('\0')) {
@@ -29,7 +39,8 @@ export function listWithGit(folder: string, onUnreadable: (folder: string) => vo
     // `? path` for untracked files, `H 100644 <object> 0\tpath` for tracked ones; a deleted one is listed once more as R.
     if (entry.startsWith('? ')) {
       const path = entry.slice(2);
-      if (path.endsWith('/')) listed.set(path.slice(0, -1), { path: path.slice(0, -1), kind: 'repository', unsure: false });
+      if (path.endsWith('/'))
+        listed.set(path.slice(0, -1), { path: path.slice(0, -1), kind: 'repository', unsure: false });
       else listed.set(path, { path, kind: 'file', unsure: true });
       continue;
     }

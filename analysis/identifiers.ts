@@ -15,7 +15,11 @@ export function identifiersIn(sourceFile: ts.SourceFile, name: string): readonly
  * The same of the part of a file where a name means one thing, which is noted.
  * @param scope the function that it is declared in; default: the whole file
  */
-export function identifiersNear(sourceFile: ts.SourceFile, name: string, scope: ts.Node | undefined): readonly ts.MemberName[] {
+export function identifiersNear(
+  sourceFile: ts.SourceFile,
+  name: string,
+  scope: ts.Node | undefined,
+): readonly ts.MemberName[] {
   const { pos, end } = scope ?? sourceFile;
   const near = identifiersIn(sourceFile, name).filter((each) => each.pos >= pos && each.end <= end);
   // What lies in a statement changes with it.

@@ -80,7 +80,11 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
  * @param importers files that import one directly
  * @param most how many files to find at most
  */
-export function upwards(start: Iterable<string>, importers: (file: string) => readonly string[], most = Infinity): ReadonlySet<string> {
+export function upwards(
+  start: Iterable<string>,
+  importers: (file: string) => readonly string[],
+  most = Infinity,
+): ReadonlySet<string> {
   const reached = new Set(start);
   for (const file of reached) {
     for (const importer of importers(file)) if (reached.size <= most) reached.add(importer);

@@ -18,7 +18,8 @@ const words = String.raw`(?:from|import|quire|odule|ock|rewire)(?:\.meta\.resolv
 const pattern = new RegExp(`${words}(?:<[^()\\n]{0,300}>)?${gap}(?:\\(${gap})?(["'\`])([^"'\`\\n\\r]{1,512})\\1`, 'g');
 
 /** Comments that name a module: a `path` is relative even without `./`, `types` is a specifier. */
-const directive = /\/\/\/\s*<reference\s+(path|types)\s*=\s*(["'])([^"'\n]{1,512})\2|\/\/\s*@(?:deno|ts)-types\s*=\s*(["'])([^"'\n]{1,512})\4/g;
+const directive =
+  /\/\/\/\s*<reference\s+(path|types)\s*=\s*(["'])([^"'\n]{1,512})\2|\/\/\s*@(?:deno|ts)-types\s*=\s*(["'])([^"'\n]{1,512})\4/g;
 
 /**
  * @param text a file's text, or its latin1 view (then the specifiers are latin1 views too)

@@ -7,6 +7,11 @@ let loaded: Map<string, string> | undefined;
  * promises, iterators, utility types), a tenth of TypeScript's own in size and time.
  */
 export function libraryFiles(): ReadonlyMap<string, string> {
-  loaded ??= new Map(['core.d.ts', 'globals.d.ts'].map((name) => [name, readFileSync(new URL(`./lib/${name}`, import.meta.url), 'utf8')]));
+  loaded ??= new Map(
+    ['core.d.ts', 'globals.d.ts'].map((name) => [
+      name,
+      readFileSync(new URL(`./lib/${name}`, import.meta.url), 'utf8'),
+    ]),
+  );
   return loaded;
 }

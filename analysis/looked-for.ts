@@ -9,4 +9,6 @@ export const watchedNames: readonly string[] = [
 ];
 
 /** Names of changed types. */
-export const watchedTypes: readonly string[] = [...new Set(entries.filter(({ root }) => root === 'type').map(({ path }) => path.at(-1)!))];
+export const watchedTypes: readonly string[] = [
+  ...new Set(entries.filter(({ root }) => root === 'type').map(({ path }) => path.at(-1)!)),
+];

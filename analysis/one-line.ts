@@ -8,7 +8,11 @@ import { parses, treeOf } from './embedded/expressions.ts';
  * @param text an expression, or what stands between the parentheses of a call or the braces of a literal
  */
 export function onOneLine(text: string): string {
-  return withoutBreaks(replaced(text, (comment) => (comment.startsWith('//') ? `/*${comment.slice(2).trimEnd().replaceAll('*/', '* /')} */` : comment)));
+  return withoutBreaks(
+    replaced(text, (comment) =>
+      comment.startsWith('//') ? `/*${comment.slice(2).trimEnd().replaceAll('*/', '* /')} */` : comment,
+    ),
+  );
 }
 
 /** The same without its comments: for a marker, which is a comment itself. */
@@ -45,7 +49,12 @@ function replaced(text: string, change: (comment: string) => string): string {
 }
 
 /** What may stand around a text, and the syntax it may have. */
-const readings = [['f(', '\n)', 'ts'], ['f(', '\n)', 'tsx'], ['({', '\n})', 'ts'], ['({', '\n})', 'tsx']] as const;
+const readings = [
+  ['f(', '\n)', 'ts'],
+  ['f(', '\n)', 'tsx'],
+  ['({', '\n})', 'ts'],
+  ['({', '\n})', 'tsx'],
+] as const;
 
 /** The first reading of a text that has no errors, else the first one: the parser makes something of every text. */
 function parsed(text: string): { tree: ts.SourceFile; start: number } {

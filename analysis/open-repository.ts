@@ -12,7 +12,16 @@ import { buildImportGraph } from './import-graph.ts';
 import { hasText, readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
-import { answerOf, type Before, type FileSites, filesNear, importersOf, type OpenRepository, type State, treesOf } from './warm-repository.ts';
+import {
+  answerOf,
+  type Before,
+  type FileSites,
+  filesNear,
+  importersOf,
+  type OpenRepository,
+  type State,
+  treesOf,
+} from './warm-repository.ts';
 import { isReported } from './written-declaration.ts';
 
 export type { FileSites, OpenRepository };
@@ -68,7 +77,11 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   }
 
   function canMatter(scanned: ScannedFile, text: string, { graph } = discovery): boolean {
-    return isSeed(scanned, graph) || graph.reachesSdk(scanned.file) || (scanned.watched && (graph.connected(scanned.file) || search.mentionsGlobal(text)));
+    return (
+      isSeed(scanned, graph) ||
+      graph.reachesSdk(scanned.file) ||
+      (scanned.watched && (graph.connected(scanned.file) || search.mentionsGlobal(text)))
+    );
   }
 
   /** Puts other texts in the place of files. */
@@ -149,7 +162,10 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     for (const scanned of listed.scanned.values()) {
       const { file } = scanned;
       if (isEmbeddedFile(file)) {
-        const text = embedded.hosts.has(file) || !canMatterInside(scanned, listed.graph) ? undefined : (scanned.text ?? readSourceText(file));
+        const text =
+          embedded.hosts.has(file) || !canMatterInside(scanned, listed.graph)
+            ? undefined
+            : (scanned.text ?? readSourceText(file));
         if (text !== undefined) setUnits(scanned, text);
       } else if (!search.files.has(file) && isSeed(scanned, listed.graph)) enter(file);
     }
@@ -218,8 +234,12 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
   }
 
   return {
-    get discovery() { return discovery; },
-    get files() { return search.files; },
+    get discovery() {
+      return discovery;
+    },
+    get files() {
+      return search.files;
+    },
     look(file) {
       refresh(file);
       lookedFor = file;
@@ -237,7 +257,10 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
       follow(units);
       return units.flatMap((unit) => answer(unit));
     },
-    known: () => [...search.files].flatMap((file) => (search.answers.has(file) ? answerOf(file, search, discovery) : answer(file))),
+    known: () =>
+      [...search.files].flatMap((file) =>
+        search.answers.has(file) ? answerOf(file, search, discovery) : answer(file),
+      ),
   };
 
   function answer(file: string): FileSites[] {

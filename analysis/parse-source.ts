@@ -7,7 +7,11 @@ import ts from 'typescript';
 const mostLevels = 800;
 
 /** Parses a file; `undefined` when it is nested too deeply for what comes after. */
-export function parseSource(file: string, text: string, jsDocParsingMode: ts.JSDocParsingMode): ts.SourceFile | undefined {
+export function parseSource(
+  file: string,
+  text: string,
+  jsDocParsingMode: ts.JSDocParsingMode,
+): ts.SourceFile | undefined {
   const options: ts.CreateSourceFileOptions = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode };
   try {
     const parsed = ts.createSourceFile(file, text, options, false);
@@ -40,5 +44,9 @@ function isTooDeep(sourceFile: ts.SourceFile): boolean {
 }
 
 function isLogical(operator: ts.SyntaxKind): boolean {
-  return operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken || operator === ts.SyntaxKind.QuestionQuestionToken;
+  return (
+    operator === ts.SyntaxKind.AmpersandAmpersandToken ||
+    operator === ts.SyntaxKind.BarBarToken ||
+    operator === ts.SyntaxKind.QuestionQuestionToken
+  );
 }

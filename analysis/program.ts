@@ -87,7 +87,11 @@ export interface SparseProgram {
 const virtualSourceFiles = new Map<string, ts.SourceFile>();
 
 /** The virtual files by name: library, stubs and the SDK's surface under the profile's names. */
-function virtualFiles(input: ProgramInput): { texts: Map<string, string>; modules: Map<string, string>; roots: string[] } {
+function virtualFiles(input: ProgramInput): {
+  texts: Map<string, string>;
+  modules: Map<string, string>;
+  roots: string[];
+} {
   const texts = new Map<string, string>();
   const modules = new Map<string, string>();
   const roots: string[] = [];
@@ -183,9 +187,12 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
         const file = resolveToFile(literal.text, from);
         return file === undefined
           ? { resolvedModule: undefined }
-          : { resolvedModule: { resolvedFileName: file, extension: extensionOf(file), isExternalLibraryImport: false } };
+          : {
+              resolvedModule: { resolvedFileName: file, extension: extensionOf(file), isExternalLibraryImport: false },
+            };
       }),
-    resolveTypeReferenceDirectiveReferences: (references) => references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
+    resolveTypeReferenceDirectiveReferences: (references) =>
+      references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
     hasInvalidatedResolutions: () => grown,
   };
 
@@ -226,7 +233,12 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
     update() {
       // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
       const rootNames = [...virtual.roots, ...files];
-      program = ts.createProgram({ rootNames, options: { ...options, strictNullChecks: input.strictNullChecks ?? false }, host, ...(program ? { oldProgram: program } : {}) });
+      program = ts.createProgram({
+        rootNames,
+        options: { ...options, strictNullChecks: input.strictNullChecks ?? false },
+        host,
+        ...(program ? { oldProgram: program } : {}),
+      });
       checker = program.getTypeChecker();
       grown = false;
     },

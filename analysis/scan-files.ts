@@ -72,7 +72,8 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
   for (const [index, file] of files.entries()) {
     if (index % progressEvery === 0) options.onProgress?.({ files: index, of: files.length });
     const overlaid = options.overlay?.get(file);
-    const content = overlaid === undefined ? readContent(file, sdk) : { text: overlaid, bytes: undefined, length: overlaid.length };
+    const content =
+      overlaid === undefined ? readContent(file, sdk) : { text: overlaid, bytes: undefined, length: overlaid.length };
     if ('reason' in content) {
       skipped.push({ file, ...content });
       continue;
@@ -85,8 +86,19 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     const code = unquoted(kind, text);
     const mentions = matcher(code);
     // What is compiled from a source in the repository is right when its source is.
-    if (reason !== undefined) skipped.push({ file, reason, failed: false, ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}) });
-    const entry: ScannedFile = { file, ...mentions, specifiers: intern(findSpecifiers(code), content.bytes !== undefined), role };
+    if (reason !== undefined)
+      skipped.push({
+        file,
+        reason,
+        failed: false,
+        ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}),
+      });
+    const entry: ScannedFile = {
+      file,
+      ...mentions,
+      specifiers: intern(findSpecifiers(code), content.bytes !== undefined),
+      role,
+    };
     if (mentions.mentionsSdk || mentions.distinctive) {
       const decoded = content.bytes === undefined ? text : decode(content.bytes);
       if (decoded === undefined) {
@@ -104,7 +116,11 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
 /** In a notebook the code is in strings; JSON may write any character of it as an escape. */
 function unquoted(kind: EmbeddedKind | undefined, text: string): string {
   if (kind !== 'notebook') return text;
-  return text.replace(/\\(?:u00([2-7][\da-fA-F])|(["\\/])|[nrt])/g, (_, code: string | undefined, plain: string | undefined) => plain ?? (code === undefined ? '\n' : String.fromCharCode(Number.parseInt(code, 16))));
+  return text.replace(
+    /\\(?:u00([2-7][\da-fA-F])|(["\\/])|[nrt])/g,
+    (_, code: string | undefined, plain: string | undefined) =>
+      plain ?? (code === undefined ? '\n' : String.fromCharCode(Number.parseInt(code, 16))),
+  );
 }
 
 type Content = { text: string; bytes: Buffer | undefined; length: number } | Omit<Skipped, 'file'>;
@@ -115,8 +131,10 @@ function readContent(file: string, sdk: RegExp | undefined): Content {
   const limit = kind === 'notebook' ? largestNotebook : largestFile;
   const length = readInto(file, limit);
   if (typeof length === 'string') return { reason: `cannot be read: ${length}`, failed: true };
-  const namesSdk = (): Pick<Skipped, 'namesSdk'> => (sdk?.test(readBufferBytes(Math.min(length, limit)).toString('latin1')) ? { namesSdk: true } : {});
-  if (length > limit) return { reason: `too large (more than ${limit / 1024 / 1024} MB)`, failed: false, ...namesSdk() };
+  const namesSdk = (): Pick<Skipped, 'namesSdk'> =>
+    sdk?.test(readBufferBytes(Math.min(length, limit)).toString('latin1')) ? { namesSdk: true } : {};
+  if (length > limit)
+    return { reason: `too large (more than ${limit / 1024 / 1024} MB)`, failed: false, ...namesSdk() };
   const bytes = readBufferBytes(length);
   if (length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
     return { reason: 'UTF-16 text, only UTF-8 is read', failed: true };
@@ -140,13 +158,22 @@ export type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctiv
  * Scans a text that somebody holds already, as {@link scanFiles} would scan a file with it.
  * @param names all listed files
  */
-export function createTextScanner(options: Omit<ScanOptions, 'overlay' | 'onProgress'>, names: ReadonlySet<string>): (file: string, text: string) => ScannedFile {
+export function createTextScanner(
+  options: Omit<ScanOptions, 'overlay' | 'onProgress'>,
+  names: ReadonlySet<string>,
+): (file: string, text: string) => ScannedFile {
   const matcher = createMatcher(options);
   return (file, text) => {
     const code = unquoted(embeddedKind(file), text);
     const mentions = matcher(code);
     const { role } = classifyText(file, text, names);
-    return { file, ...mentions, specifiers: [...new Set(findSpecifiers(code))], role, ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}) };
+    return {
+      file,
+      ...mentions,
+      specifiers: [...new Set(findSpecifiers(code))],
+      role,
+      ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}),
+    };
   };
 }
 
@@ -161,14 +188,23 @@ function createMatcher({ sdkNames, watched, distinctive }: ScanOptions): (text: 
   const distinctiveTest = createPathTest(distinctive);
   return (text) => {
     const isStrong = strong?.test(text) ?? false;
-    return { mentionsSdk: isStrong && (sdk?.test(text) ?? false), watched: watchedTest(text), distinctive: isStrong && distinctiveTest(text) };
+    return {
+      mentionsSdk: isStrong && (sdk?.test(text) ?? false),
+      watched: watchedTest(text),
+      distinctive: isStrong && distinctiveTest(text),
+    };
   };
 }
 
 /** Tests for any of the paths; a dotted path needs each of its names somewhere in the text. */
 function createPathTest(paths: readonly string[]): (text: string) => boolean {
-  const single = anyOf([], paths.filter((path) => !path.includes('.')));
-  const dotted = paths.filter((path) => path.includes('.')).map((path) => path.split('.').map((name) => new RegExp(`\\b${escape(name)}\\b`)));
+  const single = anyOf(
+    [],
+    paths.filter((path) => !path.includes('.')),
+  );
+  const dotted = paths
+    .filter((path) => path.includes('.'))
+    .map((path) => path.split('.').map((name) => new RegExp(`\\b${escape(name)}\\b`)));
   return (text) => (single?.test(text) ?? false) || dotted.some((names) => names.every((name) => name.test(text)));
 }
 

@@ -66,7 +66,10 @@ export function resolveIn(discovery: Discovery): ProgramInput['resolve'] {
  * A search with no file in its program yet; nothing is parsed before `run`.
  * @param parsed a tree somebody has of the same text
  */
-export function createSearch(discovery: Discovery, parsed?: (file: string, text: string) => ts.SourceFile | undefined): Search {
+export function createSearch(
+  discovery: Discovery,
+  parsed?: (file: string, text: string) => ts.SourceFile | undefined,
+): Search {
   const { request } = discovery;
   const texts = new Map<string, string | undefined>();
   const resolve = resolveIn(discovery);
@@ -88,10 +91,17 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
   let questions: { finder: Finder; carrier: Carrier } | undefined;
 
   const read = (file: string): string | undefined => {
-    if (!texts.has(file)) texts.set(file, request.overlay?.get(file) ?? discovery.scanned.get(file)?.text ?? readSourceText(file));
+    if (!texts.has(file))
+      texts.set(file, request.overlay?.get(file) ?? discovery.scanned.get(file)?.text ?? readSourceText(file));
     return texts.get(file);
   };
-  const sparse = createSparseProgram({ profile: request.profile, version: 5, resolve, read, ...(parsed ? { parsed: (file) => parsed(file, read(file) ?? '') } : {}) });
+  const sparse = createSparseProgram({
+    profile: request.profile,
+    version: 5,
+    resolve,
+    read,
+    ...(parsed ? { parsed: (file) => parsed(file, read(file) ?? '') } : {}),
+  });
   const isOutside = (module: string): boolean => resolve(module, `${request.root}/index.ts`).kind === 'external';
 
   /** Those that could be in the program and are not. */
@@ -122,20 +132,28 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
   function current(): { finder: Finder; carrier: Carrier } {
     if (questions) return questions;
     if (stale) {
-      declareAugmentedModules(sparse, [...unseen].map((file) => read(file) ?? ''), isOutside);
+      declareAugmentedModules(
+        sparse,
+        [...unseen].map((file) => read(file) ?? ''),
+        isOutside,
+      );
       unseen.clear();
       sparse.update();
       stale = false;
     }
-    const finder = createFinder(sparse, resolve, request.profile.prefix, [...added], (file) => discovery.graph.importers(file));
+    const finder = createFinder(sparse, resolve, request.profile.prefix, [...added], (file) =>
+      discovery.graph.importers(file),
+    );
     return (questions = { finder, carrier: createCarrier(sparse, finder.index) });
   }
 
   /** Files of the program that import some of these or are imported by them, directly or over others of the program. */
   function linkedWith(files: readonly string[]): ReadonlySet<string> {
     const { graph } = discovery;
-    const inProgram = (next: (file: string) => readonly string[]) => (file: string) => next(file).filter((one) => added.has(one));
-    const imported = (file: string): readonly string[] => graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
+    const inProgram = (next: (file: string) => readonly string[]) => (file: string) =>
+      next(file).filter((one) => added.has(one));
+    const imported = (file: string): readonly string[] =>
+      graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
     return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
   }
 
@@ -151,12 +169,23 @@ export function createSearch(discovery: Discovery, parsed?: (file: string, text:
       const before = finder.tracer.demanded.size;
       const { graph } = discovery;
       const facts = { connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
-      const found = file === changing ? edited.answer(finder, sourceFile, facts, graph, added) : findSites(finder, sourceFile, facts);
+      const found =
+        file === changing
+          ? edited.answer(finder, sourceFile, facts, graph, added)
+          : findSites(finder, sourceFile, facts);
       // Whether a setter speaks to the root of its trace depends on what runs around its callers, whatever modules hand them on.
-      const callers = found.sites.some(({ observation }) => observation !== undefined) ? missing(upwards([file], graph.importers, mostCallers)) : [];
+      const callers = found.sites.some(({ observation }) => observation !== undefined)
+        ? missing(upwards([file], graph.importers, mostCallers))
+        : [];
       reached = new Set([...filesReachedFrom(discovery, finder.tracer, carrier, sourceFile), ...callers]);
       if (isReported(discovery, file)) answers.set(file, asReported(discovery, file, found));
-      if (callers.length === 0 && finder.tracer.demanded.size === before && found.unresolved.length === 0 && found.sites.every(({ evidence }) => evidence !== 'likely')) settled.add(file);
+      if (
+        callers.length === 0 &&
+        finder.tracer.demanded.size === before &&
+        found.unresolved.length === 0 &&
+        found.sites.every(({ evidence }) => evidence !== 'likely')
+      )
+        settled.add(file);
     });
     if (problem === undefined) return reached;
     failures.set(file, problem);
@@ -238,9 +267,21 @@ const none: ReadonlySet<string> = new Set();
  * @param prefix how the names of the profile's classes begin
  * @param importers files that import one directly
  */
-export function createFinder(sparse: SparseProgram, resolve: ProgramInput['resolve'], prefix: string, files: readonly string[], importers: (file: string) => readonly string[]): Finder {
+export function createFinder(
+  sparse: SparseProgram,
+  resolve: ProgramInput['resolve'],
+  prefix: string,
+  files: readonly string[],
+  importers: (file: string) => readonly string[],
+): Finder {
   const index = createSurfaceIndex(sparse);
   const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
-  return { tracer, checker: sparse.checker, index, standIns: collectStandIns(tracer, index, sourceFiles, importers), lookups: new Map() };
+  return {
+    tracer,
+    checker: sparse.checker,
+    index,
+    standIns: collectStandIns(tracer, index, sourceFiles, importers),
+    lookups: new Map(),
+  };
 }

@@ -61,7 +61,13 @@ export interface FakeMemberShape {
   value?: SourceRange;
   form: 'property' | 'shorthand' | 'method' | 'accessor' | 'classField';
   /** Keys around this member from the fake client down, e.g. `['api', 'namespace']`; empty for a client alias. */
-  outer: readonly { name: string; key: SourceRange; container: SourceRange; member: SourceRange; siblings: readonly FakeSibling[] }[];
+  outer: readonly {
+    name: string;
+    key: SourceRange;
+    container: SourceRange;
+    member: SourceRange;
+    siblings: readonly FakeSibling[];
+  }[];
   /** The other members of the same container. */
   siblings: readonly FakeSibling[];
   /** As in `Segment`, of the type it stands in for. */

@@ -46,8 +46,13 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
   const fromGit = listWithGit(root, (folder) => skip(joinPath(root, folder), 'a folder that cannot be read', true));
   const onDisk = fromGit ?? walk(root, skip);
-  const missing = (request.also ?? []).filter((file) => !exists(file) && isInside(root, file)).map((file): ListedFile => ({ path: relativeTo(root, file), kind: 'file', unsure: false }));
-  const listed = missing.length === 0 ? onDisk : [...onDisk.filter(({ path }) => !missing.some((file) => file.path === path)), ...missing];
+  const missing = (request.also ?? [])
+    .filter((file) => !exists(file) && isInside(root, file))
+    .map((file): ListedFile => ({ path: relativeTo(root, file), kind: 'file', unsure: false }));
+  const listed =
+    missing.length === 0
+      ? onDisk
+      : [...onDisk.filter(({ path }) => !missing.some((file) => file.path === path)), ...missing];
   const ignored = request.ignore?.length ? createIgnore({ ignorecase: false }).add([...request.ignore]) : undefined;
   const wanted = ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
   const buildFolder = findBuildFolders(
@@ -111,7 +116,9 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
     selected,
     configFiles: configFiles.sort(),
     links,
-    skipped: skipped.filter(({ file }) => inPaths(file)).sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
+    skipped: skipped
+      .filter(({ file }) => inPaths(file))
+      .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
     listedBy: fromGit ? 'git' : 'walk',
   };
 }
@@ -130,7 +137,10 @@ function isIgnored(ignored: ReturnType<typeof createIgnore>, path: string): bool
   return createIgnore.isPathValid(path) && ignored.ignores(path);
 }
 
-type Fate = { kind: 'file' | 'absent' } | { kind: 'link'; target: string; reason: string } | { kind: 'outside' | 'refused'; reason: string };
+type Fate =
+  | { kind: 'file' | 'absent' }
+  | { kind: 'link'; target: string; reason: string }
+  | { kind: 'outside' | 'refused'; reason: string };
 
 /** What is really at a path that may be a link, a device, or nothing. */
 function inspect(root: string, file: string): Fate {
@@ -149,13 +159,18 @@ function inspect(root: string, file: string): Fate {
   }
 }
 
-function reasonByName(path: string, names: ReadonlySet<string>, buildFolder: (path: string) => string | undefined): string | undefined {
+function reasonByName(
+  path: string,
+  names: ReadonlySet<string>,
+  buildFolder: (path: string) => string | undefined,
+): string | undefined {
   const folder = buildFolder(path);
   if (folder !== undefined) return `build output (${folder}/)`;
   if (isMinifiedName(path)) return 'minified';
   if (isDeclarationName(path)) {
     const stem = path.replace(/\.d\.([cm]?)ts$/, '.$1ts');
-    if (names.has(stem) || (stem.endsWith('.ts') && names.has(`${stem}x`))) return 'generated declaration: its source is beside it';
+    if (names.has(stem) || (stem.endsWith('.ts') && names.has(`${stem}x`)))
+      return 'generated declaration: its source is beside it';
   }
   return undefined;
 }
@@ -170,12 +185,14 @@ function select(
 ): { selected: ReadonlySet<string>; inPaths: (file: string) => boolean } {
   if (paths.length === 0) return { selected: new Set(files), inPaths: () => true };
   const asked = paths.map((path) => joinPath(root, toPosix(path)));
-  const inPaths = (file: string): boolean => asked.some((path) => isInside(path, file) || (isInside(file, path) && file !== root));
+  const inPaths = (file: string): boolean =>
+    asked.some((path) => isInside(path, file) || (isInside(file, path) && file !== root));
   const selected = new Set(files.filter((file) => asked.some((path) => isInside(path, file))));
   for (const path of asked) {
     if (!exists(path) && !also.includes(path)) skip(path, 'does not exist', true);
     else if (!isInside(root, path) && !isInside(path, root)) skip(path, 'outside the repository', true);
-    else if (isSourceName(path) && !selected.has(path) && !known.has(path)) skip(path, 'left out by .gitignore or --ignore');
+    else if (isSourceName(path) && !selected.has(path) && !known.has(path))
+      skip(path, 'left out by .gitignore or --ignore');
   }
   return { selected, inPaths };
 }
@@ -188,4 +205,3 @@ function exists(path: string): boolean {
     return false;
   }
 }
-

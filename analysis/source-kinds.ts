@@ -6,7 +6,8 @@ export const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '
 
 const sourceName = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const declarationName = /\.d\.(?:[cm]?ts|[^./]+\.ts)$/;
-const configName = /^(?:package\.json|[tj]sconfig(?:\.[^/]*)?\.json|pnpm-workspace\.yaml|lerna\.json|deno\.jsonc?|import_map\.json)$/;
+const configName =
+  /^(?:package\.json|[tj]sconfig(?:\.[^/]*)?\.json|pnpm-workspace\.yaml|lerna\.json|deno\.jsonc?|import_map\.json)$/;
 
 /** `.ts`, `.tsx`, `.mts`, `.cts`, `.js`, `.jsx`, `.mjs` or `.cjs`, declarations included, and files with code inside. */
 export function isSourceName(path: string): boolean {

@@ -15,7 +15,10 @@ let loaded: Map<string, string> | undefined;
 /** Declaration text by module name. */
 export function stubModules(): ReadonlyMap<string, string> {
   loaded ??= new Map(
-    Object.entries(stubs).map(([name, file]) => [name, readFileSync(new URL(`./lib/stubs/${file}`, import.meta.url), 'utf8')]),
+    Object.entries(stubs).map(([name, file]) => [
+      name,
+      readFileSync(new URL(`./lib/stubs/${file}`, import.meta.url), 'utf8'),
+    ]),
   );
   return loaded;
 }

@@ -38,9 +38,13 @@ function tagsOf(sourceFile: ts.SourceFile): ReadonlyMap<ts.Node, string> {
 function readTags(sourceFile: ts.SourceFile): Map<ts.Node, string> {
   const ids = new Map<ts.Node, string>();
   function visit(node: ts.Node): void {
-    const tag = ts.getJSDocTags(node).find((candidate) => candidate.tagName.text === tagName && candidate.parent.parent === node);
+    const tag = ts
+      .getJSDocTags(node)
+      .find((candidate) => candidate.tagName.text === tagName && candidate.parent.parent === node);
     const id = tag && ts.getTextOfJSDocComment(tag.comment)?.trim();
-    if (id) for (const declared of ts.isVariableStatement(node) ? node.declarationList.declarations : [node]) ids.set(declared, id);
+    if (id)
+      for (const declared of ts.isVariableStatement(node) ? node.declarationList.declarations : [node])
+        ids.set(declared, id);
     ts.forEachChild(node, visit);
   }
   visit(sourceFile);
@@ -50,7 +54,13 @@ function readTags(sourceFile: ts.SourceFile): Map<ts.Node, string> {
 /** The surface's classes that inherit from one directly: they have more members than it has. */
 function subclassesOf({ name, parent }: ts.ClassDeclaration | ts.InterfaceDeclaration): ts.ClassDeclaration[] {
   if (!ts.isSourceFile(parent) || !name) return [];
-  return parent.statements.filter(ts.isClassDeclaration).filter(({ heritageClauses }) => heritageClauses?.some(({ types }) => types.some(({ expression }) => expression.getText() === name.text)) === true);
+  return parent.statements
+    .filter(ts.isClassDeclaration)
+    .filter(
+      ({ heritageClauses }) =>
+        heritageClauses?.some(({ types }) => types.some(({ expression }) => expression.getText() === name.text)) ===
+        true,
+    );
 }
 
 /** The index of one version of a program. */

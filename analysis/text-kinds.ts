@@ -15,7 +15,8 @@ const generatedMarks = [
   /\bgenerated (?:by|from|with|using|file|code)\b[^]*\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b[^]*\bgenerated (?:by|from|with|using|file|code)\b/i,
   /\bdo not edit(?: (?:this|the) file\b|\s*(?:[.!*]|$)|[^.\n]*\b(?:manually|directly|by hand)\b)/im,
 ];
-const commentAtStart = /^(?:\uFEFF|\u00EF\u00BB\u00BF)?(?:#![^\n]*\n)?\s*(?:(?:\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|['"]use [a-z]+['"];?)\s*)+/;
+const commentAtStart =
+  /^(?:\uFEFF|\u00EF\u00BB\u00BF)?(?:#![^\n]*\n)?\s*(?:(?:\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|['"]use [a-z]+['"];?)\s*)+/;
 const compiledMark = /__esModule\b|^\s*["']use strict["']|\/\/# sourceMappingURL=/;
 
 /**
@@ -23,14 +24,25 @@ const compiledMark = /__esModule\b|^\s*["']use strict["']|\/\/# sourceMappingURL
  * @param names all listed files, to find a file's source beside it
  * @returns the role and, for what is left out of the findings, the reason; `hasSource` when the source is listed as well
  */
-export function classifyText(file: string, text: string, names: ReadonlySet<string>): { role: Role; reason?: string; hasSource?: true } {
+export function classifyText(
+  file: string,
+  text: string,
+  names: ReadonlySet<string>,
+): { role: Role; reason?: string; hasSource?: true } {
   const header = commentAtStart.exec(text.slice(0, headerLength))?.[0];
-  if (header !== undefined && generatedMarks.some((mark) => mark.test(header))) return { role: 'generated', reason: 'generated: its header says so' };
+  if (header !== undefined && generatedMarks.some((mark) => mark.test(header)))
+    return { role: 'generated', reason: 'generated: its header says so' };
   if (isDeclarationName(file)) return { role: 'declaration' };
   if (/\.[cm]?jsx?$/.test(file)) {
-    if (/\n\/\/# sourceMappingURL=\S+\s*$/.test(text.slice(-300))) return { role: 'generated', reason: 'generated: it ends with a source map' };
+    if (/\n\/\/# sourceMappingURL=\S+\s*$/.test(text.slice(-300)))
+      return { role: 'generated', reason: 'generated: it ends with a source map' };
     const source = sourceBeside(file, names);
-    if (source !== undefined && compiledMark.test(text)) return { role: 'generated', reason: `generated: compiled from ${source.slice(source.lastIndexOf('/') + 1)} beside it`, hasSource: true };
+    if (source !== undefined && compiledMark.test(text))
+      return {
+        role: 'generated',
+        reason: `generated: compiled from ${source.slice(source.lastIndexOf('/') + 1)} beside it`,
+        hasSource: true,
+      };
   }
   return { role: 'source' };
 }

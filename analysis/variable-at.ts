@@ -4,5 +4,7 @@ import ts from 'typescript';
 export function variableAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
   const { parent } = name;
   // `{ name = other }` has two identifiers.
-  return ts.isShorthandPropertyAssignment(parent) && parent.name === name ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(name);
+  return ts.isShorthandPropertyAssignment(parent) && parent.name === name
+    ? checker.getShorthandAssignmentValueSymbol(parent)
+    : checker.getSymbolAtLocation(name);
 }

@@ -66,7 +66,10 @@ export interface Before {
 }
 
 /** Trees that a search leaves to the one that takes its place, until they are let go: what was open before is not to be kept. */
-export function treesOf(search: Search | undefined): { of: (file: string, text: string) => ts.SourceFile | undefined; letGo: () => void } {
+export function treesOf(search: Search | undefined): {
+  of: (file: string, text: string) => ts.SourceFile | undefined;
+  letGo: () => void;
+} {
   const trees = new Map([...(search?.files ?? [])].map((file) => [file, search?.sparse.tree(file)]));
   return {
     of(file, text) {
@@ -92,9 +95,14 @@ export function filesNear(asked: string, program: ReadonlySet<string>, graph: Im
 }
 
 /** Files of the program with all that import them, directly or not. */
-export function importersOf(files: readonly string[], program: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<string> {
+export function importersOf(
+  files: readonly string[],
+  program: ReadonlySet<string>,
+  graph: ImportGraph,
+): ReadonlySet<string> {
   const found = new Set(files);
-  for (const file of found) for (const importer of graph.importers(file)) if (program.has(importer)) found.add(importer);
+  for (const file of found)
+    for (const importer of graph.importers(file)) if (program.has(importer)) found.add(importer);
   return found;
 }
 
@@ -103,5 +111,7 @@ export function answerOf(file: string, search: Search, { embedded }: Discovery):
   const sites = toldSites(embedded, file, search.answers.get(file)?.sites);
   const sourceFile = search.sparse.sourceFile(file);
   const unit = embedded?.units.get(file);
-  return sourceFile && sites.length > 0 ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }] : [];
+  return sourceFile && sites.length > 0
+    ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }]
+    : [];
 }

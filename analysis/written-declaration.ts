@@ -12,11 +12,23 @@ export function isReported({ files, scanned }: Pick<Discovery, 'files' | 'scanne
   const found = scanned.get(file);
   if (found?.role !== 'declaration') return found?.role === 'source';
   const stem = file.replace(/\.d\.[cm]?ts$/, '');
-  return found.mentionsSdk && !['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].some((ending) => files.has(`${stem}.${ending}`));
+  return (
+    found.mentionsSdk &&
+    !['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].some((ending) => files.has(`${stem}.${ending}`))
+  );
 }
 
 /** What is found in a file, as it may be edited: in a declaration file nothing is. */
-export function asReported<Found extends { sites: readonly Site[] }>({ scanned }: Pick<Discovery, 'scanned'>, file: string, found: Found): Found {
+export function asReported<Found extends { sites: readonly Site[] }>(
+  { scanned }: Pick<Discovery, 'scanned'>,
+  file: string,
+  found: Found,
+): Found {
   if (scanned.get(file)?.role === 'source' || found.sites.length === 0) return found;
-  return { ...found, sites: found.sites.filter(({ evidence }) => evidence !== 'likely').map((site): Site => ({ ...site, evidence: 'mixed', cause })) };
+  return {
+    ...found,
+    sites: found.sites
+      .filter(({ evidence }) => evidence !== 'likely')
+      .map((site): Site => ({ ...site, evidence: 'mixed', cause })),
+  };
 }

@@ -13,15 +13,20 @@ const singleton = `import { observability } from './observability';\n`;
 
 /** @type {readonly ArrivalShape[]} */
 export const arrivalShapes = [
-  ts((n) => `${client}
+  ts(
+    (n) => `${client}
 const client = new LangfuseClient();
 export const greeting${n} = () => client.getPrompt('greeting', { label: 'production' });
-`),
-  ts((n) => `${singleton}
+`,
+  ),
+  ts(
+    (n) => `${singleton}
 export const item${n} = (id: string) => observability.getDatasetItem(id, { timeoutInSeconds: 5 });
 export const traces${n} = () => observability.api.trace.list({ limit: 10 });
-`),
-  ts((n) => `${client}
+`,
+  ),
+  ts(
+    (n) => `${client}
 export class Prompts${n} {
   client = new LangfuseClient();
   #inner = new LangfuseClient();
@@ -34,8 +39,10 @@ export class Prompts${n} {
     return this.#inner.createPrompt({ name, prompt, labels: ['staging'] });
   }
 }
-`),
-  ts((n) => `${clientType}
+`,
+  ),
+  ts(
+    (n) => `${clientType}
 export class Scores${n} {
   constructor(private readonly langfuse: LangfuseClient) {}
 
@@ -47,8 +54,10 @@ export class Scores${n} {
     return this.langfuse.api.scoresV3.getManyV3({ traceId });
   }
 }
-`),
-  ts((n) => `${client}
+`,
+  ),
+  ts(
+    (n) => `${client}
 class Backed${n} extends LangfuseClient {
   greeting() {
     return this.getPrompt('greeting');
@@ -57,8 +66,10 @@ class Backed${n} extends LangfuseClient {
 
 export const backed${n} = new Backed${n}();
 export const viaSubclass${n} = () => backed${n}.getDataset('regressions');
-`),
-  ts((n) => `${client}
+`,
+  ),
+  ts(
+    (n) => `${client}
 let held: LangfuseClient | null = null;
 
 export function getClient${n}(): LangfuseClient | null {
@@ -73,14 +84,18 @@ export async function load${n}() {
 }
 
 export const optional${n} = () => getClient${n}()?.fetchMedia('m1');
-`),
-  ts((n) => `${client}
+`,
+  ),
+  ts(
+    (n) => `${client}
 const holder = globalThis as typeof globalThis & { observability${n}?: LangfuseClient };
 holder.observability${n} ??= new LangfuseClient();
 
 export const global${n} = () => holder.observability${n}!.api.datasets.get('a', { timeoutInSeconds: 3 });
-`),
-  ts((n) => `export async function connect${n}() {
+`,
+  ),
+  ts(
+    (n) => `export async function connect${n}() {
   const { LangfuseClient } = await import('@langfuse/client');
   return new LangfuseClient();
 }
@@ -91,8 +106,10 @@ export async function health${n}() {
 }
 
 export const chained${n} = () => connect${n}().then((client) => client.createDataset({ name: 'chained' }));
-`),
-  ts((n) => `${client}
+`,
+  ),
+  ts(
+    (n) => `${client}
 const byTenant${n} = new Map<string, LangfuseClient>();
 
 export function tenant${n}(name: string) {
@@ -102,8 +119,10 @@ export function tenant${n}(name: string) {
 }
 
 export const all${n} = () => [...byTenant${n}.values()].map((client) => client.api.projects.get({ maxRetries: 1 }));
-`),
-  ts((n) => `${singleton}
+`,
+  ),
+  ts(
+    (n) => `${singleton}
 const { getPrompt, api } = observability;
 
 export const destructured${n} = async () => {
@@ -113,16 +132,20 @@ export const destructured${n} = async () => {
 };
 
 export const spread${n} = ({ api: { trace } } = observability) => trace.delete('t', { timeoutInSeconds: 1 });
-`),
-  ts((n) => `${singleton}
+`,
+  ),
+  ts(
+    (n) => `${singleton}
 const models = observability.api.models;
 const members = observability['api']['organizations'];
 
 export const model${n} = (id: string) => models.get(id, { maxRetries: 2 });
 export const projects${n} = () => members.getOrganizationProjects({ timeoutInSeconds: 4 });
 export const element${n} = () => observability['getPrompt']('element');
-`),
-  ts((n) => `${clientType}${singleton}
+`,
+  ),
+  ts(
+    (n) => `${clientType}${singleton}
 type Reader = Pick<LangfuseClient, 'api' | 'prompt'>;
 
 async function withReader<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
@@ -131,8 +154,10 @@ async function withReader<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
 
 export const read${n} = () => withReader((reader) => reader.api.comments.getById('c', { timeoutInSeconds: 1 }));
 export type Prompt${n} = Awaited<ReturnType<LangfuseClient['getPrompt']>>;
-`),
-  ts((n) => `${singleton}
+`,
+  ),
+  ts(
+    (n) => `${singleton}
 const names = ['a', 'b', 'c'];
 
 export const tuple${n} = async () => {
@@ -141,22 +166,27 @@ export const tuple${n} = async () => {
 };
 
 export const mapped${n} = () => names.map((name) => observability.getPrompt(name));
-`),
-  ts((n) => `import { LangfuseAPIClient } from '@langfuse/core';
+`,
+  ),
+  ts(
+    (n) => `import { LangfuseAPIClient } from '@langfuse/core';
 
 const api = new LangfuseAPIClient({ environment: '', baseUrl: 'https://example.com' });
 
 export const remove${n} = (id: string) => api.trace.delete(id, { timeoutInSeconds: 2 });
 export const create${n} = (traceId: string) => api.legacy.scoreV1.create({ traceId, name: 'thumb', value: 1 });
-`),
-  ts((n) => `${client}
+`,
+  ),
+  ts(
+    (n) => `${client}
 export async function experiment${n}() {
   const client = new LangfuseClient();
   const dataset = await client.dataset.get('regressions');
   const result = await dataset.runExperiment({ name: 'nightly', task: async ({ input }) => String(input), evaluators: [] });
   return result.datasetRunUrl ?? \`none of \${result.itemResults.length}\`;
 }
-`),
+`,
+  ),
   {
     extension: 'js',
     code: (n) => `const { LangfuseClient } = require('@langfuse/client');
@@ -190,7 +220,8 @@ exports.compiled${n} = () => service.client.getDataset('compiled');
 exports.typed${n} = () => typed(service.client);
 `,
   },
-  ts((n) => `import { setActiveTraceIO, startActiveObservation, updateActiveObservation } from '@langfuse/tracing';
+  ts(
+    (n) => `import { setActiveTraceIO, startActiveObservation, updateActiveObservation } from '@langfuse/tracing';
 
 export const traced${n} = (input: string) =>
   startActiveObservation('traced', async (span) => {
@@ -199,8 +230,10 @@ export const traced${n} = (input: string) =>
     span.setTraceIO({ output: input.length });
     return input.trim();
   });
-`),
-  ts((n) => `import { expect, it, vi } from 'vitest';
+`,
+  ),
+  ts(
+    (n) => `import { expect, it, vi } from 'vitest';
 import { LangfuseClient } from '@langfuse/client';
 
 vi.mock('@langfuse/client', () => ({
@@ -212,5 +245,6 @@ it('reads the fake ${n}', async () => {
   expect((await client.getPrompt('a')).prompt).toBe('fake');
   vi.spyOn(client, 'getPrompt');
 });
-`),
+`,
+  ),
 ];

@@ -8,7 +8,8 @@ import { measureNode, measureShell } from './measure.mjs';
 
 const require = createRequire(import.meta.url);
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const version = (/** @type {string} */ name) => JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version;
+const version = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version;
 
 /**
  * @typedef {object} Contender
@@ -43,8 +44,14 @@ export async function contenders() {
     measureNode(
       [
         require.resolve('jscodeshift/bin/jscodeshift.js'),
-        '-t', join(repository, 'bench', 'stock-rename.cjs'),
-        '--no-babel', '--cpus=2', '--dry', '--silent', '--parser=tsx', '--extensions=ts,tsx,js',
+        '-t',
+        join(repository, 'bench', 'stock-rename.cjs'),
+        '--no-babel',
+        '--cpus=2',
+        '--dry',
+        '--silent',
+        '--parser=tsx',
+        '--extensions=ts,tsx,js',
         ...(precheck ? ['--precheck=true'] : []),
         'src',
       ],
@@ -91,7 +98,11 @@ export async function contenders() {
       label: `\`tsc --noEmit\` ${version('typescript')}, with a heap of 12 GB`,
       withoutSdk: false,
       // With Node's own limit it runs out of memory at 10,000 files.
-      run: (folder) => measureNode(['--max-old-space-size=12288', require.resolve('typescript/bin/tsc'), '--noEmit', '-p', '.'], folder),
+      run: (folder) =>
+        measureNode(
+          ['--max-old-space-size=12288', require.resolve('typescript/bin/tsc'), '--noEmit', '-p', '.'],
+          folder,
+        ),
       expected: [0],
     },
   ];

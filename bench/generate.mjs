@@ -52,8 +52,15 @@ declare const exports: any;
 
 /** @param {boolean} withSdk @returns {Record<string, string>} */
 function projectFiles(withSdk) {
-  const sdk = withSdk ? { '@langfuse/client': '^5.1.0', '@langfuse/core': '^5.1.0', '@langfuse/tracing': '^5.1.0' } : {};
-  const manifest = { name: 'generated', version: '1.0.0', private: true, dependencies: { ...sdk, '@opentelemetry/api': '^1.9.0' } };
+  const sdk = withSdk
+    ? { '@langfuse/client': '^5.1.0', '@langfuse/core': '^5.1.0', '@langfuse/tracing': '^5.1.0' }
+    : {};
+  const manifest = {
+    name: 'generated',
+    version: '1.0.0',
+    private: true,
+    dependencies: { ...sdk, '@opentelemetry/api': '^1.9.0' },
+  };
   const compilerOptions = {
     target: 'ES2022',
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
@@ -113,9 +120,16 @@ export function generateRepository({ folder, files, seed = 1, share = 0.04 }) {
       const kind = random.next();
       const number = (unique += 1);
       const asComponent = kind < componentShare;
-      const body = asComponent ? component(random, number) : kind < componentShare + lookAlikeShare ? random.pick(lookAlikes)(number) : '';
+      const body = asComponent
+        ? component(random, number)
+        : kind < componentShare + lookAlikeShare
+          ? random.pick(lookAlikes)(number)
+          : '';
       const extension = asComponent ? 'tsx' : typed || body ? 'ts' : 'js';
-      write(`${folderName}/file-${file}.${extension}`, fillUp(random, `${imports}${body}`, linesPerFile, extension !== 'js'));
+      write(
+        `${folderName}/file-${file}.${extension}`,
+        fillUp(random, `${imports}${body}`, linesPerFile, extension !== 'js'),
+      );
     }
     writeCluster({ write, random, folderName, count: here, next: () => (unique += 1) });
   }
@@ -123,7 +137,11 @@ export function generateRepository({ folder, files, seed = 1, share = 0.04 }) {
 }
 
 /** Side-effect imports of earlier files: the import graph has edges everywhere, and none leads to the SDK. */
-function plainImports(/** @type {ReturnType<typeof createRandom>} */ random, /** @type {number} */ index, /** @type {number} */ file) {
+function plainImports(
+  /** @type {ReturnType<typeof createRandom>} */ random,
+  /** @type {number} */ index,
+  /** @type {number} */ file,
+) {
   let text = '';
   if (file > 0) text += `import './file-${random.below(file)}';\n`;
   if (index > 0) text += `import '@/area-${String(random.below(index)).padStart(4, '0')}/file-0';\n`;
@@ -141,7 +159,10 @@ function writeCluster({ write, random, folderName, count, next }) {
     const shape = arrivalShapes[(at - 1) % (arrivalShapes.length + 2)];
     if (shape) {
       const code = shape.code(number);
-      write(`${folderName}/sdk-${at}.${shape.extension}`, shape.extension === 'ts' ? fillUp(random, code, linesPerFile, true) : code);
+      write(
+        `${folderName}/sdk-${at}.${shape.extension}`,
+        shape.extension === 'ts' ? fillUp(random, code, linesPerFile, true) : code,
+      );
     } else {
       const caller = `import * as near from './sdk-${Math.max(1, at - 5)}';\nimport { observability } from './observability';\n\nexport const caller${number} = () => ({ near, url: observability.api });\n`;
       write(`${folderName}/sdk-${at}.ts`, fillUp(random, caller, linesPerFile, true));
@@ -156,10 +177,30 @@ function writeCluster({ write, random, folderName, count, next }) {
  */
 export function ensureRepository(options) {
   const stamp = join(options.folder, '..', `${options.folder.split('/').at(-1)}.json`);
-  const wanted = JSON.stringify({ format, files: options.files, seed: options.seed ?? 1, share: options.share ?? 0.04 });
+  const wanted = JSON.stringify({
+    format,
+    files: options.files,
+    seed: options.seed ?? 1,
+    share: options.share ?? 0.04,
+  });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   generateRepository(options);
-  for (const args of [['init', '-q'], ['add', '-A'], ['-c', 'user.name=bench', '-c', 'user.email=bench@example.com', '-c', 'gc.auto=0', 'commit', '-q', '-m', 'generated']]) {
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+    [
+      '-c',
+      'user.name=bench',
+      '-c',
+      'user.email=bench@example.com',
+      '-c',
+      'gc.auto=0',
+      'commit',
+      '-q',
+      '-m',
+      'generated',
+    ],
+  ]) {
     const { status, stderr } = spawnSync('git', args, { cwd: options.folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   }
@@ -167,8 +208,18 @@ export function ensureRepository(options) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { files: { type: 'string' }, seed: { type: 'string' }, share: { type: 'string' }, folder: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      files: { type: 'string' },
+      seed: { type: 'string' },
+      share: { type: 'string' },
+      folder: { type: 'string' },
+    },
+  });
   const files = Number(values.files ?? 1000);
   const folder = values.folder ?? fileURLToPath(new URL(`.work/${files}`, import.meta.url));
-  console.log(folder, generateRepository({ folder, files, seed: Number(values.seed ?? 1), share: Number(values.share ?? 0.04) }));
+  console.log(
+    folder,
+    generateRepository({ folder, files, seed: Number(values.seed ?? 1), share: Number(values.share ?? 0.04) }),
+  );
 }

@@ -16,7 +16,13 @@ import { measureNode } from './measure.mjs';
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
 
-const { values } = parseArgs({ options: { files: { type: 'string', default: '100000' }, share: { type: 'string', default: '0.04' }, 'no-write': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '100000' },
+    share: { type: 'string', default: '0.04' },
+    'no-write': { type: 'boolean', default: false },
+  },
+});
 const files = Number(values.files);
 const share = Number(values.share);
 const folder = fileURLToPath(new URL(`.work/large-${files}`, import.meta.url));
@@ -35,8 +41,12 @@ for (const [label, args, expected] of /** @type {const} */ ([
   ['`svc-codemod undo`', ['undo'], 0],
 ])) {
   const report = join(folder, '..', 'large-report.json');
-  const usage = await measureNode([command, ...args, ...(args[0] === 'undo' ? [] : ['--quiet', '--format', `json=${report}`])], folder);
-  if (usage.status !== expected) throw new Error(`${label} ended with ${usage.status}: ${usage.stderr.slice(-2000)}${usage.stdout.slice(-2000)}`);
+  const usage = await measureNode(
+    [command, ...args, ...(args[0] === 'undo' ? [] : ['--quiet', '--format', `json=${report}`])],
+    folder,
+  );
+  if (usage.status !== expected)
+    throw new Error(`${label} ended with ${usage.status}: ${usage.stderr.slice(-2000)}${usage.stdout.slice(-2000)}`);
   const summary = args[0] === 'undo' ? undefined : summaryOf(report);
   console.log(label, usage.wall, usage.cpu, usage.rss, summary);
   rows.push({ label, usage, summary });
@@ -45,13 +55,19 @@ const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: fo
 if (status !== 0 || stdout !== '') throw new Error(`undo left ${stdout.split('\n').length} files changed`);
 
 const number = (/** @type {number} */ value) => value.toLocaleString('en');
-const found = (/** @type {any} */ summary) => (summary === undefined ? 'every file is as before' : `${number(summary.filesChanged)} files ${summary.filesChanged === 0 ? 'changed' : 'with changes'}, ${number(summary.migrated + summary.review)} sites done, ${number(summary.manual + summary.possible)} left`);
+const found = (/** @type {any} */ summary) =>
+  summary === undefined
+    ? 'every file is as before'
+    : `${number(summary.filesChanged)} files ${summary.filesChanged === 0 ? 'changed' : 'with changes'}, ${number(summary.migrated + summary.review)} sites done, ${number(summary.manual + summary.possible)} left`;
 const table = [
   `${number(files)} files of about 150 lines, ${share * 100} % reach the SDK; one run of each (\`node bench/large.mjs --files ${files}\`); ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}.`,
   '',
   '| | wall s | user + sys s | peak MB | |',
   '|-|-|-|-|-|',
-  ...rows.map(({ label, usage, summary }) => `| ${label} | ${usage.wall.toFixed(1)} | ${usage.cpu.toFixed(1)} | ${usage.rss.toFixed(0)} | ${found(summary)} |`),
+  ...rows.map(
+    ({ label, usage, summary }) =>
+      `| ${label} | ${usage.wall.toFixed(1)} | ${usage.cpu.toFixed(1)} | ${usage.rss.toFixed(0)} | ${found(summary)} |`,
+  ),
 ].join('\n');
 console.log(`\n${table}`);
 if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'large', table));

@@ -29,8 +29,14 @@ export async function measureNode(args, cwd, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'usage');
   try {
-    const run = await timed(process.execPath, args, { cwd, env: { ...process.env, ...env, NODE_OPTIONS: `--require ${preload}`, BENCH_USAGE_FILE: file } });
-    const processes = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    const run = await timed(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env, NODE_OPTIONS: `--require ${preload}`, BENCH_USAGE_FILE: file },
+    });
+    const processes = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     return {
       ...run,
       cpu: processes.reduce((sum, one) => sum + one.cpu, 0),
@@ -89,7 +95,9 @@ function childMemory(/** @type {number | undefined} */ pid) {
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
 /** The value that `share` of all values are at most, e.g. 0.9. @param {readonly number[]} values @param {number} share @returns {number} */

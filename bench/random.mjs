@@ -23,8 +23,42 @@ export function createRandom(seed) {
   };
 }
 
-const nouns = ['order', 'invoice', 'ticket', 'parcel', 'customer', 'account', 'report', 'session', 'product', 'tariff', 'queue', 'audit', 'basket', 'voucher', 'region', 'device', 'contract', 'message', 'calendar', 'supplier'];
-const verbs = ['load', 'merge', 'check', 'collect', 'rank', 'build', 'notify', 'archive', 'split', 'import', 'price', 'render'];
+const nouns = [
+  'order',
+  'invoice',
+  'ticket',
+  'parcel',
+  'customer',
+  'account',
+  'report',
+  'session',
+  'product',
+  'tariff',
+  'queue',
+  'audit',
+  'basket',
+  'voucher',
+  'region',
+  'device',
+  'contract',
+  'message',
+  'calendar',
+  'supplier',
+];
+const verbs = [
+  'load',
+  'merge',
+  'check',
+  'collect',
+  'rank',
+  'build',
+  'notify',
+  'archive',
+  'split',
+  'import',
+  'price',
+  'render',
+];
 
 /** @param {ReturnType<typeof createRandom>} random @returns {string} e.g. `invoice` */
 export const noun = (random) => random.pick(nouns);

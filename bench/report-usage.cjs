@@ -4,5 +4,8 @@ const { appendFileSync } = require('node:fs');
 
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  appendFileSync(process.env.BENCH_USAGE_FILE, `${JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, rss: maxRSS / 1024 })}\n`);
+  appendFileSync(
+    process.env.BENCH_USAGE_FILE,
+    `${JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, rss: maxRSS / 1024 })}\n`,
+  );
 });

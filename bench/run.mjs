@@ -30,9 +30,12 @@ async function sideBySide(folder, list, runs) {
   for (let round = 0; round < runs; round += 1) {
     for (const { id, run, expected } of list) {
       const usage = await run(folder);
-      if (!expected.includes(usage.status)) throw new Error(`${id} ended with ${usage.status}: ${usage.stdout.slice(-2000)}`);
+      if (!expected.includes(usage.status))
+        throw new Error(`${id} ended with ${usage.status}: ${usage.stdout.slice(-2000)}`);
       all.get(id)?.push(usage);
-      console.log(`${id.padEnd(22)} ${usage.wall.toFixed(2).padStart(7)} s wall ${usage.cpu.toFixed(2).padStart(7)} s cpu ${usage.rss.toFixed(0).padStart(6)} MB`);
+      console.log(
+        `${id.padEnd(22)} ${usage.wall.toFixed(2).padStart(7)} s wall ${usage.cpu.toFixed(2).padStart(7)} s cpu ${usage.rss.toFixed(0).padStart(6)} MB`,
+      );
     }
   }
   return list.map(({ id, label }) => {
@@ -55,14 +58,21 @@ function table(results) {
   const parts = [];
   for (const { files, share, runs, only, machine, rows } of Object.values(results)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
-    const title = share === 0 ? `${files.toLocaleString('en')} files, none reaches the SDK` : `${files.toLocaleString('en')} files, ${share * 100} % reach the SDK`;
+    const title =
+      share === 0
+        ? `${files.toLocaleString('en')} files, none reaches the SDK`
+        : `${files.toLocaleString('en')} files, ${share * 100} % reach the SDK`;
     parts.push(`### ${title}\n`);
-    parts.push(`${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files} --runs ${runs}${only ? ` --only ${only}` : ''}\`); ${machine}.\n`);
+    parts.push(
+      `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files} --runs ${runs}${only ? ` --only ${only}` : ''}\`); ${machine}.\n`,
+    );
     parts.push('| | wall s (fastest-slowest) | user + sys s | peak MB | wall, ours = 1 |', '|-|-|-|-|-|');
     for (const row of rows) {
       const ratio = ours ? (row.wall / ours.wall).toFixed(2) : '';
       const memory = row.rss > 0 ? row.rss.toFixed(0) : 'not measured';
-      parts.push(`| ${row.label} | ${row.wall.toFixed(2)} (${row.fastest.toFixed(2)}-${row.slowest.toFixed(2)}) | ${row.cpu.toFixed(2)} | ${memory} | ${ratio} |`);
+      parts.push(
+        `| ${row.label} | ${row.wall.toFixed(2)} (${row.fastest.toFixed(2)}-${row.slowest.toFixed(2)}) | ${row.cpu.toFixed(2)} | ${memory} | ${ratio} |`,
+      );
     }
     parts.push('');
   }
@@ -93,9 +103,18 @@ for (const files of values.files.split(',').map(Number)) {
     results[name] = { files, share, runs, only: values.only, machine, rows };
   }
 }
-const sorted = Object.fromEntries(Object.entries(results).sort(([, a], [, b]) => a.files - b.files || b.share - a.share));
+const sorted = Object.fromEntries(
+  Object.entries(results).sort(([, a], [, b]) => a.files - b.files || b.share - a.share),
+);
 console.log(`\n${table(sorted)}`);
 if (!values['no-write']) {
   writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 1)}\n`);
-  writeFileSync(page, replaceGenerated(replaceGenerated(readFileSync(page, 'utf8'), 'measurements', table(sorted)), 'goals', goalsTable(sorted)));
+  writeFileSync(
+    page,
+    replaceGenerated(
+      replaceGenerated(readFileSync(page, 'utf8'), 'measurements', table(sorted)),
+      'goals',
+      goalsTable(sorted),
+    ),
+  );
 }

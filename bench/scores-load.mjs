@@ -38,7 +38,13 @@ async function serve() {
         else failed += 1;
       }
       const stored = service.dump().scores?.length ?? 0;
-      return { requests: sent.length, failed, again, stored, largestBatch: Math.max(...sent.map(({ body }) => (Array.isArray(body) ? body.length : 0))) };
+      return {
+        requests: sent.length,
+        failed,
+        again,
+        stored,
+        largestBatch: Math.max(...sent.map(({ body }) => (Array.isArray(body) ? body.length : 0))),
+      };
     },
   };
   process.on('message', (question) => {
@@ -88,7 +94,13 @@ async function load(scores) {
   return { scores, ...result, seconds, before, highest: Math.max(highest, after), after };
 }
 
-const { values } = parseArgs({ options: { serve: { type: 'boolean' }, scores: { type: 'string', default: '100000' }, 'no-write': { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    serve: { type: 'boolean' },
+    scores: { type: 'string', default: '100000' },
+    'no-write': { type: 'boolean' },
+  },
+});
 if (values.serve) await serve();
 else {
   const result = await load(Number(values.scores));
@@ -98,18 +110,29 @@ else {
     ['scores the service has at the end', result.stored],
     ['ids sent again after a success response', result.again],
     ['requests', result.requests],
-    ['of them failed (a third of the first two thirds: with 503, then with the answer lost after the scores took effect)', result.failed],
+    [
+      'of them failed (a third of the first two thirds: with 503, then with the answer lost after the scores took effect)',
+      result.failed,
+    ],
     ['largest batch', result.largestBatch],
     ['seconds', result.seconds],
     ['client heap before, MB', result.before],
     ['client heap at its highest (measured every 10,000 scores), MB', result.highest],
     ['client heap after, MB', result.after],
   ];
-  const content = [`Node ${process.version}, ${cpus().length} cores (\`node --expose-gc bench/scores-load.mjs\`).`, '', '| | |', '|---|---:|', ...rows.map(([label, value]) => `| ${label} | ${number(value)} |`)].join('\n');
+  const content = [
+    `Node ${process.version}, ${cpus().length} cores (\`node --expose-gc bench/scores-load.mjs\`).`,
+    '',
+    '| | |',
+    '|---|---:|',
+    ...rows.map(([label, value]) => `| ${label} | ${number(value)} |`),
+  ].join('\n');
   console.log(content);
-  const complete = result.stored === result.scores && result.again === 0 && result.largestBatch <= 100 && result.failed > 0;
+  const complete =
+    result.stored === result.scores && result.again === 0 && result.largestBatch <= 100 && result.failed > 0;
   if (!complete) {
     console.error('Scores are missing or doubled.');
     process.exitCode = 1;
-  } else if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'scores-load', content));
+  } else if (!values['no-write'])
+    writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'scores-load', content));
 }

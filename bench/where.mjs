@@ -36,7 +36,11 @@ function partOf({ callFrame: { functionName, url } }) {
 /** @param {any} profile @returns {[string, number][]} milliseconds by part, largest first */
 function split({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((/** @type {any} */ node) => [node.id, node]));
-  const parent = new Map(nodes.flatMap((/** @type {any} */ node) => (node.children ?? []).map((/** @type {number} */ child) => [child, node.id])));
+  const parent = new Map(
+    nodes.flatMap((/** @type {any} */ node) =>
+      (node.children ?? []).map((/** @type {number} */ child) => [child, node.id]),
+    ),
+  );
   const label = new Map();
   for (const id of byId.keys()) {
     let at = id;
@@ -48,17 +52,25 @@ function split({ nodes, samples, timeDeltas }) {
     label.set(id, found ?? 'starting Node, loading modules, the rest');
   }
   const total = new Map();
-  samples.forEach((/** @type {number} */ id, /** @type {number} */ index) => total.set(label.get(id), (total.get(label.get(id)) ?? 0) + timeDeltas[index] / 1000));
+  samples.forEach((/** @type {number} */ id, /** @type {number} */ index) =>
+    total.set(label.get(id), (total.get(label.get(id)) ?? 0) + timeDeltas[index] / 1000),
+  );
   return [...total].sort(([, a], [, b]) => b - a);
 }
 
-const { values } = parseArgs({ options: { files: { type: 'string', default: '10000' }, 'no-write': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { files: { type: 'string', default: '10000' }, 'no-write': { type: 'boolean', default: false } },
+});
 const folder = fileURLToPath(new URL(`.work/${values.files}`, import.meta.url));
 ensureRepository({ folder, files: Number(values.files) });
 const profiles = mkdtempSync(join(tmpdir(), 'bench-profile-'));
 try {
   const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, ['--cpu-prof', `--cpu-prof-dir=${profiles}`, command, '--dry-run'], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--cpu-prof', `--cpu-prof-dir=${profiles}`, command, '--dry-run'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
+  );
   if (status !== 0 && status !== 1) throw new Error(`svc-codemod ended with ${status}: ${stderr}`);
   const [name = ''] = readdirSync(profiles);
   const rows = split(JSON.parse(readFileSync(join(profiles, name), 'utf8')));

@@ -9,7 +9,9 @@ if (existsSync(join(__dirname, '..', 'dist', 'cli', 'main.js'))) {
   import('../dist/cli/main.js').then((main) => main.start(process.argv.slice(2)));
 } else {
   process.stderr.write(
-    'svc-codemod is not built yet: run "npm install" (or "npm run build") in ' + join(__dirname, '..') + ' and try again.\n'
+    'svc-codemod is not built yet: run "npm install" (or "npm run build") in ' +
+      join(__dirname, '..') +
+      ' and try again.\n',
   );
   process.exitCode = 70;
 }

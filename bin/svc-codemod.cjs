@@ -19,7 +19,7 @@ if (isSupported(process.versions.node)) {
   process.stderr.write(
     'svc-codemod needs Node.js 20.19 or later (22.12 or later within 22); this is ' +
       process.versions.node +
-      '. Install a newer Node.js and run it again.\n'
+      '. Install a newer Node.js and run it again.\n',
   );
   process.exitCode = 3;
 }

@@ -14,19 +14,22 @@ export const advisories: readonly Advisory[] = [
   {
     id: 'trace-level-evaluators',
     chapters: ['trace-io'],
-    message: 'Trace-level model-graded evaluators need the trace input and output that v6 no longer sets: replace them by observation-level evaluators.',
+    message:
+      'Trace-level model-graded evaluators need the trace input and output that v6 no longer sets: replace them by observation-level evaluators.',
     contract: '4.6',
   },
   {
     id: 'scores-transport',
     chapters: [],
-    message: 'Scores are sent to `POST /api/public/scores` in batches instead of the legacy ingestion endpoint; flush, shutdown and batching settings work as before.',
+    message:
+      'Scores are sent to `POST /api/public/scores` in batches instead of the legacy ingestion endpoint; flush, shutdown and batching settings work as before.',
     contract: '9.4',
   },
   {
     id: 'experiment-transport',
     chapters: ['dataset-runs', 'dataset-item-link', 'experiment-url'],
-    message: 'The experiment runner records experiments through OpenTelemetry span attributes and no longer calls `POST /api/public/dataset-run-items`.',
+    message:
+      'The experiment runner records experiments through OpenTelemetry span attributes and no longer calls `POST /api/public/dataset-run-items`.',
     contract: '9.4',
   },
   {
@@ -38,19 +41,22 @@ export const advisories: readonly Advisory[] = [
   {
     id: 'dataset-run-id',
     chapters: ['dataset-runs', 'dataset-item-link', 'experiment-url'],
-    message: '`datasetRunId` is the experiment\'s id, so whether it is set no longer tells a dataset run from a local one.',
+    message:
+      "`datasetRunId` is the experiment's id, so whether it is set no longer tells a dataset run from a local one.",
     contract: 'field:Silent breaks',
   },
   {
     id: 'metadata-types',
     chapters: [],
-    message: 'Numeric and boolean metadata keep their type, nested metadata can be filtered by dotted path (`a.b = 1`), and `propagateAttributes({ metadata })` accepts any JSON-serializable value.',
+    message:
+      'Numeric and boolean metadata keep their type, nested metadata can be filtered by dotted path (`a.b = 1`), and `propagateAttributes({ metadata })` accepts any JSON-serializable value.',
     contract: '9.4',
   },
   {
     id: 'ingestion-version',
     chapters: [],
-    message: 'Spans carry the ingestion version header with value `4`; a service that cannot take it needs `3` through `additionalHeaders`.',
+    message:
+      'Spans carry the ingestion version header with value `4`; a service that cannot take it needs `3` through `additionalHeaders`.',
     contract: '9.3',
   },
   {

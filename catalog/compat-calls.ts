@@ -29,11 +29,29 @@ export const compatCalls: ReadonlyMap<string, CompatCall> = new Map<string, Comp
   ['api.datasets.getRuns', { helper: 'listDatasetRuns', request: 1, unserved: totals }],
   ['SvcClient.getDatasetRun', { helper: 'getDatasetRun' }],
   ['api.datasets.getRun', { helper: 'getDatasetRun' }],
-  ['api.datasets.deleteRun', { helper: 'deleteDatasetRun', differs: 'this deletes the traces of the run, with their observations and scores, which v5 kept' }],
+  [
+    'api.datasets.deleteRun',
+    {
+      helper: 'deleteDatasetRun',
+      differs: 'this deletes the traces of the run, with their observations and scores, which v5 kept',
+    },
+  ],
 ]);
 
 /** Request keys of a list that keep their meaning; any other needs a look. `page` and `orderBy` depend on their value. */
-export const compatRequestKeys: ReadonlySet<string> = new Set(['limit', 'userId', 'name', 'sessionId', 'fromTimestamp', 'toTimestamp', 'tags', 'version', 'release', 'environment', 'fields']);
+export const compatRequestKeys: ReadonlySet<string> = new Set([
+  'limit',
+  'userId',
+  'name',
+  'sessionId',
+  'fromTimestamp',
+  'toTimestamp',
+  'tags',
+  'version',
+  'release',
+  'environment',
+  'fields',
+]);
 
 /** v5 type -> the type of the written module with the same data. */
 export const compatTypes: ReadonlyMap<string, string> = new Map([

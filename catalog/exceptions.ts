@@ -2,8 +2,10 @@
 
 /** Catalogue ids whose v5 path 5.11.1 does not have. */
 export const notIn5: Readonly<Record<string, string>> = {
-  'api.scores.delete#requestOptions': 'One of the 41 of contract 4.1; 5.11.1 has it as `api.legacy.scoreV1.delete`. Declared, so that a half-done move is found.',
-  'api.unstable.skills.deleteVersion#requestOptions': 'One of the 41 of contract 4.1; 5.11.1 lacks it. Declared, so that options in the request slot are found.',
+  'api.scores.delete#requestOptions':
+    'One of the 41 of contract 4.1; 5.11.1 has it as `api.legacy.scoreV1.delete`. Declared, so that a half-done move is found.',
+  'api.unstable.skills.deleteVersion#requestOptions':
+    'One of the 41 of contract 4.1; 5.11.1 lacks it. Declared, so that options in the request slot are found.',
   'span.updateTrace': 'Major 4; declared to be found.',
   'tracing.updateActiveTrace': 'Major 4; declared to be found.',
   'api.scoreV2': 'Major 4; declared to be found.',

@@ -10,11 +10,20 @@ export interface FakeResult {
 }
 
 export const fakeResults: Readonly<Record<string, FakeResult>> = {
-  'observations.getMany': { gives: '`{ data: [observation], meta: { cursor } }`', takes: 'one request object with `traceId`, `sessionId` or `filter`, and `fields`' },
+  'observations.getMany': {
+    gives: '`{ data: [observation], meta: { cursor } }`',
+    takes: 'one request object with `traceId`, `sessionId` or `filter`, and `fields`',
+  },
   'metrics.metrics': { gives: '`{ data: [row] }`', takes: 'one request object with `query`' },
   'scores.getMany': { gives: '`{ data: [score], meta: { cursor } }`', takes: 'one request object of Scores API v3' },
-  'experiments.list': { gives: '`{ data: [experiment], meta: { cursor } }`', takes: 'one request object with `datasetId` and `fromStartTime`' },
-  'experiments.listItems': { gives: '`{ data: [item], meta: { cursor } }`', takes: 'one request object with `datasetId` and `fromStartTime`' },
+  'experiments.list': {
+    gives: '`{ data: [experiment], meta: { cursor } }`',
+    takes: 'one request object with `datasetId` and `fromStartTime`',
+  },
+  'experiments.listItems': {
+    gives: '`{ data: [item], meta: { cursor } }`',
+    takes: 'one request object with `datasetId` and `fromStartTime`',
+  },
 };
 
 /** Other v6 members that the rewritten call needs as well, by the chapter's id; a fake of one member is not enough for them. */
@@ -44,7 +53,9 @@ export const compatReads: Readonly<Record<string, readonly CompatRead[]>> = {
   listTraces: [{ member: 'observations.getMany', gives: observationPage }, scores],
   getSession: [{ member: 'observations.getMany', gives: observationPage }],
   getObservation: [{ member: 'observations.getMany', gives: '`{ data: [observation], meta: {} }`' }],
-  getScoreById: [{ member: 'scores.getMany', gives: '`{ data: [score], meta: {} }`, the score with `dataType` and `subject`' }],
+  getScoreById: [
+    { member: 'scores.getMany', gives: '`{ data: [score], meta: {} }`, the score with `dataType` and `subject`' },
+  ],
   listDatasetRuns: [dataset, runs],
   getDatasetRun: [dataset, runs, items],
   deleteDatasetRun: [dataset, items, { member: 'trace.deleteMultiple', gives: '`{ message }`' }],
@@ -61,10 +72,29 @@ export interface FakeRow {
 const same = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, name]));
 
 const sessionRow: FakeRow = {
-  keys: { ...same('input', 'output', 'sessionId', 'userId', 'metadata', 'release', 'version', 'tags', 'public', 'environment'), id: 'traceId', name: 'traceName', timestamp: 'startTime' },
+  keys: {
+    ...same(
+      'input',
+      'output',
+      'sessionId',
+      'userId',
+      'metadata',
+      'release',
+      'version',
+      'tags',
+      'public',
+      'environment',
+    ),
+    id: 'traceId',
+    name: 'traceName',
+    timestamp: 'startTime',
+  },
   emptyLists: [],
 };
-const traceRow: FakeRow = { keys: { ...sessionRow.keys, totalCost: 'totalCost' }, emptyLists: ['observations', 'scores'] };
+const traceRow: FakeRow = {
+  keys: { ...sessionRow.keys, totalCost: 'totalCost' },
+  emptyLists: ['observations', 'scores'],
+};
 
 /** By the function's name; `list` is the key of the rows where the result holds several. */
 export const compatFakes: Readonly<Record<string, { row: FakeRow; list?: string }>> = {
@@ -74,8 +104,34 @@ export const compatFakes: Readonly<Record<string, { row: FakeRow; list?: string 
   getObservation: {
     row: {
       keys: {
-        ...same('id', 'traceId', 'type', 'name', 'startTime', 'endTime', 'completionStartTime', 'model', 'modelParameters', 'input', 'output', 'version', 'metadata', 'level', 'statusMessage', 'parentObservationId'),
-        ...same('promptId', 'promptName', 'promptVersion', 'usageDetails', 'costDetails', 'environment', 'latency', 'timeToFirstToken'),
+        ...same(
+          'id',
+          'traceId',
+          'type',
+          'name',
+          'startTime',
+          'endTime',
+          'completionStartTime',
+          'model',
+          'modelParameters',
+          'input',
+          'output',
+          'version',
+          'metadata',
+          'level',
+          'statusMessage',
+          'parentObservationId',
+        ),
+        ...same(
+          'promptId',
+          'promptName',
+          'promptVersion',
+          'usageDetails',
+          'costDetails',
+          'environment',
+          'latency',
+          'timeToFirstToken',
+        ),
         calculatedTotalCost: 'totalCost',
       },
       emptyLists: [],

@@ -12,7 +12,11 @@ export interface FieldCount {
 export const fieldCounts: readonly FieldCount[] = [
   { use: 'api.trace.get|list', files: 36, ids: ['api.trace.get', 'api.trace.list'] },
   { use: 'removed types', files: 12, ids: ['type:*'] },
-  { use: 'api.datasets.getRun|getRuns|deleteRun', files: 11, ids: ['api.datasets.getRun', 'api.datasets.getRuns', 'api.datasets.deleteRun'] },
+  {
+    use: 'api.datasets.getRun|getRuns|deleteRun',
+    files: 11,
+    ids: ['api.datasets.getRun', 'api.datasets.getRuns', 'api.datasets.deleteRun'],
+  },
   { use: 'datasetRunUrl', files: 11, ids: ['experimentResult.datasetRunUrl'] },
   { use: 'api.scores.create', files: 9, ids: ['api.scores.create#response'] },
   { use: 'api.ingestion.batch', files: 8, ids: ['api.ingestion*'] },

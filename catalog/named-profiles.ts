@@ -10,7 +10,8 @@ export function profilesNamedIn(text: string): Profile[] {
 /** Profiles whose packages are among module specifiers. */
 export function profilesImported(specifiers: Iterable<string>): Profile[] {
   const found = new Set<Profile>();
-  for (const specifier of specifiers) for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
+  for (const specifier of specifiers)
+    for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
   return all.filter((profile) => found.has(profile));
 }
 
@@ -21,5 +22,9 @@ export function olderProfilesNamedIn(text: string): Profile[] {
 
 /** Profiles whose packages of an older major are among module specifiers. */
 export function olderProfilesImported(specifiers: readonly string[]): Profile[] {
-  return all.filter(({ olderPackages }) => olderPackages.some((name) => specifiers.some((specifier) => specifier === name || specifier.startsWith(`${name}/`))));
+  return all.filter(({ olderPackages }) =>
+    olderPackages.some((name) =>
+      specifiers.some((specifier) => specifier === name || specifier.startsWith(`${name}/`)),
+    ),
+  );
 }

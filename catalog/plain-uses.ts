@@ -10,7 +10,8 @@ export const plainUses: PlainUses = {
   requests: {
     'api.datasetRunItems.list': "{ datasetId: 'id', runName: 'run' }",
     'api.datasetRunItems.create': "{ runName: 'run', datasetItemId: 'item', traceId: 'trace' }",
-    'api.legacy.metricsV1.metrics': "{ query: JSON.stringify({ view: 'traces', metrics: [{ measure: 'count', aggregation: 'count' }], fromTimestamp: '2026-01-01T00:00:00Z', toTimestamp: '2026-02-01T00:00:00Z' }) }",
+    'api.legacy.metricsV1.metrics':
+      "{ query: JSON.stringify({ view: 'traces', metrics: [{ measure: 'count', aggregation: 'count' }], fromTimestamp: '2026-01-01T00:00:00Z', toTimestamp: '2026-02-01T00:00:00Z' }) }",
     'api.scores.getMany#query': "{ scoreIds: 'id' }",
   },
   /** What the code reads of the result; any other result is used as a whole. */
@@ -24,12 +25,18 @@ export const plainUses: PlainUses = {
   },
   /** Statements with what is no member of a client; a `client` is there. */
   statements: {
-    'experimentResult.datasetRunUrl': "const dataset = await client.dataset.get('name');\n  const result = await dataset.runExperiment({ name: 'run', task: async (item) => item.input });\n  console.log(result.datasetRunUrl);",
-    'datasetItem.link': "const dataset = await client.dataset.get('name');\n  for (const item of dataset.items) {\n    const span = startObservation('run', { input: item.input });\n    await item.link({ otelSpan: span.otelSpan }, 'run');\n    span.end();\n  }",
-    'tracing.setActiveTraceIO': "await startActiveObservation('root', async () => {\n    setActiveTraceIO({ input: 'in' });\n  });",
-    'tracing.createTraceAttributes': "const span = startObservation('root');\n  span.otelSpan.setAttributes(createTraceAttributes({ input: 'in' }));\n  span.end();",
-    'span.setTraceIO': "await startActiveObservation('root', async (span) => {\n    span.setTraceIO({ input: 'in' });\n  });",
-    'api.scores.create#response': "const { id } = await client.api.scores.create({ traceId: 'trace', name: 'name', value: 1 });\n  console.log(id);",
+    'experimentResult.datasetRunUrl':
+      "const dataset = await client.dataset.get('name');\n  const result = await dataset.runExperiment({ name: 'run', task: async (item) => item.input });\n  console.log(result.datasetRunUrl);",
+    'datasetItem.link':
+      "const dataset = await client.dataset.get('name');\n  for (const item of dataset.items) {\n    const span = startObservation('run', { input: item.input });\n    await item.link({ otelSpan: span.otelSpan }, 'run');\n    span.end();\n  }",
+    'tracing.setActiveTraceIO':
+      "await startActiveObservation('root', async () => {\n    setActiveTraceIO({ input: 'in' });\n  });",
+    'tracing.createTraceAttributes':
+      "const span = startObservation('root');\n  span.otelSpan.setAttributes(createTraceAttributes({ input: 'in' }));\n  span.end();",
+    'span.setTraceIO':
+      "await startActiveObservation('root', async (span) => {\n    span.setTraceIO({ input: 'in' });\n  });",
+    'api.scores.create#response':
+      "const { id } = await client.api.scores.create({ traceId: 'trace', name: 'name', value: 1 });\n  console.log(id);",
     'span.updateTrace': "const span = startObservation('root');\n  span.updateTrace({ userId: 'user' });",
     'tracing.updateActiveTrace': "updateActiveTrace({ userId: 'user' });",
   },

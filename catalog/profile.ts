@@ -19,7 +19,14 @@ export const sdkPackages = ['client', 'core', 'tracing', 'otel', 'browser', 'ope
 export type SdkPackage = (typeof sdkPackages)[number];
 
 export const profiles: Readonly<Record<'svc' | 'langfuse', Profile>> = {
-  svc: { name: 'svc', scope: '@svc', prefix: 'Svc', env: 'SVC_', header: 'x-svc-', olderPackages: ['svc', 'svc-node', 'svc-core', 'svc-langchain'] },
+  svc: {
+    name: 'svc',
+    scope: '@svc',
+    prefix: 'Svc',
+    env: 'SVC_',
+    header: 'x-svc-',
+    olderPackages: ['svc', 'svc-node', 'svc-core', 'svc-langchain'],
+  },
   langfuse: {
     name: 'langfuse',
     scope: '@langfuse',

@@ -103,11 +103,18 @@ const options = (column: string): ConditionShape => ({ type: 'stringOptions', co
 const time = (operator: string): ConditionShape => ({ type: 'datetime', column: 'startTime', operator });
 const textOrList = (column: string): ConditionShape => ({ ...text(column), forList: options(column) });
 
-const page: RequestKey = { special: 'page', gone: 'there are no page numbers: in a loop pass `meta.cursor` of the previous page as `cursor`; any other page is reached through those before it' };
+const page: RequestKey = {
+  special: 'page',
+  gone: 'there are no page numbers: in a loop pass `meta.cursor` of the previous page as `cursor`; any other page is reached through those before it',
+};
 const orderGone = 'rows come by `startTime`, newest first';
 
 /** Columns of v5's trace filters that have another name in v6's. */
-export const traceColumns: Readonly<Record<string, string>> = { name: 'traceName', timestamp: 'startTime', id: 'traceId' };
+export const traceColumns: Readonly<Record<string, string>> = {
+  name: 'traceName',
+  timestamp: 'startTime',
+  id: 'traceId',
+};
 
 const traceKeys: ReadMap['keys'] = {
   limit: { key: 'limit' },
@@ -128,7 +135,12 @@ const traceKeys: ReadMap['keys'] = {
 
 const raw = 'is a raw string, v5 parsed it';
 const inputOutput: ReadMap['fields'] = { input: { group: 'io', differs: raw }, output: { group: 'io', differs: raw } };
-const metadata: ReadMap['fields'] = { metadata: { group: 'metadata', differs: 'has its values cut at 200 characters unless `expandMetadata` names the key' } };
+const metadata: ReadMap['fields'] = {
+  metadata: {
+    group: 'metadata',
+    differs: 'has its values cut at 200 characters unless `expandMetadata` names the key',
+  },
+};
 
 const traceFields: ReadMap['fields'] = {
   ...inputOutput,
@@ -224,14 +236,16 @@ const getTrace: ReadMap = {
       fields: observationFields,
       groups: observationGroups,
       alwaysGroups: ['core', 'basic'],
-      rowDiffers: 'where `input` and `output` are raw strings, prices are strings, and `calculatedTotalCost` is `totalCost`',
+      rowDiffers:
+        'where `input` and `output` are raw strings, prices are strings, and `calculatedTotalCost` is `totalCost`',
     },
   },
   withRelated: {
     rootRows: false,
     added: { limit: '1000' },
     result: 'root',
-    missing: 'an unknown trace has no rows, v5 threw a 404, and of more than 1,000 observations only the latest are read, maybe without the root',
+    missing:
+      'an unknown trace has no rows, v5 threw a 404, and of more than 1,000 observations only the latest are read, maybe without the root',
   },
   groups: traceGroups,
   alwaysGroups: ['core'],
@@ -321,7 +335,10 @@ const getSession: ReadMap = {
   groups: traceGroups,
   alwaysGroups: ['core'],
   missing: 'an unknown session has no rows, v5 threw a 404, and of more than 1,000 traces only the latest are read',
-  notes: ['traces come newest first', 'traces without a root observation, or with several, are listed otherwise than in v5'],
+  notes: [
+    'traces come newest first',
+    'traces without a root observation, or with several, are listed otherwise than in v5',
+  ],
   rowDiffers,
   record: 'session',
 };
@@ -347,7 +364,11 @@ const listSessions: ReadMap = {
   record: 'session',
 };
 
-const subject: ResultField = { group: 'subject', source: '`subject.id` where `subject.kind` fits', instead: '{row}.subject?.id' };
+const subject: ResultField = {
+  group: 'subject',
+  source: '`subject.id` where `subject.kind` fits',
+  instead: '{row}.subject?.id',
+};
 
 const scoreFields: ReadMap['fields'] = {
   id: {},
@@ -401,7 +422,25 @@ const listScores: ReadMap = {
   options: 1,
   keys: {
     ...Object.fromEntries(
-      ['limit', 'cursor', 'name', 'source', 'dataType', 'configId', 'queueId', 'traceId', 'sessionId', 'observationId', 'fromTimestamp', 'toTimestamp', 'id', 'experimentId', 'authorUserId', 'valueMin', 'valueMax'].map((key) => [key, { key }]),
+      [
+        'limit',
+        'cursor',
+        'name',
+        'source',
+        'dataType',
+        'configId',
+        'queueId',
+        'traceId',
+        'sessionId',
+        'observationId',
+        'fromTimestamp',
+        'toTimestamp',
+        'id',
+        'experimentId',
+        'authorUserId',
+        'valueMin',
+        'valueMax',
+      ].map((key) => [key, { key }]),
     ),
     environment: { key: 'environment', single: true },
     scoreIds: { key: 'id' },
@@ -418,7 +457,11 @@ const listScores: ReadMap = {
   limit: { absent: 50, most: 100 },
   result: 'page',
   rows: ['data', '[]'],
-  envelope: { 'meta.page': { source: noTotals }, 'meta.totalItems': { source: noTotals }, 'meta.totalPages': { source: noTotals } },
+  envelope: {
+    'meta.page': { source: noTotals },
+    'meta.totalItems': { source: noTotals },
+    'meta.totalPages': { source: noTotals },
+  },
   fields: scoreFields,
   groups: scoreGroups,
   alwaysGroups: [],
@@ -453,7 +496,9 @@ export const comparisons: Readonly<Record<string, { keys: readonly string[]; exa
 /** What a v1 metrics query has to say otherwise: view, and dimensions by the v1 view they belong to. */
 export const metricsWords = {
   views: { traces: 'observations' } as Readonly<Record<string, string>>,
-  dimensions: { name: 'traceName', release: 'traceRelease', version: 'traceVersion' } as Readonly<Record<string, string>>,
+  dimensions: { name: 'traceName', release: 'traceRelease', version: 'traceVersion' } as Readonly<
+    Record<string, string>
+  >,
   /** Nothing can be grouped by these in v6; they can only be filtered by. */
   ungrouped: ['id', 'traceId', 'userId', 'sessionId', 'observationId', 'parentObservationId'] as readonly string[],
   /** Measures of v1's view of traces that v6 has only elsewhere. */

@@ -20,14 +20,26 @@ export interface RouteRow {
 /** The 41 methods of contract 4.1; the table itself is the chapter `request-options`. */
 const withoutRequest: readonly RouteRow[] = requestOptions.map(({ target = [], parameters = [], route }) => {
   if (!route) throw new Error(`api.${target.join('.')} has no route in the chapter request-options.`);
-  return { id: target.join('.'), ...route, pathArguments: parameters.slice(0, -1), request: 'none', source: 'contract' };
+  return {
+    id: target.join('.'),
+    ...route,
+    pathArguments: parameters.slice(0, -1),
+    request: 'none',
+    source: 'contract',
+  };
 });
 
 const published = 'The route of the same method in the public 5.11.1 packages.';
 const manager = `${published} A manager of the client calls it.`;
 
 /** A route that the contract does not show. */
-const field = (id: string, method: Route['method'], path: string, request: RouteRow['request'], note: string): RouteRow => ({
+const field = (
+  id: string,
+  method: Route['method'],
+  path: string,
+  request: RouteRow['request'],
+  note: string,
+): RouteRow => ({
   id,
   method,
   path,
@@ -43,8 +55,21 @@ const field = (id: string, method: Route['method'], path: string, request: Route
  */
 export const routes: readonly RouteRow[] = [
   ...withoutRequest,
-  { id: 'scores.create', method: 'POST', path: '/api/public/scores', pathArguments: [], request: 'body', source: 'contract' },
-  field('scores.getMany', 'GET', '/api/public/v3/scores', 'query', 'Contract 4.2: "reads Scores API v3". The route of the v3 score read in the public 5.11.1 packages.'),
+  {
+    id: 'scores.create',
+    method: 'POST',
+    path: '/api/public/scores',
+    pathArguments: [],
+    request: 'body',
+    source: 'contract',
+  },
+  field(
+    'scores.getMany',
+    'GET',
+    '/api/public/v3/scores',
+    'query',
+    'Contract 4.2: "reads Scores API v3". The route of the v3 score read in the public 5.11.1 packages.',
+  ),
   field('observations.getMany', 'GET', '/api/public/v2/observations', 'query', published),
   field('experiments.list', 'GET', '/api/public/experiments', 'query', published),
   field('experiments.listItems', 'GET', '/api/public/experiment-items', 'query', published),
@@ -61,7 +86,13 @@ export const routes: readonly RouteRow[] = [
   field('promptVersion.update', 'PATCH', '/api/public/v2/prompts/{name}/versions/{version}', 'body', manager),
   field('media.getUploadUrl', 'POST', '/api/public/media', 'body', manager),
   field('media.patch', 'PATCH', '/api/public/media/{mediaId}', 'body', manager),
-  field('opentelemetry.exportTraces', 'POST', '/api/public/otel/v1/traces', 'body', `${published} The span processor exports to it.`),
+  field(
+    'opentelemetry.exportTraces',
+    'POST',
+    '/api/public/otel/v1/traces',
+    'body',
+    `${published} The span processor exports to it.`,
+  ),
 ];
 
 /** The same rows by id. */

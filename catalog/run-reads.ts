@@ -20,7 +20,10 @@ export interface RunRead {
 
 const noTotals = 'gone: v6 counts no pages and no totals, the next page is `meta.cursor`';
 
-const meta: readonly RunRead[] = ['page', 'limit', 'totalItems', 'totalPages'].map((name) => ({ path: ['meta', name], v6: noTotals }));
+const meta: readonly RunRead[] = ['page', 'limit', 'totalItems', 'totalPages'].map((name) => ({
+  path: ['meta', name],
+  v6: noTotals,
+}));
 
 function run(...before: readonly string[]): readonly RunRead[] {
   return [
@@ -41,8 +44,8 @@ function items(...before: readonly string[]): readonly RunRead[] {
     { path: [...before, 'datasetItemId'], v6: 'same', name: 'experimentItemId' },
     { path: [...before, 'datasetRunId'], v6: 'same', name: 'experimentId' },
     { path: [...before, 'datasetRunName'], v6: 'same', name: 'experimentName' },
-    { path: [...before, 'id'], v6: 'the id of the item\'s root observation' },
-    { path: [...before, 'observationId'], v6: '`id`, of the item\'s root observation', name: 'id' },
+    { path: [...before, 'id'], v6: "the id of the item's root observation" },
+    { path: [...before, 'observationId'], v6: "`id`, of the item's root observation", name: 'id' },
     { path: [...before, 'createdAt'], v6: '`startTime`', name: 'startTime' },
     { path: [...before, 'updatedAt'], v6: '`endTime`, which may be `null`', name: 'endTime' },
   ];
@@ -60,7 +63,8 @@ export const runReads: Readonly<Record<RunProcedure, readonly RunRead[]>> = {
 /** What happens for a run that does not exist, where v5 threw a 404. */
 export const unknownRun: Readonly<Partial<Record<RunProcedure, string>>> = {
   readRun: 'an unknown run gives `undefined` where v5 threw a 404',
-  removeRun: 'the run\'s traces are deleted with their observations and scores, which v5 kept; an unknown run deletes nothing where v5 threw a 404',
+  removeRun:
+    "the run's traces are deleted with their observations and scores, which v5 kept; an unknown run deletes nothing where v5 threw a 404",
 };
 
 /** The list of a run's items, which is a read of its own in v6. */
@@ -73,4 +77,8 @@ export const runItems = {
 export const mostRunRows = 100;
 
 /** Members of v5's request that records an item, by what the experiment runner calls them. */
-export const runnerOptions: Readonly<Record<string, string>> = { runName: 'runName', runDescription: 'description', metadata: 'metadata' };
+export const runnerOptions: Readonly<Record<string, string>> = {
+  runName: 'runName',
+  runDescription: 'description',
+  metadata: 'metadata',
+};

@@ -28,7 +28,11 @@ export const runtimeCodeNames: Readonly<Record<string, number>> = {
 export const chainCore = { name: '@langchain/core', range: '^1.0.0', before: '>=0.3.8', beside: 'langchain' } as const;
 
 /** The service: lowest self-hosted version, the major that needs the previous SDK, and where it tells its version. */
-export const service = { minimum: '4.59.0', unsupportedMajor: 3, route: { method: 'GET', path: '/api/public/health' } } as const;
+export const service = {
+  minimum: '4.59.0',
+  unsupportedMajor: 3,
+  route: { method: 'GET', path: '/api/public/health' },
+} as const;
 
 /** Header on spans, without the profile's prefix (contract 9.3). */
 export const ingestionVersion = { header: 'ingestion-version', value: '4', optOut: '3' } as const;

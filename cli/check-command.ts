@@ -22,10 +22,16 @@ function count(value: string): number {
 function addGateFlags(command: Command): Command {
   return command
     .optionsGroup('What counts:')
-    .addOption(new Option('--since <ref>', 'only files changed since the merge base with this branch, tag or commit').conflicts('staged'))
+    .addOption(
+      new Option('--since <ref>', 'only files changed since the merge base with this branch, tag or commit').conflicts(
+        'staged',
+      ),
+    )
     .option('--staged', 'only staged files, judged as they would be committed')
     .option('--baseline <file>', 'only what this file does not list')
-    .addOption(new Option('--update-baseline', 'write that file anew from what is found now').conflicts(['since', 'staged']))
+    .addOption(
+      new Option('--update-baseline', 'write that file anew from what is found now').conflicts(['since', 'staged']),
+    )
     .option('--max <number>', 'exit with 1 only when more than this is left (default: 0)', count);
 }
 
@@ -46,8 +52,18 @@ have what --since or --staged needs, 4 when a file could not be judged.
 export function addCheckCommand(program: Command, setExitCode: (code: number) => void): Command {
   const command = program
     .command('check [paths...]')
-    .description('report everything of v5 that is left, markers too; writes nothing, exits with 1 when there is something');
-  addRunFlags(addOutputFlags(addShardFlag(addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'staged', 'updateBaseline']), 'report', ['stdinFilepath', 'updateBaseline']))).addHelpText('after', examples);
+    .description(
+      'report everything of v5 that is left, markers too; writes nothing, exits with 1 when there is something',
+    );
+  addRunFlags(
+    addOutputFlags(
+      addShardFlag(
+        addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'staged', 'updateBaseline']),
+        'report',
+        ['stdinFilepath', 'updateBaseline'],
+      ),
+    ),
+  ).addHelpText('after', examples);
   return command.action(async (paths: string[], flags: CheckFlags) => {
     prepareOutput(flags);
     const overlaid = await overlaidText(flags, paths);

@@ -8,14 +8,30 @@ async function wordsOf(program: Command): Promise<CommandWords[]> {
   const ids = entries.map(({ id }) => id);
   const selected = [...new Set<string>(entries.map(({ chapter }) => chapter)), ...ids];
   const commands = program.commands.map((command) => command.name());
-  const values: Readonly<Record<string, readonly string[]>> = { only: selected, skip: selected, format: [...formatsByName.keys()] };
-  const operands: Readonly<Record<string, readonly string[]>> = { explain: ids, help: commands, completion: Object.keys(shellScripts) };
+  const values: Readonly<Record<string, readonly string[]>> = {
+    only: selected,
+    skip: selected,
+    format: [...formatsByName.keys()],
+  };
+  const operands: Readonly<Record<string, readonly string[]>> = {
+    explain: ids,
+    help: commands,
+    completion: Object.keys(shellScripts),
+  };
   const of = (command: Command, name: string, words: readonly string[]): CommandWords => ({
     name,
     operands: words,
-    flags: command.createHelp().visibleOptions(command).flatMap(({ long, argChoices }) => (long ? [{ name: long.slice(2), values: argChoices ?? values[long.slice(2)] ?? [] }] : [])),
+    flags: command
+      .createHelp()
+      .visibleOptions(command)
+      .flatMap(({ long, argChoices }) =>
+        long ? [{ name: long.slice(2), values: argChoices ?? values[long.slice(2)] ?? [] }] : [],
+      ),
   });
-  return [of(program, '', commands), ...program.commands.map((command) => of(command, command.name(), operands[command.name()] ?? []))];
+  return [
+    of(program, '', commands),
+    ...program.commands.map((command) => of(command, command.name(), operands[command.name()] ?? [])),
+  ];
 }
 
 /** Adds `completion <shell>`: prints what the shell has to load. */
@@ -24,7 +40,10 @@ export function addCompletionCommand(program: Command): Command {
     .command('completion')
     .description('print a script that completes commands, flags, ids and formats in a shell')
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(shellScripts)))
-    .addHelpText('after', '\nExamples:\n  source <(svc-codemod completion bash)\n  svc-codemod completion fish > ~/.config/fish/completions/svc-codemod.fish\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  source <(svc-codemod completion bash)\n  svc-codemod completion fish > ~/.config/fish/completions/svc-codemod.fish\n',
+    )
     .action(async (shell: string) => {
       process.stdout.write(shellScripts[shell]?.(await wordsOf(program)) ?? '');
     });

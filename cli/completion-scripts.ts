@@ -26,7 +26,11 @@ function quoted({ operands, flags }: CommandWords): string {
  */
 function bash(all: readonly CommandWords[]): string {
   const [program, ...commands] = all;
-  const values = new Map(all.flatMap(({ flags }) => flags.filter(({ values: words }) => words.length > 0).map(({ name, values: words }) => [name, words.join(' ')])));
+  const values = new Map(
+    all.flatMap(({ flags }) =>
+      flags.filter(({ values: words }) => words.length > 0).map(({ name, values: words }) => [name, words.join(' ')]),
+    ),
+  );
   return `_svc_codemod() {
   local line="\${COMP_LINE:0:$COMP_POINT}" current="$2" words=${program === undefined ? "''" : quoted(program)} files=yes prefix= before=
   local word="\${line##*[[:space:]]}"
@@ -66,7 +70,9 @@ function fish(all: readonly CommandWords[]): string {
       const start = `complete -c svc-codemod -n '${command === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${command}`}'`;
       return [
         ...operands.map((word) => `${start} -a ${word}\n`),
-        ...flags.map(({ name, values }) => `${start} -l ${name}${values.length === 0 ? '' : ` -x -a '${values.join(' ')}'`}\n`),
+        ...flags.map(
+          ({ name, values }) => `${start} -l ${name}${values.length === 0 ? '' : ` -x -a '${values.join(' ')}'`}\n`,
+        ),
       ];
     })
     .join('');

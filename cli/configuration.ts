@@ -28,6 +28,7 @@ export async function applyConfiguration(command: Command): Promise<void> {
   if (flags.has('only')) await checkIds(found);
   for (const [name, given] of found.values) {
     const { flag, type } = configurationKeys[name]!;
-    if (flags.has(flag) && command.getOptionValueSource(flag) !== 'cli') command.setOptionValueWithSource(flag, type === 'path' ? resolve(found.folder, String(given)) : given, 'config');
+    if (flags.has(flag) && command.getOptionValueSource(flag) !== 'cli')
+      command.setOptionValueWithSource(flag, type === 'path' ? resolve(found.folder, String(given)) : given, 'config');
   }
 }

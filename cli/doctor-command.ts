@@ -23,7 +23,8 @@ interface DoctorFlags {
 /** Messages do not repeat the address: it may hold a password. */
 function serviceAddress(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new InvalidArgumentError('It has to be an address with http:// or https://.');
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new InvalidArgumentError('It has to be an address with http:// or https://.');
   return url;
 }
 
@@ -42,7 +43,16 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
   const { doctorReport } = await import('../doctor/doctor-report.ts');
   const { prettyDoctor } = await import('../doctor/pretty.ts');
   const { root, paths } = findWorkspace(flags.cwd ?? '.', []);
-  const facts = gatherFacts({ root, paths, ignore: flags.ignore ?? [], ...(flags.profile === undefined ? {} : { profile: profiles[flags.profile] }) }, process.versions.node, process.env);
+  const facts = gatherFacts(
+    {
+      root,
+      paths,
+      ignore: flags.ignore ?? [],
+      ...(flags.profile === undefined ? {} : { profile: profiles[flags.profile] }),
+    },
+    process.versions.node,
+    process.env,
+  );
   const findings: Finding[] = diagnose(facts);
   let asked: string | undefined;
   if (flags.service !== undefined) {
@@ -51,13 +61,24 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
     const said = await checkService({ url: flags.service, timeoutSeconds: flags.timeout, environment: process.env });
     findings.push(...said.map((each): Finding => ({ check: 'service', ...each })));
   }
-  const report = doctorReport(toolVersion(), root, facts.map(({ profile }) => profile.name), inOrder(findings), asked);
+  const report = doctorReport(
+    toolVersion(),
+    root,
+    facts.map(({ profile }) => profile.name),
+    inOrder(findings),
+    asked,
+  );
   setExitCode(report.summary.fail > 0 ? exitCodes.left : exitCodes.done);
   const json = `${JSON.stringify(report, undefined, 2)}\n`;
   const pretty = (colour: boolean): string => prettyDoctor(report, createColours(colour), flags.quiet ?? false);
-  process.stdout.write(flags.format === 'json' && flags.output === undefined ? json : pretty(wantsColour(process.stdout, process.env)));
+  process.stdout.write(
+    flags.format === 'json' && flags.output === undefined ? json : pretty(wantsColour(process.stdout, process.env)),
+  );
   if (flags.output === undefined) return;
-  const reason = await writeOutput(resolve(here, flags.output), flags.format === 'json' || flags.output.endsWith('.json') ? json : pretty(false));
+  const reason = await writeOutput(
+    resolve(here, flags.output),
+    flags.format === 'json' || flags.output.endsWith('.json') ? json : pretty(false),
+  );
   if (reason !== undefined) throw new UsageError(`--output "${flags.output}" cannot be written (${reason}).`);
 }
 
@@ -65,12 +86,20 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
 export function addDoctorCommand(program: Command, setExitCode: (code: number) => void): Command {
   return program
     .command('doctor')
-    .description('examine what major 6 needs besides the code: versions, lockfile, build targets, Node.js, the service; writes nothing')
+    .description(
+      'examine what major 6 needs besides the code: versions, lockfile, build targets, Node.js, the service; writes nothing',
+    )
     .optionsGroup('The service:')
-    .option('--service <url>', 'ask this service for its version (GET /api/public/health); without it nothing is asked over the network', serviceAddress)
+    .option(
+      '--service <url>',
+      'ask this service for its version (GET /api/public/health); without it nothing is asked over the network',
+      serviceAddress,
+    )
     .option('--timeout <seconds>', 'how long to wait for it', seconds, 10)
     .optionsGroup('What to work on:')
-    .addOption(new Option('--profile <name>', 'names of the SDK; found out when not given').choices(Object.keys(profiles)))
+    .addOption(
+      new Option('--profile <name>', 'names of the SDK; found out when not given').choices(Object.keys(profiles)),
+    )
     .option('--ignore <glob>', 'leave out files, in gitignore syntax from the root; repeatable', collect)
     .option('--cwd <folder>', 'run as if started in this folder')
     .optionsGroup('Output:')

@@ -20,7 +20,10 @@ export function explainError(error: unknown, verbose: boolean): number {
     process.stderr.write(`svc-codemod: ${message}\n`);
     return expected[1];
   }
-  const stack = verbose && error instanceof Error && error.stack !== undefined ? `\n${harmless(error.stack, true)}` : ' Run it again with --verbose to see where.';
+  const stack =
+    verbose && error instanceof Error && error.stack !== undefined
+      ? `\n${harmless(error.stack, true)}`
+      : ' Run it again with --verbose to see where.';
   process.stderr.write(`svc-codemod: internal error: ${message}.${stack}\n`);
   return exitCodes.internal;
 }

@@ -9,14 +9,23 @@ export function explained(entry: Entry): string {
     ['Chapter', entry.chapter],
     ['Kind', entry.kind],
     ['v6', entry.target?.join('.')],
-    ['Result', entry.target === undefined ? undefined : entry.sameShape ? 'same arguments, result and errors' : 'differs; look at every use'],
+    [
+      'Result',
+      entry.target === undefined
+        ? undefined
+        : entry.sameShape
+          ? 'same arguments, result and errors'
+          : 'differs; look at every use',
+    ],
     ['Options', entry.pathArguments === undefined ? undefined : 'an empty object {} goes before requestOptions'],
     ['Route', entry.route === undefined ? undefined : `${entry.route.method} ${entry.route.path}`],
     ['To do', entry.todo],
     ['Write', entry.suggestion],
     ['Contract', entry.contract],
   ];
-  const facts = rows.flatMap(([name, text]) => (text === undefined ? [] : [`${`${name}:`.padEnd(10)}${text.split('\n').join(`\n${' '.repeat(10)}`)}`]));
+  const facts = rows.flatMap(([name, text]) =>
+    text === undefined ? [] : [`${`${name}:`.padEnd(10)}${text.split('\n').join(`\n${' '.repeat(10)}`)}`],
+  );
   const notes = (entry.notes ?? []).map((note) => `- ${note}`);
   return [entry.id, '', entry.message, '', ...facts, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
@@ -32,7 +41,9 @@ export function addExplainCommand(program: Command): Command {
       if (entry === undefined) {
         const ids = entries.filter(({ chapter }) => chapter === id).map((one) => one.id);
         if (ids.length > 0) throw new UsageError(`"${id}" is a chapter; its ids are ${ids.join(', ')}.`);
-        throw new UsageError(`"${id}" is no id of the catalogue.${didYouMean(id, entriesById.keys())} "svc-codemod list" shows all.`);
+        throw new UsageError(
+          `"${id}" is no id of the catalogue.${didYouMean(id, entriesById.keys())} "svc-codemod list" shows all.`,
+        );
       }
       process.stdout.write(`${explained(entry)}\n`);
     });

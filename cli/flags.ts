@@ -27,7 +27,13 @@ export function collect(value: string, previous: readonly string[] = []): string
 
 /** The same for a list with commas. */
 export function collectList(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, ...value.split(',').map((name) => name.trim()).filter((name) => name !== '')];
+  return [
+    ...previous,
+    ...value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ];
 }
 
 function positiveInteger(value: string): number {
@@ -43,7 +49,9 @@ export function addSelectionFlags(command: Command): Command {
     .option('--skip <ids>', 'not these ids or chapters, separated by commas; repeatable', collectList)
     .option('--ignore <glob>', 'leave out files, in gitignore syntax from the root; repeatable', collect)
     .option('--module <package>', 'a package of your own that re-exports the SDK; repeatable', collect)
-    .addOption(new Option('--profile <name>', 'names of the SDK; found out when not given').choices(['svc', 'langfuse']))
+    .addOption(
+      new Option('--profile <name>', 'names of the SDK; found out when not given').choices(['svc', 'langfuse']),
+    )
     .option('--no-manifests', 'leave package.json and the like alone');
 }
 
@@ -54,8 +62,15 @@ export function addOutputFlags(command: Command): Command {
   return command
     .optionsGroup('Output:')
     .option('--diff', 'show what changes as a unified diff')
-    .option('--format <formats>', `how to report, as in sarif=FILE,github: each into a file, at most one on the terminal (default: pretty); repeatable. There are ${formatNames}`, parseFormats)
-    .option('--output <file>', 'write the report to a file; the terminal keeps the pretty one. The format is that of --format, or goes by the ending')
+    .option(
+      '--format <formats>',
+      `how to report, as in sarif=FILE,github: each into a file, at most one on the terminal (default: pretty); repeatable. There are ${formatNames}`,
+      parseFormats,
+    )
+    .option(
+      '--output <file>',
+      'write the report to a file; the terminal keeps the pretty one. The format is that of --format, or goes by the ending',
+    )
     .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
     .option('--verbose', 'also list unresolved names and files that were left out');
 }

@@ -28,8 +28,12 @@ export function parseFormats(value: string, previous: readonly FormatTarget[] = 
     const name = (equals === -1 ? part : part.slice(0, equals)).trim();
     const path = equals === -1 ? undefined : part.slice(equals + 1).trim();
     const format = formatsByName.get(name);
-    if (format === undefined) throw new InvalidArgumentError(`"${name}" is no format.${didYouMean(name, formatsByName.keys())} Formats are ${[...formatsByName.keys()].join(', ')}.`);
-    if (path === '' || path === '-') throw new InvalidArgumentError(`${name}= needs a file; without "=" the format goes to standard output.`);
+    if (format === undefined)
+      throw new InvalidArgumentError(
+        `"${name}" is no format.${didYouMean(name, formatsByName.keys())} Formats are ${[...formatsByName.keys()].join(', ')}.`,
+      );
+    if (path === '' || path === '-')
+      throw new InvalidArgumentError(`${name}= needs a file; without "=" the format goes to standard output.`);
     return path === undefined ? { format } : { format, path };
   });
   return [...previous, ...added];
@@ -41,11 +45,16 @@ export function parseFormats(value: string, previous: readonly FormatTarget[] = 
  * @param folder absolute; paths are relative to it
  * @throws UsageError when two formats go to one place, or an ending says nothing
  */
-export function formatTargets({ format: asked = [], output }: OutputFlags, folder: string): { targets: FormatTarget[]; toStdout: Format } {
+export function formatTargets(
+  { format: asked = [], output }: OutputFlags,
+  folder: string,
+): { targets: FormatTarget[]; toStdout: Format } {
   const targets = asked.filter(({ path }) => path !== undefined);
   const [first, second] = asked.filter(({ path }) => path === undefined).map(({ format }) => format);
   if (first !== undefined && second !== undefined) {
-    throw new UsageError(`--format: "${first.name}" and "${second.name}" would both go to standard output; give one of them a file: ${second.name}=FILE.`);
+    throw new UsageError(
+      `--format: "${first.name}" and "${second.name}" would both go to standard output; give one of them a file: ${second.name}=FILE.`,
+    );
   }
   const pretty = formatsByName.get('pretty')!;
   if (output !== undefined) targets.push({ format: first ?? formatOfFile(output), path: output });
@@ -64,16 +73,24 @@ export function formatTargets({ format: asked = [], output }: OutputFlags, folde
  */
 export function askedFormats({ format = [], output }: OutputFlags): Format[] {
   const named = format.map((target) => target.format);
-  return output === undefined || format.some(({ path }) => path === undefined) ? named : [...named, formatOfFile(output)];
+  return output === undefined || format.some(({ path }) => path === undefined)
+    ? named
+    : [...named, formatOfFile(output)];
 }
 
 /** Every ending that says what a file holds, longer ones first. */
-const byEnding = formats.flatMap((format) => (format.endings ?? []).map((ending) => ({ ending, format }))).sort((left, right) => right.ending.length - left.ending.length);
+const byEnding = formats
+  .flatMap((format) => (format.endings ?? []).map((ending) => ({ ending, format })))
+  .sort((left, right) => right.ending.length - left.ending.length);
 
 /** The format of a file that `--output` names alone; one without an ending is for people. */
 function formatOfFile(path: string): Format {
   const name = path.toLowerCase();
-  const format = extname(name) === '' ? formatsByName.get('pretty') : byEnding.find(({ ending }) => name.endsWith(ending))?.format;
-  if (format === undefined) throw new UsageError(`--output "${path}": its ending does not say which format. Name it with --format, or end in ${formats.flatMap(({ endings = [] }) => endings).join(', ')}.`);
+  const format =
+    extname(name) === '' ? formatsByName.get('pretty') : byEnding.find(({ ending }) => name.endsWith(ending))?.format;
+  if (format === undefined)
+    throw new UsageError(
+      `--output "${path}": its ending does not say which format. Name it with --format, or end in ${formats.flatMap(({ endings = [] }) => endings).join(', ')}.`,
+    );
   return format;
 }

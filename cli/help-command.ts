@@ -10,7 +10,13 @@ export function addHelpCommand(program: Command): Command {
     .description('show the help of a command')
     .action((name?: string) => {
       const asked = name === undefined ? program : program.commands.find((command) => command.name() === name);
-      if (asked === undefined) throw new UsageError(`"${name}" is no command.${didYouMean(name ?? '', program.commands.map((command) => command.name()))} "svc-codemod --help" shows all.`);
+      if (asked === undefined)
+        throw new UsageError(
+          `"${name}" is no command.${didYouMean(
+            name ?? '',
+            program.commands.map((command) => command.name()),
+          )} "svc-codemod --help" shows all.`,
+        );
       asked.outputHelp();
     });
 }

@@ -21,7 +21,9 @@ export function addListCommand(program: Command): Command {
       const width = Math.min(52, Math.max(...entries.map(({ id }) => id.length)));
       const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
       const blocks = chapters.map((chapter) =>
-        [chapter, ...entries.filter((entry) => entry.chapter === chapter).map((entry) => line(entry, width))].join('\n'),
+        [chapter, ...entries.filter((entry) => entry.chapter === chapter).map((entry) => line(entry, width))].join(
+          '\n',
+        ),
       );
       process.stdout.write(`${blocks.join('\n\n')}\n`);
     });

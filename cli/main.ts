@@ -30,7 +30,15 @@ export function createProgram(setExitCode: (code: number) => void): Command {
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
     // A command's help has the flags of a run too, so commander would offer the flag that it has just refused.
-    .configureOutput({ outputError: (text, write) => write(text.replace(/(option '(--[\w-]+)')\n\(Did you mean \2\?\)/, '$1; the plain "svc-codemod" has it, this command has not')) })
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          text.replace(
+            /(option '(--[\w-]+)')\n\(Did you mean \2\?\)/,
+            '$1; the plain "svc-codemod" has it, this command has not',
+          ),
+        ),
+    })
     .showHelpAfterError('Run "svc-codemod --help" for all flags and commands.')
     .addHelpText('after', helpText);
   // Before the commands, which inherit it: the first page of help shows the flags of the default command.

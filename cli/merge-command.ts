@@ -21,12 +21,21 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
     .command('merge <reports...>')
     .description('put the JSON reports of all shards together into that of a single run')
     .optionsGroup('What to make:')
-    .option('--overview <file>', 'in place of a report an overview of the reports of any repositories: a page (.html) or a table (CSV; "-" is standard output). Repeat it for both', collect, [] as string[]);
-  addOutputFlags(command).optionsGroup('Running:').option('--cwd <folder>', 'run as if started in this folder').addHelpText('after', examples);
+    .option(
+      '--overview <file>',
+      'in place of a report an overview of the reports of any repositories: a page (.html) or a table (CSV; "-" is standard output). Repeat it for both',
+      collect,
+      [] as string[],
+    );
+  addOutputFlags(command)
+    .optionsGroup('Running:')
+    .option('--cwd <folder>', 'run as if started in this folder')
+    .addHelpText('after', examples);
   return command.action(async (names: string[], flags: MergeFlags) => {
     const here = workingFolder(flags);
     if (flags.overview.length > 0) {
-      if (flags.format !== undefined || flags.output !== undefined) throw new UsageError('--overview makes no report; leave out --format and --output.');
+      if (flags.format !== undefined || flags.output !== undefined)
+        throw new UsageError('--overview makes no report; leave out --format and --output.');
       const { writeOverviews } = await import('./write-overview.ts');
       await writeOverviews(names, flags.overview, here);
       return;
@@ -34,7 +43,10 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
     prepareOutput(flags);
     const { readReport } = await import('../pipeline/read-report.ts');
     const { mergeReports } = await import('../pipeline/merge-reports.ts');
-    const run = mergeReports(names.map((name) => readReport(here, name)), here);
+    const run = mergeReports(
+      names.map((name) => readReport(here, name)),
+      here,
+    );
     setExitCode(run.exitCode);
     await printRun(run, flags);
   });

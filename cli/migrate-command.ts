@@ -37,7 +37,10 @@ function refuseCommandNames(paths: readonly string[], folder: string, commands: 
 
 /** Its ending says how the file is written. */
 function compatFileOf(path: string): string {
-  if (!/\.(?:[cm]?[jt]s)$/.test(path) || /\.d\.[cm]?ts$/.test(path)) throw new UsageError(`--compat-file needs a file that ends in .ts, .mts, .cts, .js, .mjs or .cjs; "${path}" does not.`);
+  if (!/\.(?:[cm]?[jt]s)$/.test(path) || /\.d\.[cm]?ts$/.test(path))
+    throw new UsageError(
+      `--compat-file needs a file that ends in .ts, .mts, .cts, .js, .mjs or .cjs; "${path}" does not.`,
+    );
   return path;
 }
 
@@ -49,23 +52,55 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     .optionsGroup('What to write:')
     .option('-n, --dry-run', 'write nothing; the report says what would change')
     .option('--check', 'like --dry-run, and exit with 1 when something would change')
-    .addOption(new Option('--patch <file>', 'write nothing but one patch with all changes, which "git apply" takes; "-" is standard output').conflicts('install'))
-    .option('--compat', 'call functions with the v5 result instead of removed reads; they are written into a file of yours')
+    .addOption(
+      new Option(
+        '--patch <file>',
+        'write nothing but one patch with all changes, which "git apply" takes; "-" is standard output',
+      ).conflicts('install'),
+    )
+    .option(
+      '--compat',
+      'call functions with the v5 result instead of removed reads; they are written into a file of yours',
+    )
     .option('--compat-file <path>', 'that file (implies --compat; default: svc-v6-compat.ts or .js in each package)')
     .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
     .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
     .option('--install', "run the package manager's install when a manifest was written")
-    .addOption(new Option('--commit', 'make a git commit for each chapter; refused where something is not committed yet').conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'install', 'allowDirty']))
-    .addOption(new Option('-i, --interactive', 'ask about each change, as "git add -p" does; needs a terminal').conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'commit', 'quiet']))
+    .addOption(
+      new Option(
+        '--commit',
+        'make a git commit for each chapter; refused where something is not committed yet',
+      ).conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'install', 'allowDirty']),
+    )
+    .addOption(
+      new Option('-i, --interactive', 'ask about each change, as "git add -p" does; needs a terminal').conflicts([
+        'dryRun',
+        'check',
+        'patch',
+        'stdinFilepath',
+        'shard',
+        'commit',
+        'quiet',
+      ]),
+    )
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
-  addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', ['patch', 'install']);
+  addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', [
+    'patch',
+    'install',
+  ]);
   addRunFlags(addOutputFlags(addShardFlag(command, 'write and report', ['stdinFilepath'])));
   return command.action(async (paths: string[], flags: MigrateFlags) => {
     if (!flags.markers && flags.output === undefined && !flags.format?.some(({ path }) => path !== undefined)) {
-      throw new UsageError('--no-markers needs --output FILE: without markers the report is the only place that says what is left.');
+      throw new UsageError(
+        '--no-markers needs --output FILE: without markers the report is the only place that says what is left.',
+      );
     }
-    refuseCommandNames(paths, workingFolder(flags), program.commands.map((other) => other.name()));
+    refuseCommandNames(
+      paths,
+      workingFolder(flags),
+      program.commands.map((other) => other.name()),
+    );
     const { taken, terminal } = preparePatch(flags);
     prepareOutput(flags, taken);
     const conversation = flags.interactive === true ? await import('./interactive/conversation.ts') : undefined;
@@ -73,7 +108,10 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     const overlaid = await overlaidText(flags, paths);
     const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
-    const talk = conversation?.createConversation(createColours(wantsColour(process.stdout, process.env)), progress.clear);
+    const talk = conversation?.createConversation(
+      createColours(wantsColour(process.stdout, process.env)),
+      progress.clear,
+    );
     try {
       const run = await migrateRun({
         ...(talk === undefined ? {} : { choose: talk.ask }),

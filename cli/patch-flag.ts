@@ -29,7 +29,10 @@ export function preparePatch(flags: PatchFlags): { taken?: string; terminal: Nod
   if (toStdout(flags)) return { taken: '--patch -', terminal: process.stderr };
   if (patch !== undefined) {
     const here = workingFolder(flags);
-    if (formatTargets(flags, here).targets.some(({ path = '' }) => writtenFile(here, path) === writtenFile(here, patch))) throw new UsageError(`"${patch}" is named for the patch and for a report.`);
+    if (
+      formatTargets(flags, here).targets.some(({ path = '' }) => writtenFile(here, path) === writtenFile(here, patch))
+    )
+      throw new UsageError(`"${patch}" is named for the patch and for a report.`);
     prepareFile(here, patch, `--patch "${patch}"`);
   }
   return { terminal: process.stdout };
@@ -48,5 +51,9 @@ export async function writePatch(run: MigrateRun, flags: PatchFlags): Promise<vo
   }
   const reason = await writeOutput(resolve(workingFolder(flags), file), run.patch);
   if (reason !== undefined) throw new NotWritten(`the patch could not be written to "${file}" (${reason}).`);
-  run.notes.push(run.patch === '' ? `The patch in ${file} is empty: there is nothing to change.` : `The patch is in ${file}; "git apply" takes it in the root of the repository.`);
+  run.notes.push(
+    run.patch === ''
+      ? `The patch in ${file} is empty: there is nothing to change.`
+      : `The patch is in ${file}; "git apply" takes it in the root of the repository.`,
+  );
 }

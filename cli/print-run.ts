@@ -23,9 +23,12 @@ export function prepareOutput(flags: SharedFlags, taken?: string): void {
   const here = workingFolder(flags);
   const { toStdout } = formatTargets(flags, here);
   if (taken !== undefined && toStdout.whole !== true) {
-    throw new UsageError(`${taken} and --format ${toStdout.name} would both go to standard output; give the report a file: --format ${toStdout.name}=FILE.`);
+    throw new UsageError(
+      `${taken} and --format ${toStdout.name} would both go to standard output; give the report a file: --format ${toStdout.name}=FILE.`,
+    );
   }
-  for (const { format, path = '' } of formatTargets(flags, here).targets) prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`);
+  for (const { format, path = '' } of formatTargets(flags, here).targets)
+    prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`);
 }
 
 /** What a CI host would take for a command at the start of a line is no longer at its start. */
@@ -51,7 +54,11 @@ async function render(format: Format, run: Run, flags: SharedFlags, colour: bool
  * @param terminal where the report without a file goes
  * @throws NotWritten when a file could not be written; everything else was
  */
-export async function printRun(run: Run, flags: SharedFlags, terminal: NodeJS.WriteStream = process.stdout): Promise<void> {
+export async function printRun(
+  run: Run,
+  flags: SharedFlags,
+  terminal: NodeJS.WriteStream = process.stdout,
+): Promise<void> {
   const here = workingFolder(flags);
   const { targets, toStdout } = formatTargets(flags, here);
   const toFiles: string[] = [];
@@ -67,9 +74,13 @@ export async function printRun(run: Run, flags: SharedFlags, terminal: NodeJS.Wr
   const printed = await render(toStdout, run, flags, wantsColour(terminal, process.env));
   notices.push(...printed.notices);
   // What a format for programs has no place for is still said.
-  if (toStdout.whole !== true) notices.unshift(...(flags.quiet ? run.undone : [...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes]));
+  if (toStdout.whole !== true)
+    notices.unshift(
+      ...(flags.quiet ? run.undone : [...(run.nothingToDo === undefined ? [] : [run.nothingToDo]), ...run.notes]),
+    );
   for (const notice of notices) process.stderr.write(`svc-codemod: ${harmless(notice)}\n`);
   terminal.write(printed.text);
   if (toStdout.whole === true) for (const path of toFiles) terminal.write(`Report written to ${harmless(path)}\n`);
-  if (failures.length > 0) throw new NotWritten(`the report could not be written to ${failures.join(', ')}; the run itself is done.`);
+  if (failures.length > 0)
+    throw new NotWritten(`the report could not be written to ${failures.join(', ')}; the run itself is done.`);
 }

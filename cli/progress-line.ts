@@ -8,7 +8,11 @@ export interface ProgressLine {
   clear: () => void;
 }
 
-const words: Readonly<Record<Progress['phase'], string>> = { reading: 'Reading', analysing: 'Analysing', writing: 'Writing' };
+const words: Readonly<Record<Progress['phase'], string>> = {
+  reading: 'Reading',
+  analysing: 'Analysing',
+  writing: 'Writing',
+};
 
 /** Milliseconds between two updates. */
 const pause = 80;

@@ -35,7 +35,14 @@ export async function runOnShim(request: RuntimeRequest): Promise<RuntimeSummary
     const exitCode = await run(request, environment(url, records));
     const { removedMembers, loaded } = readRecords(records, request.root);
     const unexpectedRequests = unexpected(service.requests, request.root);
-    return { command: request.command, exitCode, sdkLoaded: loaded || removedMembers.length > 0 || service.requests.some(isOfSdk), requests: service.requests.length, removedMembers, unexpectedRequests };
+    return {
+      command: request.command,
+      exitCode,
+      sdkLoaded: loaded || removedMembers.length > 0 || service.requests.some(isOfSdk),
+      requests: service.requests.length,
+      removedMembers,
+      unexpectedRequests,
+    };
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -98,7 +105,11 @@ function placeOf(site: string | undefined, root: string): CallSite | undefined {
   const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(site ?? '') ?? [];
   if (file === undefined) return undefined;
   const inside = toPosix(relative(root, file));
-  return { file: inside.startsWith('../') || inside === '' ? toPosix(file) : inside, line: Number(line), column: Number(column) };
+  return {
+    file: inside.startsWith('../') || inside === '' ? toPosix(file) : inside,
+    line: Number(line),
+    column: Number(column),
+  };
 }
 
 interface Recorded {
@@ -138,7 +149,8 @@ function readRecords(file: string, root: string): { removedMembers: RemovedMembe
 }
 
 /** Sent by the shim; a program that asks for `health` itself has not loaded it. */
-const isOfSdk = ({ headers }: RecordedRequest): boolean => Object.values(profiles).some(({ header }) => `${header}sdk-name` in headers);
+const isOfSdk = ({ headers }: RecordedRequest): boolean =>
+  Object.values(profiles).some(({ header }) => `${header}sdk-name` in headers);
 
 /** The call site that a request came with. */
 function siteOf({ headers }: RecordedRequest): string | undefined {
@@ -151,10 +163,13 @@ function siteOf({ headers }: RecordedRequest): string | undefined {
   }
 }
 
-const withPlace = (place: CallSite | undefined): { callSite?: CallSite } => (place === undefined ? {} : { callSite: place });
+const withPlace = (place: CallSite | undefined): { callSite?: CallSite } =>
+  place === undefined ? {} : { callSite: place };
 
 /** No route of v6, or a request that the contract does not allow. A record that is not there is no matter of the migration. */
-const isUnexpected = ({ route, status }: RecordedRequest): boolean => route === undefined || (status !== undefined && status >= 400 && status < 500 && status !== 404 && status !== 409 && status !== 429);
+const isUnexpected = ({ route, status }: RecordedRequest): boolean =>
+  route === undefined ||
+  (status !== undefined && status >= 400 && status < 500 && status !== 404 && status !== 409 && status !== 429);
 
 function unexpected(requests: readonly RecordedRequest[], root: string): UnexpectedRequest[] {
   const found = new Map<string, UnexpectedRequest>();
@@ -164,7 +179,15 @@ function unexpected(requests: readonly RecordedRequest[], root: string): Unexpec
     const key = JSON.stringify([method, path, status, site]);
     const known = found.get(key);
     if (known) known.count += 1;
-    else found.set(key, { method, path, ...(status === undefined ? {} : { status }), removed: [...removed], count: 1, ...withPlace(placeOf(site, root)) });
+    else
+      found.set(key, {
+        method,
+        path,
+        ...(status === undefined ? {} : { status }),
+        removed: [...removed],
+        count: 1,
+        ...withPlace(placeOf(site, root)),
+      });
   }
   return [...found.values()];
 }

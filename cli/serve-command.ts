@@ -31,7 +31,8 @@ interface ServeFlags {
 function wholeNumber(min: number, max: number): (value: string) => number {
   return (value) => {
     const number = /^\d{1,12}$/.test(value) ? Number(value) : NaN;
-    if (!(number >= min && number <= max)) throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`);
+    if (!(number >= min && number <= max))
+      throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`);
     return number;
   };
 }
@@ -41,7 +42,10 @@ function readData(file: string): SeedData {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as SeedData;
   } catch (error) {
-    const why = error instanceof SyntaxError ? `is not valid JSON (${error.message})` : `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+    const why =
+      error instanceof SyntaxError
+        ? `is not valid JSON (${error.message})`
+        : `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
     throw new UsageError(`--data "${file}" ${why}.`);
   }
 }
@@ -49,7 +53,8 @@ function readData(file: string): SeedData {
 function checkSave(file: string): void {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new UsageError(`--save "${file}": the folder ${folder} does not exist.`);
-  if (existsSync(file) && statSync(file).isDirectory()) throw new UsageError(`--save "${file}" is a folder; name a file.`);
+  if (existsSync(file) && statSync(file).isDirectory())
+    throw new UsageError(`--save "${file}" is a folder; name a file.`);
 }
 
 function setFaults(service: ContractService, flags: ServeFlags): void {
@@ -81,7 +86,8 @@ function askedToEnd(): Promise<void> {
 
 async function serve(flags: ServeFlags): Promise<void> {
   const scoped = (['every', 'times', 'route', 'after'] as const).find((name) => flags[name] !== undefined);
-  if (scoped !== undefined && flags.fail === undefined && !flags.reset) throw new UsageError(`--${scoped} needs --fail or --reset.`);
+  if (scoped !== undefined && flags.fail === undefined && !flags.reset)
+    throw new UsageError(`--${scoped} needs --fail or --reset.`);
   if (flags.save !== undefined) checkSave(flags.save);
   const { createContractService, sampleData } = await import('../shim/service/index.ts');
   const service = createContractService({
@@ -107,7 +113,9 @@ async function serve(flags: ServeFlags): Promise<void> {
   try {
     ({ url } = await service.start(flags.port));
   } catch (error) {
-    throw new UsageError(`Port ${flags.port} cannot be used (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+    throw new UsageError(
+      `Port ${flags.port} cannot be used (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+    );
   }
   process.stdout.write(`${url}\n`);
   await ended;
@@ -121,10 +129,16 @@ async function serve(flags: ServeFlags): Promise<void> {
 export function addServeCommand(program: Command): Command {
   return program
     .command('serve')
-    .description('start the contract service: the routes of v6 on this machine, in memory; its address is the first line of output')
+    .description(
+      'start the contract service: the routes of v6 on this machine, in memory; its address is the first line of output',
+    )
     .optionsGroup('Service:')
     .option('--port <number>', 'port to listen on; 0 is any that is free', wholeNumber(0, 65_535), 0)
-    .addOption(new Option('--profile <name>', 'names of the span attributes; all are understood when not given').choices(Object.keys(profiles)))
+    .addOption(
+      new Option('--profile <name>', 'names of the span attributes; all are understood when not given').choices(
+        Object.keys(profiles),
+      ),
+    )
     .option('--service-version <version>', 'version that /api/public/health answers')
     .option('--body-limit <bytes>', 'largest body that is taken', wholeNumber(1, 1_000_000_000))
     .option('--log', 'print a line for each request')
@@ -140,7 +154,11 @@ export function addServeCommand(program: Command): Command {
     .option('--times <number>', 'fail or cut only so many times', wholeNumber(1, 1_000_000))
     .option('--route <name>', 'fail or cut only this method or path: scores.create, /api/public/scores')
     .option('--after', 'fail or cut after the request has had its effect')
-    .option('--reject-scores <names>', 'answer 207 for scores with these names, separated by commas; repeatable', collectList)
+    .option(
+      '--reject-scores <names>',
+      'answer 207 for scores with these names, separated by commas; repeatable',
+      collectList,
+    )
     .addHelpText(
       'after',
       `

@@ -8,11 +8,16 @@ export interface ShardFlag {
 
 function parseShard(value: string): Shard {
   const [, index, of] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(value) ?? [];
-  if (index === undefined || of === undefined || Number(index) > Number(of)) throw new InvalidArgumentError('It has to be a part and how many parts there are, as in 1/4.');
+  if (index === undefined || of === undefined || Number(index) > Number(of))
+    throw new InvalidArgumentError('It has to be a part and how many parts there are, as in 1/4.');
   return { index: Number(index), of: Number(of) };
 }
 
 /** @param others flags that need the whole */
 export function addShardFlag(command: Command, what: string, others: readonly string[]): Command {
-  return command.addOption(new Option('--shard <i/n>', `${what} only the files of part i of n; "svc-codemod merge" puts the reports together`).argParser(parseShard).conflicts([...others]));
+  return command.addOption(
+    new Option('--shard <i/n>', `${what} only the files of part i of n; "svc-codemod merge" puts the reports together`)
+      .argParser(parseShard)
+      .conflicts([...others]),
+  );
 }

@@ -10,7 +10,11 @@ export interface StdinFlag {
 
 /** @param others flags that make no sense for a single text */
 export function addStdinFlag(command: Command, what: string, others: readonly string[]): Command {
-  return command.addOption(new Option('--stdin-filepath <path>', `take the text of this file from standard input${what}`).conflicts([...others]));
+  return command.addOption(
+    new Option('--stdin-filepath <path>', `take the text of this file from standard input${what}`).conflicts([
+      ...others,
+    ]),
+  );
 }
 
 async function readStdin(): Promise<string> {
@@ -29,7 +33,10 @@ async function readStdin(): Promise<string> {
  * The text from standard input as an option of the pipeline; nothing where the flag is not given.
  * @throws UsageError
  */
-export async function overlaidText({ stdinFilepath: path }: StdinFlag, paths: readonly string[]): Promise<Pick<RunOptions, 'overlaid'>> {
+export async function overlaidText(
+  { stdinFilepath: path }: StdinFlag,
+  paths: readonly string[],
+): Promise<Pick<RunOptions, 'overlaid'>> {
   if (path === undefined) return {};
   if (paths.length > 0) throw new UsageError('--stdin-filepath names the one file to work on; leave out the paths.');
   return { overlaid: { path, text: await readStdin() } };

@@ -16,7 +16,12 @@ interface VerifyFlags extends SharedFlags {
 async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promise<void> {
   const { runOnShim, runtimeFailed } = await import('./runtime-check.ts');
   const cwd = workingFolder(flags);
-  const runtime = await runOnShim({ command, cwd, root: run.root, ...(flags.data === undefined ? {} : { data: resolve(cwd, flags.data) }) });
+  const runtime = await runOnShim({
+    command,
+    cwd,
+    root: run.root,
+    ...(flags.data === undefined ? {} : { data: resolve(cwd, flags.data) }),
+  });
   const { verify } = run.report;
   const failed = runtimeFailed(runtime);
   if (verify) run.report.verify = { ...verify, proven: verify.proven && !failed && runtime.sdkLoaded, runtime };
@@ -27,7 +32,9 @@ async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promis
 export function addVerifyCommand(program: Command, setExitCode: (code: number) => void): Command {
   const command = program
     .command('verify [paths...]')
-    .description('check what the code does with the SDK on the v6 types; writes nothing, exits with 1 when v5 or an error is left')
+    .description(
+      'check what the code does with the SDK on the v6 types; writes nothing, exits with 1 when v5 or an error is left',
+    )
     .optionsGroup('At run time:')
     .option('--runtime <command>', 'then run a command on the shim against the contract service: "npm test"')
     .option('--data <file>', 'JSON file with records for that service to start with');

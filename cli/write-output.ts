@@ -15,7 +15,8 @@ import { isRepositoryName, writtenFile } from './written-file.ts';
  */
 export function prepareFile(folder: string, path: string, flag: string): void {
   const file = resolve(folder, path);
-  if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path))) throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
+  if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path)))
+    throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
   let isFolder: boolean;
   try {
     isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;

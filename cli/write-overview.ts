@@ -9,12 +9,19 @@ import type { NamedReport } from '../report/overview/repository.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 /** Calls `use` with one report after the other; none is kept, so that ten thousand fit into memory. */
-async function forEachReport(names: readonly string[], here: string, use: (report: NamedReport) => void): Promise<void> {
+async function forEachReport(
+  names: readonly string[],
+  here: string,
+  use: (report: NamedReport) => void,
+): Promise<void> {
   const { readReport } = await import('../pipeline/read-report.ts');
   for (const name of names) {
     const named = readReport(here, name);
     const { shard } = named.report;
-    if (shard !== undefined) throw new UsageError(`"${name}" is part ${shard.index}/${shard.of} of a repository; merge its parts first, and take the result.`);
+    if (shard !== undefined)
+      throw new UsageError(
+        `"${name}" is part ${shard.index}/${shard.of} of a repository; merge its parts first, and take the result.`,
+      );
     use(named);
   }
 }
@@ -26,7 +33,12 @@ export function shortNames(names: readonly string[]): string[] {
   let common = 0;
   while (paths.every((path) => path.length > common + 1 && path[common] === first[common])) common += 1;
   const isJson = names.every((name) => /.\.json$/i.test(name));
-  return paths.map((path) => path.slice(common).join('/').slice(0, isJson ? -'.json'.length : undefined));
+  return paths.map((path) =>
+    path
+      .slice(common)
+      .join('/')
+      .slice(0, isJson ? -'.json'.length : undefined),
+  );
 }
 
 /** The address of the page beside a report (`a.html` beside `a.json`), seen from the overview; undefined without one. */
@@ -35,7 +47,10 @@ function pageBeside(name: string, overview: string, here: string): string | unde
   const page = `${report.slice(0, report.length - extname(report).length)}.html`;
   const file = resolve(here, overview);
   if (page === file || !existsSync(page)) return undefined;
-  return `./${toPosix(relative(dirname(file), page)).split('/').map(encodeURIComponent).join('/')}`;
+  return `./${toPosix(relative(dirname(file), page))
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')}`;
 }
 
 /** What one kind of overview takes from each report, and its text in the end. */
@@ -51,12 +66,18 @@ async function table(): Promise<Overview> {
 }
 
 async function page(names: readonly string[], file: string, here: string): Promise<Overview> {
-  const [{ repositoryFigures }, { overviewHtml }] = await Promise.all([import('../report/overview/repository.ts'), import('../report/overview/html.ts')]);
+  const [{ repositoryFigures }, { overviewHtml }] = await Promise.all([
+    import('../report/overview/repository.ts'),
+    import('../report/overview/html.ts'),
+  ]);
   const shown = shortNames(names);
   const repositories: Parameters<typeof overviewHtml>[0][number][] = [];
   const add: Overview['add'] = ({ name, report }, index) => {
     const link = pageBeside(name, file, here);
-    repositories.push({ ...repositoryFigures({ name: shown[index] ?? name, report }), ...(link === undefined ? {} : { link }) });
+    repositories.push({
+      ...repositoryFigures({ name: shown[index] ?? name, report }),
+      ...(link === undefined ? {} : { link }),
+    });
   };
   return { add, text: () => overviewHtml(repositories) };
 }
@@ -65,7 +86,8 @@ async function page(names: readonly string[], file: string, here: string): Promi
 function prepare(names: readonly string[], file: string, here: string): Promise<Overview> {
   if (file === '-') return table();
   const isPage = /\.html?$/i.test(file);
-  if (!isPage && !/\.csv$/i.test(file)) throw new UsageError(`--overview "${file}": name a page (.html) or a table (.csv).`);
+  if (!isPage && !/\.csv$/i.test(file))
+    throw new UsageError(`--overview "${file}": name a page (.html) or a table (.csv).`);
   prepareFile(here, file, `--overview "${file}"`);
   return isPage ? page(names, file, here) : table();
 }

@@ -39,12 +39,21 @@ export function compatModule(request: CompatModuleRequest): string {
   const wanted = needed(templates, request.names, there);
   if (existing !== undefined && wanted.size === 0) return existing;
   const language = kind === 'ts' ? 'ts' : 'js';
-  const parts = [...templates.units.values()].filter(({ name }) => wanted.has(name)).map(({ name, text }) => declaration(name, text, kind));
+  const parts = [...templates.units.values()]
+    .filter(({ name }) => wanted.has(name))
+    .map(({ name, text }) => declaration(name, text, kind));
   const imports = importLines(templates, wanted, there, request);
   // The header speaks of this tool, whose name no profile changes.
-  const finish = (text: string, before = ''): string => inStyle(before + inProfileNames(text, profile), style, language);
+  const finish = (text: string, before = ''): string =>
+    inStyle(before + inProfileNames(text, profile), style, language);
   const body = `${parts.join('\n\n')}\n`;
-  if (existing !== undefined) return withMore(existing, imports.length === 0 ? '' : finish(`${imports.join('\n')}\n`), finish(body), style.lineEnd);
+  if (existing !== undefined)
+    return withMore(
+      existing,
+      imports.length === 0 ? '' : finish(`${imports.join('\n')}\n`),
+      finish(body),
+      style.lineEnd,
+    );
   const start = `${kind === 'cjs' ? "'use strict';\n\n" : ''}${imports.length === 0 ? '\n' : `${imports.join('\n')}\n\n`}`;
   return finish(start + body, header);
 }
@@ -59,7 +68,9 @@ function declaration(name: string, text: string, kind: ModuleKind): string {
   if (kind === 'ts') return exported ? text.replace(/^((?:\/\*\*[\s\S]*?\*\/\s*)?)/, '$1export ') : text;
   const code = toJavaScript(text);
   if (!exported || /@typedef/.test(code)) return code;
-  return kind === 'esm' ? code.replace(/^((?:\/\*\*[\s\S]*?\*\/\s*)?)/, '$1export ') : `${code}\nexports.${name} = ${name};`;
+  return kind === 'esm'
+    ? code.replace(/^((?:\/\*\*[\s\S]*?\*\/\s*)?)/, '$1export ')
+    : `${code}\nexports.${name} = ${name};`;
 }
 
 /** The names and all that they use, without what is there. */
@@ -75,23 +86,35 @@ function needed({ units }: Templates, names: readonly string[], there: ReadonlyS
   return wanted;
 }
 
-function importLines({ units, imports }: Templates, wanted: ReadonlySet<string>, there: ReadonlySet<string>, request: CompatModuleRequest): string[] {
+function importLines(
+  { units, imports }: Templates,
+  wanted: ReadonlySet<string>,
+  there: ReadonlySet<string>,
+  request: CompatModuleRequest,
+): string[] {
   const used = new Set([...wanted].flatMap((name) => [...(units.get(name)?.uses ?? [])]));
-  const scoped = (module: string): string => (request.specifier ?? String)(module.replace('@svc/', `${request.profile.scope}/`));
+  const scoped = (module: string): string =>
+    (request.specifier ?? String)(module.replace('@svc/', `${request.profile.scope}/`));
   const typesLast = [...imports.values()].sort((a, b) => Number(a.typeOnly) - Number(b.typeOnly));
   return typesLast
     .filter(({ name }) => used.has(name) && !there.has(inProfileNames(name, request.profile)))
     .map(({ name, module, typeOnly }) => {
       if (request.kind === 'ts') return `import ${typeOnly ? 'type ' : ''}{ ${name} } from '${scoped(module)}';`;
       if (typeOnly) return `/** @typedef {import('${scoped(module)}').${name}} ${name} */`;
-      return request.kind === 'esm' ? `import { ${name} } from '${scoped(module)}';` : `const { ${name} } = require('${scoped(module)}');`;
+      return request.kind === 'esm'
+        ? `import { ${name} } from '${scoped(module)}';`
+        : `const { ${name} } = require('${scoped(module)}');`;
     });
 }
 
 /** Names that a module declares or imports at its top level, types in comments among them. */
 function declaredNames(text: string, kind: ModuleKind): Set<string> {
   const source = ts.createSourceFile(kind === 'ts' ? 'module.ts' : 'module.js', text, ts.ScriptTarget.ESNext, true);
-  const names = new Set([...text.matchAll(/@typedef\s+\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}\s+(\w+)/g)].map((match) => match[1]!));
+  const names = new Set(
+    [...text.matchAll(/@typedef\s+\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}\s+(\w+)/g)].map(
+      (match) => match[1]!,
+    ),
+  );
   const bind = (name: ts.BindingName): void => {
     if (ts.isIdentifier(name)) names.add(name.text);
     else for (const element of name.elements) if (ts.isBindingElement(element)) bind(element.name);
@@ -101,7 +124,8 @@ function declaredNames(text: string, kind: ModuleKind): Set<string> {
     else if (ts.isImportDeclaration(statement)) {
       const bindings = statement.importClause?.namedBindings;
       if (bindings && ts.isNamedImports(bindings)) for (const { name } of bindings.elements) names.add(name.text);
-    } else if ('name' in statement && statement.name && ts.isIdentifier(statement.name as ts.Node)) names.add((statement.name as ts.Identifier).text);
+    } else if ('name' in statement && statement.name && ts.isIdentifier(statement.name as ts.Node))
+      names.add((statement.name as ts.Identifier).text);
   }
   return names;
 }
@@ -109,7 +133,14 @@ function declaredNames(text: string, kind: ModuleKind): Set<string> {
 /** Imports go behind those that are there, declarations to the end. */
 function withMore(existing: string, imports: string, body: string, lineEnd: string): string {
   const gap = existing.endsWith('\n') ? lineEnd : lineEnd + lineEnd;
-  const last = [...existing.matchAll(/^(?:import\b[^;'"]*['"][^'"]+['"];?|const \{[^}]*\} = require\([^)]*\);?|\/\*\* @typedef \{import\([^)]*\)[^\n]*\*\/)\r?\n/gm)].at(-1);
-  const at = last === undefined ? (/^(?:\/\*[\s\S]*?\*\/\r?\n)?(?:['"]use strict['"];?\r?\n)?/.exec(existing)?.[0].length ?? 0) : last.index + last[0].length;
+  const last = [
+    ...existing.matchAll(
+      /^(?:import\b[^;'"]*['"][^'"]+['"];?|const \{[^}]*\} = require\([^)]*\);?|\/\*\* @typedef \{import\([^)]*\)[^\n]*\*\/)\r?\n/gm,
+    ),
+  ].at(-1);
+  const at =
+    last === undefined
+      ? (/^(?:\/\*[\s\S]*?\*\/\r?\n)?(?:['"]use strict['"];?\r?\n)?/.exec(existing)?.[0].length ?? 0)
+      : last.index + last[0].length;
   return existing.slice(0, at) + imports + existing.slice(at) + gap + body;
 }

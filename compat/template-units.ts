@@ -34,7 +34,20 @@ export interface SdkUse {
 
 const folder = new URL('./templates/', import.meta.url);
 /** Public things first, as a reader wants them. */
-const order = ['trace.ts', 'trace-list.ts', 'session.ts', 'observation.ts', 'score.ts', 'dataset-run.ts', 'client.ts', 'client-of-core.ts', 'rows.ts', 'paging.ts', 'not-found.ts', 'not-found-of-core.ts'];
+const order = [
+  'trace.ts',
+  'trace-list.ts',
+  'session.ts',
+  'observation.ts',
+  'score.ts',
+  'dataset-run.ts',
+  'client.ts',
+  'client-of-core.ts',
+  'rows.ts',
+  'paging.ts',
+  'not-found.ts',
+  'not-found-of-core.ts',
+];
 
 /** Reads the templates that fit the packages a project uses. */
 export function readTemplates({ client, core }: SdkUse): Templates {
@@ -57,7 +70,11 @@ function importsOf(statement: ts.ImportDeclaration): SdkImport[] {
   const bindings = statement.importClause?.namedBindings;
   if (module.startsWith('.') || !bindings || !ts.isNamedImports(bindings)) return [];
   const typeOnly = statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
-  return bindings.elements.map((element) => ({ name: element.name.text, module, typeOnly: typeOnly || element.isTypeOnly }));
+  return bindings.elements.map((element) => ({
+    name: element.name.text,
+    module,
+    typeOnly: typeOnly || element.isTypeOnly,
+  }));
 }
 
 function nameOf(statement: ts.Statement): string {
@@ -66,7 +83,10 @@ function nameOf(statement: ts.Statement): string {
 }
 
 function textOf(statement: ts.Statement): string {
-  return statement.getFullText().trim().replace(/^((?:\/\*\*[\s\S]*?\*\/\s*)?)export /, '$1');
+  return statement
+    .getFullText()
+    .trim()
+    .replace(/^((?:\/\*\*[\s\S]*?\*\/\s*)?)export /, '$1');
 }
 
 function namesIn(statement: ts.Node): ReadonlySet<string> {

@@ -12,11 +12,20 @@ export function toJavaScript(unit: string): string {
   const [statement] = source.statements;
   if (statement === undefined) return unit;
   if (ts.isInterfaceDeclaration(statement)) return comment(statement, interfaceTags(statement));
-  if (ts.isTypeAliasDeclaration(statement)) return comment(statement, [`@typedef {${oneLine(statement.type)}} ${statement.name.text}`]);
+  if (ts.isTypeAliasDeclaration(statement))
+    return comment(statement, [`@typedef {${oneLine(statement.type)}} ${statement.name.text}`]);
   const splices: Splice[] = [];
   visit(statement, splices);
-  const body = splice(source.text, splices.filter(({ start }) => start >= statement.getStart()), statement.getStart());
-  const tags = ts.isFunctionDeclaration(statement) ? functionTags(statement) : ts.isVariableStatement(statement) ? variableTags(statement) : [];
+  const body = splice(
+    source.text,
+    splices.filter(({ start }) => start >= statement.getStart()),
+    statement.getStart(),
+  );
+  const tags = ts.isFunctionDeclaration(statement)
+    ? functionTags(statement)
+    : ts.isVariableStatement(statement)
+      ? variableTags(statement)
+      : [];
   return `${comment(statement, tags)}${comment(statement, tags) === '' ? '' : '\n'}${body}`;
 }
 
@@ -33,7 +42,10 @@ function splice(text: string, splices: readonly Splice[], from: number): string 
 /** The statement's own comment with more lines; empty when there is nothing to say. */
 function comment(statement: ts.Statement, tags: readonly string[]): string {
   const own = /^\s*\/\*\*([\s\S]*?)\*\//.exec(statement.getFullText())?.[1] ?? '';
-  const lines = own.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd()).filter((line) => line !== '');
+  const lines = own
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd())
+    .filter((line) => line !== '');
   const all = [...lines, ...(lines.length > 0 && tags.length > 0 ? [''] : []), ...tags];
   if (all.length === 0) return '';
   if (all.length === 1) return `/** ${all[0]} */`;
@@ -41,7 +53,12 @@ function comment(statement: ts.Statement, tags: readonly string[]): string {
 }
 
 function oneLine(node: ts.Node): string {
-  return node.getText().replace(/\s*\n\s*/g, ' ').replace(/^\| /, '').replace(/\( \| /g, '(').replace(/ \)/g, ')');
+  return node
+    .getText()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/^\| /, '')
+    .replace(/\( \| /g, '(')
+    .replace(/ \)/g, ')');
 }
 
 function typeParameters(node: { typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined }): string[] {
@@ -83,24 +100,35 @@ function visit(node: ts.Node, splices: Splice[]): void {
   if (ts.isFunctionDeclaration(node) || ts.isConstructorDeclaration(node)) {
     const list = node.typeParameters;
     if (list) splices.push({ start: list.pos - 1, end: list.end + 1, text: '' });
-    if (node.type) splices.push({ start: node.getSourceFile().text.indexOf(')', node.parameters.end) + 1, end: node.type.end, text: '' });
+    if (node.type)
+      splices.push({
+        start: node.getSourceFile().text.indexOf(')', node.parameters.end) + 1,
+        end: node.type.end,
+        text: '',
+      });
     for (const parameter of node.parameters) withoutType(parameter, splices);
   } else if (ts.isParameter(node) && ts.isArrowFunction(node.parent) && node.type) {
     splices.push({ start: node.getStart(), end: node.getStart(), text: `/** @type {${oneLine(node.type)}} */ ` });
     withoutType(node, splices);
   } else if (ts.isVariableDeclaration(node) && node.type) {
     const statement = node.parent.parent;
-    if (ts.isVariableStatement(statement) && !ts.isSourceFile(statement.parent)) addComment(statement, `@type {${oneLine(node.type)}}`, splices);
+    if (ts.isVariableStatement(statement) && !ts.isSourceFile(statement.parent))
+      addComment(statement, `@type {${oneLine(node.type)}}`, splices);
     splices.push({ start: node.name.end, end: node.type.end, text: '' });
   } else if (ts.isNewExpression(node) && node.typeArguments) {
-    splices.push({ start: node.getStart(), end: node.getStart(), text: `/** @type {${node.expression.getText()}<${node.typeArguments.map(oneLine).join(', ')}>} */ (` });
+    splices.push({
+      start: node.getStart(),
+      end: node.getStart(),
+      text: `/** @type {${node.expression.getText()}<${node.typeArguments.map(oneLine).join(', ')}>} */ (`,
+    });
     splices.push({ start: node.typeArguments.pos - 1, end: node.typeArguments.end + 1, text: '' });
     splices.push({ start: node.end, end: node.end, text: ')' });
   } else if (ts.isAsExpression(node)) {
     splices.push({ start: node.getStart(), end: node.getStart(), text: `/** @type {${oneLine(node.type)}} */ (` });
     splices.push({ start: node.expression.end, end: node.type.end, text: ')' });
   } else if (ts.isPropertyDeclaration(node)) {
-    for (const modifier of node.modifiers ?? []) splices.push({ start: modifier.getStart(), end: modifier.end + 1, text: '' });
+    for (const modifier of node.modifiers ?? [])
+      splices.push({ start: modifier.getStart(), end: modifier.end + 1, text: '' });
     if (node.type) {
       addComment(node, `@type {${oneLine(node.type)}}`, splices);
       splices.push({ start: node.name.end, end: node.type.end, text: '' });

@@ -16,10 +16,14 @@ export interface Declarations {
 }
 
 /** Reads package manifests and catalogs; one that cannot be read is left out, planning them says why. */
-export function declaredIn(manifests: readonly { file: string; kind: ManifestKind }[], read: Facts['read']): Declarations {
+export function declaredIn(
+  manifests: readonly { file: string; kind: ManifestKind }[],
+  read: Facts['read'],
+): Declarations {
   const catalogs = new Map<string, string>();
   const overridden = new Set<string>();
-  const keep = (entries: readonly CatalogEntry[]): void => entries.forEach((entry) => catalogs.set(catalogKey(entry.catalog, entry.key), entry.text));
+  const keep = (entries: readonly CatalogEntry[]): void =>
+    entries.forEach((entry) => catalogs.set(catalogKey(entry.catalog, entry.key), entry.text));
   const documents: { file: string; document: JsonDocument }[] = [];
   for (const { file, kind } of manifests) {
     const source = ['package', 'pnpmCatalog', 'yarnCatalog'].includes(kind) ? read(file) : undefined;
@@ -29,34 +33,63 @@ export function declaredIn(manifests: readonly { file: string; kind: ManifestKin
       if ('problem' in document) continue;
       documents.push({ file, document });
       keep(jsonCatalogs(document));
-      for (const path of [['overrides'], ['resolutions'], ['pnpm', 'overrides']]) addOverridden(document, path, overridden);
+      for (const path of [['overrides'], ['resolutions'], ['pnpm', 'overrides']])
+        addOverridden(document, path, overridden);
     } else {
       const yaml = readYaml(source);
       if ('problem' in yaml) continue;
       keep(yamlCatalogs([...yaml.aliased, ...yaml.values], source));
-      for (const { path } of [...yaml.values, ...yaml.aliased]) if (path[0] === 'overrides' && path[1] !== undefined) overridden.add(nameIn(path[1]));
+      for (const { path } of [...yaml.values, ...yaml.aliased])
+        if (path[0] === 'overrides' && path[1] !== undefined) overridden.add(nameIn(path[1]));
     }
   }
-  const versions = new Map(documents.flatMap(({ document: { root } }) => [[stringOf(member(root, 'name')) ?? '', stringOf(member(root, 'version'))] as const]));
+  const versions = new Map(
+    documents.flatMap(({ document: { root } }) => [
+      [stringOf(member(root, 'name')) ?? '', stringOf(member(root, 'version'))] as const,
+    ]),
+  );
   const workspaces = documents.map(({ file, document }): Workspace => {
     const name = stringOf(member(document.root, 'name'));
-    return { folder: folderIn(file), file, ...(name === undefined ? {} : { name }), dependencies: dependenciesOf(document, catalogs, versions) };
+    return {
+      folder: folderIn(file),
+      file,
+      ...(name === undefined ? {} : { name }),
+      dependencies: dependenciesOf(document, catalogs, versions),
+    };
   });
   return { workspaces, overridden };
 }
 
-function dependenciesOf({ root, source }: JsonDocument, catalogs: ReadonlyMap<string, string>, versions: ReadonlyMap<string, string | undefined>): Declared[] {
+function dependenciesOf(
+  { root, source }: JsonDocument,
+  catalogs: ReadonlyMap<string, string>,
+  versions: ReadonlyMap<string, string | undefined>,
+): Declared[] {
   return groups.flatMap((group) =>
     members(member(root, group)).flatMap(({ key, value }): Declared[] => {
       const text = stringOf(value);
       if (text === undefined) return [];
       const range = rangeBehind(text, key, catalogs, versions);
-      return [{ group, key, name: installedName(key, text), text, line: lineAt(source, value.offset), ...(range === undefined ? {} : { range }) }];
+      return [
+        {
+          group,
+          key,
+          name: installedName(key, text),
+          text,
+          line: lineAt(source, value.offset),
+          ...(range === undefined ? {} : { range }),
+        },
+      ];
     }),
   );
 }
 
-function rangeBehind(text: string, key: string, catalogs: ReadonlyMap<string, string>, versions: ReadonlyMap<string, string | undefined>): string | undefined {
+function rangeBehind(
+  text: string,
+  key: string,
+  catalogs: ReadonlyMap<string, string>,
+  versions: ReadonlyMap<string, string | undefined>,
+): string | undefined {
   const specifier = readSpecifier(text, key);
   if (specifier.kind === 'range') return specifier.range;
   if (specifier.kind === 'workspace') return versions.get(key);

@@ -23,18 +23,33 @@ export function denoFacts(root: string, facts: Facts): DenoFacts {
     return named === undefined ? [] : [{ file, text, ...named }];
   };
   const configs = files.filter((file) => config.test(file)).flatMap(opened);
-  const others = new Set(configs.flatMap(({ file, document }) => importMapOf(document, joinPath(root, file), root) ?? []).map((file) => relativeTo(root, file)));
-  const maps = [...configs, ...[...others].filter((file) => !config.test(file)).flatMap(opened)].flatMap(({ file, document }) => textsOf(document).flatMap((text) => entry(file, text)));
+  const others = new Set(
+    configs
+      .flatMap(({ file, document }) => importMapOf(document, joinPath(root, file), root) ?? [])
+      .map((file) => relativeTo(root, file)),
+  );
+  const maps = [...configs, ...[...others].filter((file) => !config.test(file)).flatMap(opened)].flatMap(
+    ({ file, document }) => textsOf(document).flatMap((text) => entry(file, text)),
+  );
   const folders = new Set(configs.map(({ file }) => folderIn(file)));
   const sources: DenoEntry[] = [];
   const plans: DenoFacts['plans'][number][] = [];
   for (const file of files) {
     if (!sourceExtensions.some((extension) => file.endsWith(extension))) continue;
     const above = foldersUp(folderIn(file));
-    if (!concernsSdk(file, facts) && above.some((folder) => packageFolders.has(folder)) && !above.some((folder) => folders.has(folder))) continue;
+    if (
+      !concernsSdk(file, facts) &&
+      above.some((folder) => packageFolders.has(folder)) &&
+      !above.some((folder) => folders.has(folder))
+    )
+      continue;
     const source = read(file);
     if (source?.includes(`${profile.scope}/`) !== true) continue;
-    sources.push(...[...source.matchAll(/['"]((?:npm:|https?:\/\/)[^'"\s\\]+)['"]/g)].flatMap(([, text = '']) => entry(file, text)));
+    sources.push(
+      ...[...source.matchAll(/['"]((?:npm:|https?:\/\/)[^'"\s\\]+)['"]/g)].flatMap(([, text = '']) =>
+        entry(file, text),
+      ),
+    );
     plans.push(...reportDenoSpecifiers([{ file, source }], profile));
   }
   return { maps, sources, plans };

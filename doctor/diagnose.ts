@@ -41,7 +41,13 @@ export function diagnose(facts: readonly Facts[]): Finding[] {
     const named = facts.flatMap(checkDenoMajors);
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
     if (named.length > 0) findings.push(...named.map((said): Finding => ({ check: 'sdk-majors', ...said })));
-    else findings.push({ check: 'sdk-majors', status: 'warn', message: `No package.json here declares ${scopes}.`, next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.' });
+    else
+      findings.push({
+        check: 'sdk-majors',
+        status: 'warn',
+        message: `No package.json here declares ${scopes}.`,
+        next: 'Run it in the repository that uses the SDK, or name the SDK with --profile.',
+      });
   }
   return [...new Map(findings.map((finding) => [JSON.stringify({ ...finding, next: '' }), finding])).values()];
 }

@@ -16,7 +16,13 @@ export interface DoctorReport {
 }
 
 /** The report of findings. */
-export function doctorReport(version: string, root: string, profiles: readonly string[], findings: readonly Finding[], service?: string): DoctorReport {
+export function doctorReport(
+  version: string,
+  root: string,
+  profiles: readonly string[],
+  findings: readonly Finding[],
+  service?: string,
+): DoctorReport {
   const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
   return {
     schema: 1,

@@ -33,15 +33,30 @@ const largest = 64 * 1024 * 1024;
 const largestSource = 2 * 1024 * 1024;
 
 /** Facts for each profile that a manifest names; when none does, for each that code or commands name, `svc` in the end. */
-export function gatherFacts({ root, paths, ignore, profile }: Place, runningNode: string, environment: Facts['environment']): Facts[] {
+export function gatherFacts(
+  { root, paths, ignore, profile }: Place,
+  runningNode: string,
+  environment: Facts['environment'],
+): Facts[] {
   const files = listFiles(root, ignore);
   const absolute = files.map((file) => joinPath(root, file));
   const read = reader(root);
   const manifests = listManifests({ root, files: absolute, ignore });
-  const declarations = declaredIn(manifests.map(({ file, kind }) => ({ file: relativeTo(root, file), kind })), read);
-  const named = Object.values(profiles).filter(({ scope }) => manifests.some(({ file, kind }) => ['package', 'deno', 'pnpmCatalog', 'yarnCatalog'].includes(kind) && read(relativeTo(root, file))?.includes(`${scope}/`)));
+  const declarations = declaredIn(
+    manifests.map(({ file, kind }) => ({ file: relativeTo(root, file), kind })),
+    read,
+  );
+  const named = Object.values(profiles).filter(({ scope }) =>
+    manifests.some(
+      ({ file, kind }) =>
+        ['package', 'deno', 'pnpmCatalog', 'yarnCatalog'].includes(kind) &&
+        read(relativeTo(root, file))?.includes(`${scope}/`),
+    ),
+  );
   const taken = profile !== undefined ? [profile] : named.length > 0 ? named : Object.values(profiles);
-  const judged = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, joinPath(root, file)) || isInside(folderOf(joinPath(root, file)), path));
+  const judged = (file: string): boolean =>
+    paths.length === 0 ||
+    paths.some((path) => isInside(path, joinPath(root, file)) || isInside(folderOf(joinPath(root, file)), path));
   const gathered = taken.map((names) => {
     const facts: Facts = {
       profile: names,
@@ -60,17 +75,29 @@ export function gatherFacts({ root, paths, ignore, profile }: Place, runningNode
       compilerMajor: (file) => compilerMajor(file, declarations),
       installed: (folder, name) => installedVersion(joinPath(root, folder), root, name),
     };
-    const workspaces = declarations.workspaces.filter((workspace) => sdkOf(workspace, facts).length > 0 && judged(workspace.file) && paths.every((path) => isInside(path, joinPath(root, workspace.folder)) || isInside(joinPath(root, workspace.folder), path)));
+    const workspaces = declarations.workspaces.filter(
+      (workspace) =>
+        sdkOf(workspace, facts).length > 0 &&
+        judged(workspace.file) &&
+        paths.every(
+          (path) =>
+            isInside(path, joinPath(root, workspace.folder)) || isInside(joinPath(root, workspace.folder), path),
+        ),
+    );
     const complete = { ...facts, workspaces };
     return { ...complete, deno: denoFacts(root, complete) };
   });
   if (profile !== undefined || named.length > 0) return gathered;
-  const found = gathered.filter(({ deno, plans }) => deno.sources.length > 0 || plans.some(({ changes }) => changes.length > 0));
+  const found = gathered.filter(
+    ({ deno, plans }) => deno.sources.length > 0 || plans.some(({ changes }) => changes.length > 0),
+  );
   return found.length > 0 ? found : gathered.slice(0, 1);
 }
 
 function listFiles(root: string, ignore: readonly string[]): string[] {
-  const listed = (listWithGit(root, () => {}) ?? listByWalking(root)).filter(({ kind }) => kind === 'file').map(({ path }) => path);
+  const listed = (listWithGit(root, () => {}) ?? listByWalking(root))
+    .filter(({ kind }) => kind === 'file')
+    .map(({ path }) => path);
   const wanted = listed.filter((path) => !path.split('/').includes('node_modules'));
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...ignore]);
   return (ignore.length === 0 ? wanted : wanted.filter((path) => !ignored.ignores(path))).sort();
@@ -93,7 +120,8 @@ function reader(root: string): Facts['read'] {
 
 function canRead(root: string, path: string): boolean {
   try {
-    if (!isInside(root, path) || (lstatSync(path).isSymbolicLink() && !isInside(root, realpathSync(path)))) return false;
+    if (!isInside(root, path) || (lstatSync(path).isSymbolicLink() && !isInside(root, realpathSync(path))))
+      return false;
     return statSync(path).isFile();
   } catch {
     return false;
@@ -102,7 +130,9 @@ function canRead(root: string, path: string): boolean {
 
 function lockfilesIn(root: string, folder: string): LockFile[] {
   const at = joinPath(root, folder);
-  const found = lockfiles.filter(([name]) => existsSync(joinPath(at, name))).map(([name, manager]) => ({ file: folder === '.' ? name : `${folder}/${name}`, manager }));
+  const found = lockfiles
+    .filter(([name]) => existsSync(joinPath(at, name)))
+    .map(([name, manager]) => ({ file: folder === '.' ? name : `${folder}/${name}`, manager }));
   // Bun keeps the binary form beside the text; npm takes a shrinkwrap first. Neither is a second package manager.
   return found.filter(({ manager }, index) => found.findIndex((other) => other.manager === manager) === index);
 }
@@ -110,7 +140,9 @@ function lockfilesIn(root: string, folder: string): LockFile[] {
 function compilerMajor(file: string, { workspaces }: Declarations): number {
   const folders = foldersUpTo('/', folderOf(`/${file}`)).map((folder) => (folder === '/' ? '.' : folder.slice(1)));
   for (const folder of folders) {
-    const range = workspaces.find((each) => each.folder === folder)?.dependencies.find(({ name }) => name === 'typescript')?.range;
+    const range = workspaces
+      .find((each) => each.folder === folder)
+      ?.dependencies.find(({ name }) => name === 'typescript')?.range;
     const major = /\d+/.exec(range ?? '')?.[0];
     if (major !== undefined) return Number(major);
   }

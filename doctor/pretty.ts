@@ -8,20 +8,45 @@ const mostInOrder = 8;
 
 /** The list as a person reads it: by check, each with what to do next. */
 export function prettyDoctor({ findings, summary }: DoctorReport, colours: Colours, quiet: boolean): string {
-  const mark: Readonly<Record<Status, string>> = { ok: colours.green('ok  '), warn: colours.yellow('warn'), fail: colours.red('fail') };
+  const mark: Readonly<Record<Status, string>> = {
+    ok: colours.green('ok  '),
+    warn: colours.yellow('warn'),
+    fail: colours.red('fail'),
+  };
   const shown = quiet ? findings.filter(({ status }) => status === 'fail') : findings;
   const lines = (Object.keys(checkTitles) as CheckName[]).flatMap((check) => {
     const own = shown.filter((finding) => finding.check === check);
     const inOrder = own.filter(({ status }) => status === 'ok');
     const folded = new Set(inOrder.slice(mostInOrder));
     const rest = folded.size === 0 ? [] : [`  ${mark.ok}  ${folded.size} more.`];
-    return own.length === 0 ? [] : [colours.bold(checkTitles[check]), ...own.filter((finding) => !folded.has(finding)).flatMap((finding) => linesOf(finding, mark, colours)), ...rest, ''];
+    return own.length === 0
+      ? []
+      : [
+          colours.bold(checkTitles[check]),
+          ...own.filter((finding) => !folded.has(finding)).flatMap((finding) => linesOf(finding, mark, colours)),
+          ...rest,
+          '',
+        ];
   });
   const warnings = summary.warn === 1 ? '1 to look at' : `${summary.warn} to look at`;
-  return [...lines, `${summary.fail === 0 ? 'Nothing has to be done' : `${summary.fail} to do`}, ${warnings}, ${summary.ok} in order.`, ''].join('\n');
+  return [
+    ...lines,
+    `${summary.fail === 0 ? 'Nothing has to be done' : `${summary.fail} to do`}, ${warnings}, ${summary.ok} in order.`,
+    '',
+  ].join('\n');
 }
 
-function linesOf({ status, message, next, file, line }: Finding, mark: Readonly<Record<Status, string>>, colours: Colours): string[] {
-  const place = file === undefined || (line === undefined && (status === 'ok' || message.includes(file))) ? '' : colours.dim(` ${harmless(file)}${line === undefined ? '' : `:${line}`}`);
-  return [`  ${mark[status]}  ${harmless(message)}${place}`, ...(next === undefined ? [] : [`        ${colours.dim('next:')} ${harmless(next)}`])];
+function linesOf(
+  { status, message, next, file, line }: Finding,
+  mark: Readonly<Record<Status, string>>,
+  colours: Colours,
+): string[] {
+  const place =
+    file === undefined || (line === undefined && (status === 'ok' || message.includes(file)))
+      ? ''
+      : colours.dim(` ${harmless(file)}${line === undefined ? '' : `:${line}`}`);
+  return [
+    `  ${mark[status]}  ${harmless(message)}${place}`,
+    ...(next === undefined ? [] : [`        ${colours.dim('next:')} ${harmless(next)}`]),
+  ];
 }

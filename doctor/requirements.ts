@@ -25,7 +25,8 @@ export const firstWithEs2022: Readonly<Record<string, readonly [major: number, m
 export const neverWithEs2022: readonly string[] = ['ie', 'ie_mob', 'op_mini', 'bb'];
 
 /** Files of bundlers whose `target` counts; they are parsed, never run. */
-export const bundlerConfig = /^(?:vite|vitest|tsup|tsdown|rollup|rolldown|webpack|rspack|rsbuild|esbuild|electron\.vite)(?:\.[\w-]+)*\.(?:[cm]?[jt]s)$/;
+export const bundlerConfig =
+  /^(?:vite|vitest|tsup|tsdown|rollup|rolldown|webpack|rspack|rsbuild|esbuild|electron\.vite)(?:\.[\w-]+)*\.(?:[cm]?[jt]s)$/;
 
 /** Files of Babel that are code; `targets` counts there. */
 export const babelConfig = /^(?:babel\.config|\.babelrc)\.(?:[cm]?[jt]s)$/;
@@ -34,10 +35,12 @@ export const babelConfig = /^(?:babel\.config|\.babelrc)\.(?:[cm]?[jt]s)$/;
 export const hostedHosts = /(?:^|\.)langfuse\.com$/i;
 
 /** Where the variables that set compression are looked for: what is read as environment of a process. */
-export const environmentFile = /(?:^|\/)(?:\.env(?:\.[\w.-]+)?|(?:docker-)?compose(?:\.[\w-]+)?\.ya?ml|(?:Dockerfile|Containerfile)(?:\.[\w-]+)?)$/;
+export const environmentFile =
+  /(?:^|\/)(?:\.env(?:\.[\w.-]+)?|(?:docker-)?compose(?:\.[\w-]+)?\.ya?ml|(?:Dockerfile|Containerfile)(?:\.[\w-]+)?)$/;
 
 /** Configurations of reverse proxies. */
-export const proxyConfig = /(?:^|\/)(?:nginx[\w.-]*\.conf|[\w.-]*nginx\.conf|Caddyfile|haproxy\.cfg|envoy\.ya?ml|traefik\.(?:ya?ml|toml)|squid\.conf)$/;
+export const proxyConfig =
+  /(?:^|\/)(?:nginx[\w.-]*\.conf|[\w.-]*nginx\.conf|Caddyfile|haproxy\.cfg|envoy\.ya?ml|traefik\.(?:ya?ml|toml)|squid\.conf)$/;
 
 /** A name in code and what it means for major 6. `{env}` and `{header}` are the profile's prefixes. */
 export interface NamedHint {

@@ -27,20 +27,32 @@ export function importedNames(source: string, specifier: string): ReadonlyMap<st
  * @param typesOnly the names stand in types alone (`typeof getTrace`), so nothing of the module has to be loaded
  * @param others the file's other edits: an import that they take out gives no place
  */
-export function importEdit(source: string, tree: SyntaxNode, { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>, needed: readonly NeededName[], typesOnly: boolean, others: readonly TextEdit[]): TextEdit | undefined {
+export function importEdit(
+  source: string,
+  tree: SyntaxNode,
+  { specifier, style }: Pick<CompatTarget, 'specifier' | 'style'>,
+  needed: readonly NeededName[],
+  typesOnly: boolean,
+  others: readonly TextEdit[],
+): TextEdit | undefined {
   const there = importedNames(source, specifier);
   const missing = needed.filter(({ name }) => !there.has(name));
   if (missing.length === 0) return undefined;
   const { body, forms } = topLevel(tree);
   const asRequire = forms.imports === 0 && (forms.requires > 0 || style === 'cjs');
-  const names = missing.map(({ name, local }) => (name === local ? name : `${name}${asRequire ? ':' : ' as'} ${local}`)).join(', ');
+  const names = missing
+    .map(({ name, local }) => (name === local ? name : `${name}${asRequire ? ':' : ' as'} ${local}`))
+    .join(', ');
   const [list] = listsOf(source, specifier);
   if (list !== undefined) return { start: list.end, end: list.end, text: `${list.list === '' ? '' : ', '}${names}` };
   const { end, quote, semicolon } = textStyle(source);
   const from = `${quote}${specifier}${quote}`;
-  const line = asRequire ? `const { ${names} } = require(${from})${semicolon}` : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
+  const line = asRequire
+    ? `const { ${names} } = require(${from})${semicolon}`
+    : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
   const imports = body.filter(({ isImport }) => isImport);
-  const removal = (one: Statement): TextEdit | undefined => others.find(({ start, end, text }) => text === '' && start <= one.start && end >= one.end);
+  const removal = (one: Statement): TextEdit | undefined =>
+    others.find(({ start, end, text }) => text === '' && start <= one.start && end >= one.end);
   const last = imports.findLast((one) => removal(one) === undefined);
   if (last !== undefined) {
     const at = endOfLine(source, last.end);
@@ -77,7 +89,10 @@ export function withOneTypeImport(text: string, specifier: string): string {
 /** The inner of the braces of every import or `require` of a module; `end` is behind its last name. */
 function listsOf(source: string, specifier: string): { list: string; end: number }[] {
   const module = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = new RegExp(`^(?:import\\s*\\{([^}]*)\\}\\s*from\\s*|(?:const|let|var)\\s*\\{([^}]*)\\}\\s*=\\s*require\\(\\s*)['"]${module}['"]`, 'gm');
+  const pattern = new RegExp(
+    `^(?:import\\s*\\{([^}]*)\\}\\s*from\\s*|(?:const|let|var)\\s*\\{([^}]*)\\}\\s*=\\s*require\\(\\s*)['"]${module}['"]`,
+    'gm',
+  );
   return [...source.matchAll(pattern)].map((match) => {
     const list = (match[1] ?? match[2])!;
     const kept = list.replace(/[\s,]*$/, '');
@@ -104,13 +119,21 @@ interface BabelNode extends SyntaxNode {
 }
 
 const importing: ReadonlySet<string> = new Set(['ImportDeclaration', 'TSImportEqualsDeclaration']);
-const exporting: ReadonlySet<string> = new Set(['ExportNamedDeclaration', 'ExportDefaultDeclaration', 'ExportAllDeclaration']);
+const exporting: ReadonlySet<string> = new Set([
+  'ExportNamedDeclaration',
+  'ExportDefaultDeclaration',
+  'ExportAllDeclaration',
+]);
 
 /** Statements of the file, and how it gets at other modules. */
 function topLevel(tree: SyntaxNode): { body: readonly Statement[]; forms: { imports: number; requires: number } } {
   const statements = (tree as BabelFile).program.body;
   const imports = statements.filter(({ type }) => importing.has(type) || exporting.has(type)).length;
-  const body = statements.map((node) => ({ start: node.start, end: node.end, isImport: importing.has(node.type) || (imports === 0 && isRequire(node)) }));
+  const body = statements.map((node) => ({
+    start: node.start,
+    end: node.end,
+    isImport: importing.has(node.type) || (imports === 0 && isRequire(node)),
+  }));
   return { body, forms: { imports, requires: statements.filter(isRequire).length } };
 }
 

@@ -39,5 +39,7 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
 /** By start; insertions before replacements at the same start; otherwise as given, since sorting is stable. */
 export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   const isInsertion = ({ start, end }: TextEdit): boolean => start === end;
-  return [...edits.filter(isInsertion), ...edits.filter((edit) => !isInsertion(edit))].sort((a, b) => a.start - b.start);
+  return [...edits.filter(isInsertion), ...edits.filter((edit) => !isInsertion(edit))].sort(
+    (a, b) => a.start - b.start,
+  );
 }

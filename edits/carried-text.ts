@@ -17,7 +17,13 @@ export interface CarriedPart extends SourceRange {
  * @param tree the Babel tree of `source`
  * @param replaced the range whose place `text` takes; the edit lies in it
  */
-export function carriedPart(source: string, tree: SyntaxNode, replaced: SourceRange, text: string, edit: SourceRange): CarriedPart | undefined {
+export function carriedPart(
+  source: string,
+  tree: SyntaxNode,
+  replaced: SourceRange,
+  text: string,
+  edit: SourceRange,
+): CarriedPart | undefined {
   for (const { start, end } of wholeParts(tree, replaced, edit)) {
     const part = source.slice(start, end);
     const at = onlyPlace(text, part);
@@ -35,7 +41,13 @@ export function carriedPart(source: string, tree: SyntaxNode, replaced: SourceRa
  * @param range what the text would take the place of
  * @param edits of the source, in the range; none shares text with another
  */
-export function withEditsTold(source: string, tree: SyntaxNode, range: SourceRange, text: string, edits: readonly TextEdit[]): string {
+export function withEditsTold(
+  source: string,
+  tree: SyntaxNode,
+  range: SourceRange,
+  text: string,
+  edits: readonly TextEdit[],
+): string {
   const parts = new Map<string, { start: number; edits: TextEdit[] }>();
   for (const edit of edits) {
     const part = wholeParts(tree, range, edit).at(-1);
@@ -48,10 +60,18 @@ export function withEditsTold(source: string, tree: SyntaxNode, range: SourceRan
   }
   let told = text;
   for (const [part, { start, edits: own }] of parts) {
-    const edited = applyEdits(part, own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })));
+    const edited = applyEdits(
+      part,
+      own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
+    );
     if (edited.includes('//') && edited.includes('\n')) continue;
-    const places = placesOf(told, part).filter((at) => opens.test(told.slice(0, at)) && closes.test(told.slice(at + part.length)));
-    told = applyEdits(told, places.map((at) => ({ start: at, end: at + part.length, text: edited.replace(/\s*\n\s*/g, ' ') })));
+    const places = placesOf(told, part).filter(
+      (at) => opens.test(told.slice(0, at)) && closes.test(told.slice(at + part.length)),
+    );
+    told = applyEdits(
+      told,
+      places.map((at) => ({ start: at, end: at + part.length, text: edited.replace(/\s*\n\s*/g, ' ') })),
+    );
   }
   return told;
 }
@@ -85,7 +105,8 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
         // What is no node has no offsets, or no edit between them.
         if (!child || !(child.start <= edit.start && edit.end <= child.end)) continue;
         const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
-        if (around && child.start >= replaced.start && child.end <= replaced.end && isDelimited(node, key)) parts.push({ start: child.start, end: child.end });
+        if (around && child.start >= replaced.start && child.end <= replaced.end && isDelimited(node, key))
+          parts.push({ start: child.start, end: child.end });
         next ??= child;
       }
     }
@@ -95,5 +116,7 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
 
 /** Whether what stands there takes up all of its place. */
 function isDelimited({ type }: Node, key: string): boolean {
-  return key === 'arguments' || key === 'elements' || key === 'properties' || (key === 'value' && type.endsWith('Property'));
+  return (
+    key === 'arguments' || key === 'elements' || key === 'properties' || (key === 'value' && type.endsWith('Property'))
+  );
 }

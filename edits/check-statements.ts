@@ -34,7 +34,12 @@ function read(statement: string, file: string): Known {
  * @param statements the top-level statements of the source, in order, with the space and the comments before them
  * @returns false also where only the whole text can say it
  */
-export function parsesInStatements(source: string, file: string, statements: readonly SourceRange[], edits: readonly TextEdit[]): boolean {
+export function parsesInStatements(
+  source: string,
+  file: string,
+  statements: readonly SourceRange[],
+  edits: readonly TextEdit[],
+): boolean {
   let left = edits.length;
   const before = statements.map(({ start, end }) => read(source.slice(start, end), file));
   const after = statements.map(({ start, end }, index) => {
@@ -65,9 +70,22 @@ function namesOf(tree: SyntaxNode): string[] {
 }
 
 /** Parts of a node in which names are declared. */
-const parts = ['id', 'declaration', 'declarations', 'specifiers', 'local', 'exported', 'properties', 'value', 'elements', 'left', 'argument'];
+const parts = [
+  'id',
+  'declaration',
+  'declarations',
+  'specifiers',
+  'local',
+  'exported',
+  'properties',
+  'value',
+  'elements',
+  'left',
+  'argument',
+];
 
-const declaring = /^(?:Import|Export|VariableDecl|FunctionDecl|ClassDecl|TS\w*Decl|Identifier|\w+Pattern|ObjectProperty|RestElement)/;
+const declaring =
+  /^(?:Import|Export|VariableDecl|FunctionDecl|ClassDecl|TS\w*Decl|Identifier|\w+Pattern|ObjectProperty|RestElement)/;
 
 function declared(node: unknown, names: string[]): void {
   if (Array.isArray(node)) for (const one of node) declared(one, names);

@@ -57,8 +57,15 @@ export function newErrors(original: Syntax, edited: Syntax): readonly string[] {
 
 function parse(source: string, jsx: readonly string[], types?: unknown): Syntax {
   const options = load('jscodeshift/parser/tsOptions.js') as { plugins: unknown[] };
-  const getParser = load('jscodeshift/src/getParser.js') as (name: string, options: object) => { parse(code: string): BabelFile };
-  const plugins = [...jsx, ...options.plugins.filter((plugin) => types === undefined || plugin !== 'typescript'), ...(types === undefined ? [] : [types])];
+  const getParser = load('jscodeshift/src/getParser.js') as (
+    name: string,
+    options: object,
+  ) => { parse(code: string): BabelFile };
+  const plugins = [
+    ...jsx,
+    ...options.plugins.filter((plugin) => types === undefined || plugin !== 'typescript'),
+    ...(types === undefined ? [] : [types]),
+  ];
   try {
     // A text's own recoverable errors (an octal literal in a script) are no reason to leave it alone.
     const tree = getParser('babylon', { ...options, plugins, errorRecovery: true, tokens: false }).parse(source);

@@ -28,5 +28,9 @@ export function commentsAbove(source: string, line: number): CommentLine[] {
 
 function isWholeComment(text: string): boolean {
   if (text.startsWith('<!--')) return /^<!--(?:(?!-->)[\s\S])*-->$/.test(text);
-  return text.startsWith('//') || /^\/\*(?:(?!\*\/)[\s\S])*\*\/$/.test(text) || /^\{\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*\}$/.test(text);
+  return (
+    text.startsWith('//') ||
+    /^\/\*(?:(?!\*\/)[\s\S])*\*\/$/.test(text) ||
+    /^\{\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*\}$/.test(text)
+  );
 }

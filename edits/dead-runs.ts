@@ -24,7 +24,9 @@ export function requireNoOther(journals: string): void {
   const other = listJournals(journals).find(isUnderWay);
   if (other === undefined) return;
   const what = other.state === 'undoing' ? 'taking back' : 'writing';
-  throw new RunUnderWay(`process ${other.process?.split('-')[0]} is ${what} the run of ${other.journal.startedAt} here; wait until it has ended`);
+  throw new RunUnderWay(
+    `process ${other.process?.split('-')[0]} is ${what} the run of ${other.journal.startedAt} here; wait until it has ended`,
+  );
 }
 
 /**

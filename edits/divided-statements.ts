@@ -28,15 +28,27 @@ export function inDividedStatements(source: string, planned: readonly PlannedSit
  * @param edits all others, markers included
  * @returns `undefined` where the output cannot be read, or one of the places is not found in it
  */
-export function withMarkersBelow(source: string, file: string, edits: readonly TextEdit[], divided: readonly PlannedSite[]): readonly TextEdit[] | undefined {
+export function withMarkersBelow(
+  source: string,
+  file: string,
+  edits: readonly TextEdit[],
+  divided: readonly PlannedSite[],
+): readonly TextEdit[] | undefined {
   const output = applyEdits(source, edits);
   const { tree } = readSyntax(output, file);
   const parsed = tree && parseSource(file, output, ts.JSDocParsingMode.ParseNone);
   if (!parsed) return undefined;
-  const offsets = divided.map(({ site: { name } }) => outputOffset(edits, name.start, source.slice(name.start, name.end)));
+  const offsets = divided.map(({ site: { name } }) =>
+    outputOffset(edits, name.start, source.slice(name.start, name.end)),
+  );
   if (offsets.includes(undefined)) return undefined;
   const markers = markersOf(divided);
-  const insertions = markerEdits(output, markers.map((marker, index) => ({ ...marker, statement: statementAt(parsed, offsets[index]!) })), tree, []);
+  const insertions = markerEdits(
+    output,
+    markers.map((marker, index) => ({ ...marker, statement: statementAt(parsed, offsets[index]!) })),
+    tree,
+    [],
+  );
   const all = withInsertions(edits, insertions);
   const moved = markers.filter((marker) => insertions.some(({ text }) => text.includes(markerWords(marker))));
   return withoutLines(source, oldLines(source, moved), all);
@@ -47,8 +59,12 @@ function oldLines(source: string, markers: readonly Marker[]): ReadonlySet<numbe
   const taken = new Set<number>();
   for (const marker of markers) {
     const words = markerWords(marker);
-    const comments = commentsAbove(source, lineAt(source, marker.statement.start)).filter(({ start }) => !taken.has(start));
-    const own = comments.find(({ text }) => wordsOf(text) === words) ?? comments.find(({ text }) => isSameMarker(wordsOf(text), words));
+    const comments = commentsAbove(source, lineAt(source, marker.statement.start)).filter(
+      ({ start }) => !taken.has(start),
+    );
+    const own =
+      comments.find(({ text }) => wordsOf(text) === words) ??
+      comments.find(({ text }) => isSameMarker(wordsOf(text), words));
     if (own !== undefined) taken.add(own.start);
   }
   return taken;
@@ -57,6 +73,13 @@ function oldLines(source: string, markers: readonly Marker[]): ReadonlySet<numbe
 /** The statement, class member or JSX child around an offset, as the analysis will see it. */
 function statementAt(parsed: ts.SourceFile, offset: number): SourceRange {
   let found: ts.Node = parsed;
-  for (let next: ts.Node | undefined = parsed; next; next = ts.forEachChild(found, (child) => (child.getStart(parsed) <= offset && offset < child.end ? child : undefined))) found = next;
+  for (
+    let next: ts.Node | undefined = parsed;
+    next;
+    next = ts.forEachChild(found, (child) =>
+      child.getStart(parsed) <= offset && offset < child.end ? child : undefined,
+    )
+  )
+    found = next;
   return describePlace(found).statement;
 }

@@ -12,7 +12,11 @@ const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
  * itself has for it go: what is to be checked, and what somebody has added, stay.
  * @param edits all others, new markers included
  */
-export function withoutDoneMarkers(source: string, planned: readonly PlannedSite[], edits: readonly TextEdit[]): readonly TextEdit[] {
+export function withoutDoneMarkers(
+  source: string,
+  planned: readonly PlannedSite[],
+  edits: readonly TextEdit[],
+): readonly TextEdit[] {
   const wanted = markersOf(planned).map(markerWords);
   const done = new Set<number>();
   const placeOf = ({ site }: PlannedSite): string => `${site.statement.start}:${site.id}`;
@@ -23,7 +27,12 @@ export function withoutDoneMarkers(source: string, planned: readonly PlannedSite
     const begin = markerWords({ id, todo: one.entry.todo });
     for (const { start, text } of commentsAbove(source, lineAt(source, statement.start))) {
       const words = wordsOf(text);
-      if (words.startsWith(begin) && ownWords.test(words.slice(begin.length)) && !wanted.some((marker) => isSameMarker(words, marker))) done.add(start);
+      if (
+        words.startsWith(begin) &&
+        ownWords.test(words.slice(begin.length)) &&
+        !wanted.some((marker) => isSameMarker(words, marker))
+      )
+        done.add(start);
     }
   }
   return withoutLines(source, done, edits);

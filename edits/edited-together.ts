@@ -20,7 +20,11 @@ export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite
 }
 
 /** Demotes the sites with an edit that is one of the group of a site that is not edited. */
-export function demoteWith(unedited: readonly PlannedSite[], planned: readonly PlannedSite[], reason: string): PlannedSite[] {
+export function demoteWith(
+  unedited: readonly PlannedSite[],
+  planned: readonly PlannedSite[],
+  reason: string,
+): PlannedSite[] {
   const groups = new Set(unedited.map(({ outcome }) => outcome.group));
   groups.delete(undefined);
   return planned.map((one) => (groups.has(one.outcome.group) && hasEdits(one) ? demote(one, reason) : one));

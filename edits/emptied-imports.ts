@@ -9,5 +9,8 @@ const withoutNames = /(?<=^\uFEFF?)[ \t]*import (?:type )?\{\s*\} from (['"])[^'
  */
 export function withoutEmptiedImports(source: string, output: string): string {
   const emptied = [...output.matchAll(withoutNames)].filter(([statement]) => !source.includes(statement));
-  return applyEdits(output, emptied.map(({ 0: statement, index }) => wholeLine(output, { start: index, end: index + statement.length })));
+  return applyEdits(
+    output,
+    emptied.map(({ 0: statement, index }) => wholeLine(output, { start: index, end: index + statement.length })),
+  );
 }

@@ -7,7 +7,10 @@ const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+|<!--)\s*svc-v6-ignore:\s*(.*?)\
  * The reason of `// svc-v6-ignore: <reason>` (or `<!-- -->` in markup) above the site's line or above its statement, among the comments there;
  * `undefined` without such a comment or without a reason in it.
  */
-export function ignoreReason(source: string, site: Readonly<Record<'name' | 'statement', Pick<SourceRange, 'start'>>>): string | undefined {
+export function ignoreReason(
+  source: string,
+  site: Readonly<Record<'name' | 'statement', Pick<SourceRange, 'start'>>>,
+): string | undefined {
   for (const offset of [site.name.start, site.statement.start]) {
     for (const { text } of commentsAbove(source, lineAt(source, offset))) {
       const reason = ignoreComment.exec(text)?.[1];

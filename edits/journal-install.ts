@@ -16,7 +16,8 @@ export function expectInstall(stored: StoredJournal, root: string, names: readon
   });
   for (const name of expected) {
     const path = `${root}/${name}`;
-    if (existsSync(path)) files.push({ name, before: storeOriginal(stored.folder, readFileSync(path)), installed: true });
+    if (existsSync(path))
+      files.push({ name, before: storeOriginal(stored.folder, readFileSync(path)), installed: true });
   }
   const waiting = { ...stored, journal: { ...stored.journal, files } };
   writeJournal(waiting);

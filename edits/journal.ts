@@ -7,7 +7,18 @@
  * `writing.<process>` -> `written` -> `undoing.<process>` -> `undone`.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { folderOf, relativeTo, toPosix } from '../analysis/repository-path.ts';
@@ -73,8 +84,13 @@ export function hashOf(bytes: Uint8Array): string {
  * The journal folder for a root that is in no git repository: outside of the tree, in the user's cache.
  * @param root absolute real path with `/`
  */
-export function cacheJournals(root: string, env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
-  const cache = env['XDG_CACHE_HOME'] || (platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
+export function cacheJournals(
+  root: string,
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const cache =
+    env['XDG_CACHE_HOME'] || (platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
   return join(cache, 'svc-codemod', hashOf(Buffer.from(root)).slice(0, 16));
 }
 
@@ -146,12 +162,19 @@ export function storeOriginal(folder: string, bytes: Uint8Array): string {
  * @param steps what is written to the same files before, in order (`--commit`)
  * @throws Error of the file system; then nothing is kept and nothing may be written
  */
-export function startJournal(journals: string, root: string, tool: string, changes: readonly FileChange[], steps: readonly FileChange[] = []): StoredJournal {
+export function startJournal(
+  journals: string,
+  root: string,
+  tool: string,
+  changes: readonly FileChange[],
+  steps: readonly FileChange[] = [],
+): StoredJournal {
   createFolder(journals);
   const startedAt = new Date().toISOString();
   const stem = startedAt.replace(/[-:.]/g, '');
   const preparing = join(journals, `preparing.${ownMark()}.${stem}`);
-  const nameOf = ({ file }: FileChange): string => relativeTo(root, existsSync(file) ? toPosix(realpathSync(file)) : file);
+  const nameOf = ({ file }: FileChange): string =>
+    relativeTo(root, existsSync(file) ? toPosix(realpathSync(file)) : file);
   const files = new Map<string, JournalFile>();
   const folders = new Set<string>();
   try {
@@ -159,16 +182,30 @@ export function startJournal(journals: string, root: string, tool: string, chang
     for (const change of changes) {
       const before = storeOriginal(preparing, Buffer.from(change.source));
       const name = nameOf(change);
-      files.set(name, { name, before, after: hashOf(Buffer.from(change.output)), ...(change.isNew === true ? { created: true } : {}) });
-      if (change.isNew === true) for (const folder of missingFolders(change.file)) folders.add(relativeTo(root, folder));
+      files.set(name, {
+        name,
+        before,
+        after: hashOf(Buffer.from(change.output)),
+        ...(change.isNew === true ? { created: true } : {}),
+      });
+      if (change.isNew === true)
+        for (const folder of missingFolders(change.file)) folders.add(relativeTo(root, folder));
     }
     for (const step of steps) {
       const file = files.get(nameOf(step));
       const hash = hashOf(Buffer.from(step.output));
-      if (file !== undefined && hash !== file.after && hash !== file.before) file.between = [...(file.between ?? []), hash];
+      if (file !== undefined && hash !== file.after && hash !== file.before)
+        file.between = [...(file.between ?? []), hash];
     }
     const deepestFirst = [...folders].sort((left, right) => right.length - left.length);
-    const journal: Journal = { version: 2, root, tool, startedAt, files: [...files.values()], ...(deepestFirst.length > 0 ? { folders: deepestFirst } : {}) };
+    const journal: Journal = {
+      version: 2,
+      root,
+      tool,
+      startedAt,
+      files: [...files.values()],
+      ...(deepestFirst.length > 0 ? { folders: deepestFirst } : {}),
+    };
     writeJournal({ run: stem, folder: preparing, state: 'writing', process: ownMark(), journal });
     syncFolder(join(preparing, 'originals'));
     let run = stem;
@@ -187,7 +224,9 @@ export function startJournal(journals: string, root: string, tool: string, chang
 
 function runNames(journals: string): string[] {
   if (!existsSync(journals)) return [];
-  return readdirSync(journals).filter((name) => /^\d{8}T/.test(name)).sort();
+  return readdirSync(journals)
+    .filter((name) => /^\d{8}T/.test(name))
+    .sort();
 }
 
 /** Deletes a run's journal; it is gone in one step, and cleared away after that. */
@@ -199,21 +238,26 @@ export function forget(journals: string, run: string): void {
 
 /** All runs, the latest first. Folders without a readable description are passed over. */
 export function listJournals(journals: string): StoredJournal[] {
-  return runNames(journals).reverse().flatMap((run): StoredJournal[] => {
-    const folder = join(journals, run);
-    try {
-      for (const name of readdirSync(folder)) {
-        const found = /^journal\.(writing|written|undoing|undone)(?:\.(\d+-\d+))?\.json$/.exec(name);
-        if (found === null) continue;
-        const [, state, mark] = found;
-        const journal = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Journal;
-        if (journal.version === 2 && Array.isArray(journal.files)) return [{ run, folder, state: state as RunState, ...(mark === undefined ? {} : { process: mark }), journal }];
+  return runNames(journals)
+    .reverse()
+    .flatMap((run): StoredJournal[] => {
+      const folder = join(journals, run);
+      try {
+        for (const name of readdirSync(folder)) {
+          const found = /^journal\.(writing|written|undoing|undone)(?:\.(\d+-\d+))?\.json$/.exec(name);
+          if (found === null) continue;
+          const [, state, mark] = found;
+          const journal = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Journal;
+          if (journal.version === 2 && Array.isArray(journal.files))
+            return [
+              { run, folder, state: state as RunState, ...(mark === undefined ? {} : { process: mark }), journal },
+            ];
+        }
+      } catch {
+        // Damaged, or deleted by another process at this moment.
       }
-    } catch {
-      // Damaged, or deleted by another process at this moment.
-    }
-    return [];
-  });
+      return [];
+    });
 }
 
 /** The bytes a file had before the run. */
@@ -224,7 +268,10 @@ export function originalBytes(stored: StoredJournal, file: JournalFile): Buffer 
 }
 
 /** Where the new bytes of a run's file stand until they are put in its place: beside it, since renaming does not leave a disk. */
-export function temporaryFiles({ run, journal }: Pick<StoredJournal, 'run' | 'journal'>, root: string): (real: string) => string {
+export function temporaryFiles(
+  { run, journal }: Pick<StoredJournal, 'run' | 'journal'>,
+  root: string,
+): (real: string) => string {
   const places = new Map(journal.files.map(({ name }, index) => [`${root}/${name}`, index]));
   return (real) => `${folderOf(real)}/.svc-codemod-${run}-${places.get(real) ?? places.size}.tmp`;
 }

@@ -15,7 +15,11 @@ export interface Marker {
 
 /** The markers that the sites want. */
 export function markersOf(planned: readonly PlannedSite[]): Marker[] {
-  return planned.flatMap(({ site, outcome }) => (outcome.todo === undefined ? [] : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }]));
+  return planned.flatMap(({ site, outcome }) =>
+    outcome.todo === undefined
+      ? []
+      : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }],
+  );
 }
 
 /** The words every marker starts with; behind them come `<id>: <what to do>`. */
@@ -31,7 +35,12 @@ export const directive =
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  */
-export function markerEdits(source: string, markers: readonly Marker[], tree: SyntaxNode, replaced: readonly SourceRange[]): TextEdit[] {
+export function markerEdits(
+  source: string,
+  markers: readonly Marker[],
+  tree: SyntaxNode,
+  replaced: readonly SourceRange[],
+): TextEdit[] {
   if (markers.length === 0) return [];
   const { texts, statements } = longRanges(source, tree);
   for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
@@ -42,11 +51,17 @@ export function markerEdits(source: string, markers: readonly Marker[], tree: Sy
     const place = placeFor(source, marker.statement.start, [...texts, ...before]);
     const words = markerWords(marker);
     const key = `${place.line}:${words}`;
-    const there = commentsAbove(source, place.statementLine).some((comment) => isSameMarker(wordsOf(comment.text), words));
+    const there = commentsAbove(source, place.statementLine).some((comment) =>
+      isSameMarker(wordsOf(comment.text), words),
+    );
     if (there || placed.has(key)) continue;
     placed.add(key);
     const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
-    edits.push({ start: place.line, end: place.line, text: `${place.indent}${comment}${lineEnding(source, place.line)}` });
+    edits.push({
+      start: place.line,
+      end: place.line,
+      text: `${place.indent}${comment}${lineEnding(source, place.line)}`,
+    });
   }
   return edits;
 }
@@ -73,9 +88,7 @@ export function markerWords({ id, todo }: Pick<Marker, 'id' | 'todo'>): string {
 
 /** A comment without what makes it one. @param comment without space around it */
 export function wordsOf(comment: string): string {
-  return comment
-    .replace(/^(?:<!--|\{?\s*\/[/*]+)\s*/, '')
-    .replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
+  return comment.replace(/^(?:<!--|\{?\s*\/[/*]+)\s*/, '').replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
 }
 
 interface Place {
@@ -90,7 +103,9 @@ interface Place {
 function placeFor(source: string, offset: number, ranges: readonly TextRange[]): Place {
   let statementLine = lineAt(source, offset);
   for (;;) {
-    const range = ranges.find((one) => one.start < statementLine && statementLine <= one.end && (one.closed || statementLine < one.end));
+    const range = ranges.find(
+      (one) => one.start < statementLine && statementLine <= one.end && (one.closed || statementLine < one.end),
+    );
     const jsx = range?.kind === 'jsxText' && canSplit(source, range, statementLine);
     if (range === undefined || jsx) {
       let line = statementLine;
@@ -138,13 +153,16 @@ function longRanges(source: string, tree: SyntaxNode): LongRanges {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
     const node = value as SyntaxNode & Record<string, unknown>;
     const text = textRange(node);
-    if (text === undefined) for (const [key, child] of Object.entries(node)) if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
+    if (text === undefined)
+      for (const [key, child] of Object.entries(node))
+        if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
     if (!source.slice(node.start, node.end).includes('\n')) continue;
     if (text !== undefined) texts.push(text);
     else if (isStatement.test(node.type)) {
       // A semicolon in front of the next statement's line is that line's.
       const own = source.slice(node.start, node.end).replace(/\n\s*;$/, '');
-      if (own.includes('\n')) statements.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
+      if (own.includes('\n'))
+        statements.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
     }
   }
   return { texts, statements };
@@ -156,7 +174,8 @@ const isStatement = /(?:Statement|Declaration)$|^(?:Class|TSDeclare)\w*(?:Method
 function textRange({ type, start, end }: SyntaxNode): TextRange | undefined {
   if (type === 'TemplateElement') return { start, end, kind: 'other', closed: true };
   if (type === 'JSXText') return { start, end, kind: 'jsxText', closed: true };
-  if (type === 'CommentBlock' || type === 'StringLiteral' || type === 'DirectiveLiteral') return { start, end, kind: 'other', closed: false };
+  if (type === 'CommentBlock' || type === 'StringLiteral' || type === 'DirectiveLiteral')
+    return { start, end, kind: 'other', closed: false };
   return undefined;
 }
 

@@ -13,38 +13,67 @@ import { rangesByStart } from './ranges-by-start.ts';
  */
 export function withNested(source: string, file: string, planned: readonly PlannedSite[]): readonly PlannedSite[] {
   const insideOf = editsInside(planned);
-  const concerned = planned.some(({ site, outcome }, index) => [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some((range) => insideOf(index, range).length > 0));
+  const concerned = planned.some(({ site, outcome }, index) =>
+    [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some(
+      (range) => insideOf(index, range).length > 0,
+    ),
+  );
   const tree = concerned ? readSyntax(source, file).tree : undefined;
   if (tree === undefined) return planned;
   const apart = planned.map((one, index): PlannedSite => {
     const edits = one.outcome.edits.flatMap((outer) => {
       const inner = insideOf(index, outer);
-      return (inner.length > 0 && around(source, outer, inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)))) || outer;
+      return (
+        (inner.length > 0 &&
+          around(
+            source,
+            outer,
+            inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)),
+          )) ||
+        outer
+      );
     });
     return { ...one, outcome: { ...one.outcome, edits } };
   });
   const apartInside = editsInside(apart);
   return apart.map((one, index) => {
     const others = apartInside(index, one.site.extent);
-    const apartFromEachOther = others.every((edit) => others.every((other) => other === edit || !overlaps(edit, other)));
-    return apartFromEachOther ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others)) : one;
+    const apartFromEachOther = others.every((edit) =>
+      others.every((other) => other === edit || !overlaps(edit, other)),
+    );
+    return apartFromEachOther
+      ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others))
+      : one;
   });
 }
 
 /** Asked for the edits of all sites but one that lie in a range. */
 function editsInside(planned: readonly PlannedSite[]): (index: number, range: SourceRange) => TextEdit[] {
   const touching = rangesByStart(placedEdits(planned));
-  return (index, range) => touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
+  return (index, range) =>
+    touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
 }
 
 /** The edit in pieces that leave out what it carries along; undefined where not all edits in it lie in such parts. */
-function around(source: string, { start, end, text }: TextEdit, carried: readonly (CarriedPart | undefined)[]): TextEdit[] | undefined {
+function around(
+  source: string,
+  { start, end, text }: TextEdit,
+  carried: readonly (CarriedPart | undefined)[],
+): TextEdit[] | undefined {
   // Two edits may lie in one part. Parts do not lie in each other: of each edit it is the largest.
   const parts = [...new Map(carried.map((part) => [part?.start, part])).values()];
-  if (!parts.every((part) => part !== undefined) || parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at)) return undefined;
+  if (
+    !parts.every((part) => part !== undefined) ||
+    parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at)
+  )
+    return undefined;
   const pieces = [...parts, { start: end, end, at: text.length }].map((part, index): TextEdit => {
     const before = parts[index - 1];
-    return { start: before?.end ?? start, end: part.start, text: text.slice(before === undefined ? 0 : before.at + size(before), part.at) };
+    return {
+      start: before?.end ?? start,
+      end: part.start,
+      text: text.slice(before === undefined ? 0 : before.at + size(before), part.at),
+    };
   });
   return pieces.filter((piece) => source.slice(piece.start, piece.end) !== piece.text);
 }
@@ -54,7 +83,10 @@ function withSuggestion(one: PlannedSite, change: (text: string) => string): Pla
   const { suggestion: before, todo } = one.outcome;
   const suggestion = before === undefined ? before : change(before);
   if (suggestion === before) return one;
-  return { ...one, outcome: { ...one.outcome, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) } };
+  return {
+    ...one,
+    outcome: { ...one.outcome, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) },
+  };
 }
 
 const size = ({ start, end }: SourceRange): number => end - start;
@@ -92,5 +124,7 @@ interface PlacedEdit extends SourceRange {
 }
 
 function placedEdits(planned: readonly PlannedSite[]): PlacedEdit[] {
-  return planned.flatMap((of, owner) => of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })));
+  return planned.flatMap((of, owner) =>
+    of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })),
+  );
 }

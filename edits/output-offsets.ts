@@ -52,4 +52,3 @@ export function withInsertions(edits: readonly TextEdit[], insertions: readonly 
   }
   return [...others, ...list.map(({ edit, own }) => ({ ...edit, text: applyEdits(edit.text, own) }))];
 }
-

@@ -4,7 +4,9 @@ import type { SourceRange } from '../analysis/site.ts';
  * Ranges to be asked for many times, without a look at all of them each time.
  * @returns asked for a range, those that begin in it or at its edges, in the order of the text
  */
-export function rangesByStart<Range extends SourceRange>(ranges: readonly Range[]): (range: SourceRange) => readonly Range[] {
+export function rangesByStart<Range extends SourceRange>(
+  ranges: readonly Range[],
+): (range: SourceRange) => readonly Range[] {
   const sorted = [...ranges].sort((a, b) => a.start - b.start);
   return ({ start, end }) => sorted.slice(firstFrom(sorted, start), firstFrom(sorted, end + 1));
 }

@@ -36,7 +36,11 @@ const notThere = 'a part of the text to change is not in the file as it would ha
 const importedAbove = 'what it uses is imported in a code block above, and both have to change together';
 
 /** The reason of a comment that silences a site: above its code block, its line or its element. */
-export function reasonToIgnore(unit: VirtualText, source: string, site: Pick<Site, 'name' | 'statement'>): string | undefined {
+export function reasonToIgnore(
+  unit: VirtualText,
+  source: string,
+  site: Pick<Site, 'name' | 'statement'>,
+): string | undefined {
   if (unit.ignored !== undefined) return unit.ignored;
   const anchor = markupAt(unit, site.name.start)?.anchor;
   if (anchor === undefined) return ignoreReason(unit.text, site);
@@ -50,7 +54,11 @@ export function reasonToIgnore(unit: VirtualText, source: string, site: Pick<Sit
  * @param parts its pieces, in their order; those without a site are not needed
  * @returns the new text and the pieces in the order given; a site that could not be rewritten is `manual` and says why
  */
-export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], markers: boolean): { output: string; parts: RewrittenPart[] } {
+export function rewriteEmbedded(
+  source: string,
+  parts: readonly EmbeddedPart[],
+  markers: boolean,
+): { output: string; parts: RewrittenPart[] } {
   let attempts = parts.map((part) => rewritePart(source, part, markers));
   let output = applied(source, attempts);
   if (!holds(output, attempts)) {
@@ -62,7 +70,10 @@ export function rewriteEmbedded(source: string, parts: readonly EmbeddedPart[], 
     attempts = attempts.map((each) => ({ ...each, planned: each.planned.map((one) => cannotBeDone(one, notThere)) }));
     output = source;
   }
-  return { output: withoutEmptiedImports(source, output), parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })) };
+  return {
+    output: withoutEmptiedImports(source, output),
+    parts: attempts.map(({ unit, planned, ignored }) => ({ unit, planned, ignored })),
+  };
 }
 
 function cannotBeDone(one: PlannedSite, reason: string): PlannedSite {
@@ -70,14 +81,24 @@ function cannotBeDone(one: PlannedSite, reason: string): PlannedSite {
 }
 
 function applied(source: string, attempts: readonly Attempt[]): string {
-  return applyEdits(source, attempts.flatMap(({ edits }) => edits));
+  return applyEdits(
+    source,
+    attempts.flatMap(({ edits }) => edits),
+  );
 }
 
 function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Attempt {
-  const planned = withoutStrangers(part.unit, part.planned.map((one) => inOtherQuotes(part.unit, one)));
+  const planned = withoutStrangers(
+    part.unit,
+    part.planned.map((one) => inOtherQuotes(part.unit, one)),
+  );
   const all = attempt(source, { ...part, planned }, markers);
   if (all !== undefined) return all;
-  return attempt(source, { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) }, markers)!;
+  return attempt(
+    source,
+    { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) },
+    markers,
+  )!;
 }
 
 /** `undefined` when the import of what edits call has no place in the file. */
@@ -96,7 +117,13 @@ function attempt(source: string, { unit, compat, planned }: EmbeddedPart, marker
   const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
   if (edits.includes(undefined)) return undefined;
   const inMarkup = markers ? markupMarkerEdits(source, unit, markersOf(rewritten.planned)) : [];
-  return { unit, planned: rewritten.planned, ignored: rewritten.ignored, edits: [...inMarkup, ...(edits as TextEdit[])], expected: applyEdits(unit.text, rewritten.edits) };
+  return {
+    unit,
+    planned: rewritten.planned,
+    ignored: rewritten.ignored,
+    edits: [...inMarkup, ...(edits as TextEdit[])],
+    expected: applyEdits(unit.text, rewritten.edits),
+  };
 }
 
 /** Strings in an attribute have the quotes that the attribute has not. */
@@ -104,7 +131,9 @@ function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
   const edits = one.outcome.edits.map((edit) => {
     const quote = markupAt(unit, edit.start)?.quote;
     const other = quote === '"' ? "'" : '"';
-    return quote === undefined || edit.text.includes(other) ? edit : { ...edit, text: edit.text.replaceAll(quote, other) };
+    return quote === undefined || edit.text.includes(other)
+      ? edit
+      : { ...edit, text: edit.text.replaceAll(quote, other) };
   });
   return { ...one, outcome: { ...one.outcome, edits } };
 }
@@ -113,11 +142,19 @@ function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
 function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): PlannedSite[] {
   // All that is added to a code block is what it imports from others, or hands on to them.
   const reason = unit.kind === 'markdown' ? importedAbove : notThere;
-  return withoutSome(planned, ({ outcome }) => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined), reason);
+  return withoutSome(
+    planned,
+    ({ outcome }) => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined),
+    reason,
+  );
 }
 
 /** Demotes some sites, and those that are edited together with them. */
-function withoutSome(planned: readonly PlannedSite[], isOut: (one: PlannedSite) => boolean, reason = notThere): PlannedSite[] {
+function withoutSome(
+  planned: readonly PlannedSite[],
+  isOut: (one: PlannedSite) => boolean,
+  reason = notThere,
+): PlannedSite[] {
   const left = planned.map((one) => (isOut(one) ? cannotBeDone(one, reason) : one));
   return demoteWith(planned.filter(isOut), left, reason);
 }
@@ -149,5 +186,9 @@ function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): 
   const marked = rewritePart(source, { ...part, planned: kept }, true);
   if (holds(applied(source, [marked]), [marked])) return marked;
   // What is to be checked stays as it is, rather than be done without a word.
-  return rewritePart(source, { ...part, planned: withoutSome(kept, ({ outcome }) => outcome.todo !== undefined) }, false);
+  return rewritePart(
+    source,
+    { ...part, planned: withoutSome(kept, ({ outcome }) => outcome.todo !== undefined) },
+    false,
+  );
 }

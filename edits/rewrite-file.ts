@@ -57,7 +57,10 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
   const rewritten = withEdits(request);
   if (rewritten.output === request.source) return rewritten;
   const output = withoutEmptiedImports(request.source, rewritten.output);
-  return { ...rewritten, output: request.compat === undefined ? output : withOneTypeImport(output, request.compat.specifier) };
+  return {
+    ...rewritten,
+    output: request.compat === undefined ? output : withOneTypeImport(output, request.compat.specifier),
+  };
 }
 
 function withEdits(request: RewriteRequest): RewrittenFile {
@@ -66,16 +69,38 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.outcome.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
-  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({ output: applyEdits(source, edits), planned, ignored, edits });
-  const separate = withoutOverlaps(withNested(source, file, kept.map((one) => withDirective(source, one))));
+  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({
+    output: applyEdits(source, edits),
+    planned,
+    ignored,
+    edits,
+  });
+  const separate = withoutOverlaps(
+    withNested(
+      source,
+      file,
+      kept.map((one) => withDirective(source, one)),
+    ),
+  );
   // Markers and imports are placed in the tree of the whole text.
-  if (statements && !request.markers && request.compat === undefined && parsesInStatements(source, file, statements, editsOf(separate))) return result(separate, editsOf(separate));
+  if (
+    statements &&
+    !request.markers &&
+    request.compat === undefined &&
+    parsesInStatements(source, file, statements, editsOf(separate))
+  )
+    return result(separate, editsOf(separate));
 
   const original = readSyntax(source, file);
   const { tree } = original;
   if (tree === undefined) {
     const reason = `the parser that checks edits cannot read the file: ${original.errors[0]!}`;
-    return { output: source, planned: kept.map((one) => (hasEdits(one) ? demote(one, reason) : one)), ignored, edits: [] };
+    return {
+      output: source,
+      planned: kept.map((one) => (hasEdits(one) ? demote(one, reason) : one)),
+      ignored,
+      edits: [],
+    };
   }
 
   const all = result(separate, allEdits(request, tree, separate));
@@ -88,11 +113,20 @@ function withEdits(request: RewriteRequest): RewrittenFile {
 }
 
 /** The import of what the edits that are made call. */
-function importEdits({ source, compat }: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): TextEdit[] {
+function importEdits(
+  { source, compat }: RewriteRequest,
+  tree: SyntaxNode,
+  planned: readonly PlannedSite[],
+): TextEdit[] {
   if (compat === undefined) return [];
   const edited = planned.filter(hasEdits);
-  const needed = [...new Set(edited.flatMap(functionsOf))].sort().map((name) => ({ name, local: compat.localName(name) }));
-  const typesOnly = edited.every((one) => one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0);
+  const needed = [...new Set(edited.flatMap(functionsOf))]
+    .sort()
+    .map((name) => ({ name, local: compat.localName(name) }));
+  const typesOnly = edited.every(
+    (one) =>
+      one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0,
+  );
   const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(planned));
   return edit === undefined ? [] : [edit];
 }
@@ -112,14 +146,19 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly P
   const imports = importEdits(request, tree, planned);
   const edits = [...imports, ...editsOf(planned)];
   if (!markers) return edits;
-  const divided = inDividedStatements(source, planned).filter(({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false);
+  const divided = inDividedStatements(source, planned).filter(
+    ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
+  );
   const withMarkers = (sites: readonly PlannedSite[]): readonly TextEdit[] => {
     const placed = markerEdits(source, markersOf(sites), tree, edits);
     const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
     // An import at the top of the file stays above a marker of the first statement.
     return [...imports, ...here, ...editsOf(planned)];
   };
-  const below = divided.length === 0 ? undefined : withMarkersBelow(source, file, withMarkers(planned.filter((one) => !divided.includes(one))), divided);
+  const below =
+    divided.length === 0
+      ? undefined
+      : withMarkersBelow(source, file, withMarkers(planned.filter((one) => !divided.includes(one))), divided);
   return withoutDoneMarkers(source, planned, below ?? withMarkers(planned));
 }
 
@@ -132,7 +171,10 @@ function silence({ source, planned, within }: RewriteRequest): { ignored: Ignore
     else ignored.push({ planned: one, reason });
   }
   const silenced = ignored.map((one) => one.planned);
-  return { ignored, kept: demoteWith(silenced, kept, 'it has to change together with a place that a comment silences') };
+  return {
+    ignored,
+    kept: demoteWith(silenced, kept, 'it has to change together with a place that a comment silences'),
+  };
 }
 
 /** A directive above an edited line may have lost its error, which is an error itself, or the line that it speaks of. */
@@ -146,16 +188,28 @@ function withDirective(source: string, planned: PlannedSite): PlannedSite {
 }
 
 function lostError(source: string, { outcome, site }: PlannedSite): string | undefined {
-  const lines = new Set([site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) => lineAt(source, offset)));
-  const expected = [...lines].some((line) => commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')));
+  const lines = new Set(
+    [site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) =>
+      lineAt(source, offset),
+    ),
+  );
+  const expected = [...lines].some((line) =>
+    commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')),
+  );
   return expected ? 'the `@ts-expect-error` above it may have no error left to expect' : undefined;
 }
 
 /** Where lines come in front of a statement, a directive speaks of the first of them. */
 function lostLine(source: string, { outcome, site }: PlannedSite): string | undefined {
-  const begins = outcome.edits.some(({ start }) => start === site.statement.start) && outcome.edits.some(({ text }) => text.includes('\n'));
-  const line = begins ? commentsAbove(source, lineAt(source, site.statement.start)).find(({ text }) => directive.test(text)) : undefined;
-  return line === undefined ? undefined : `the \`${directive.exec(line.text)![0]}\` above it speaks of the line below it, which is another one now`;
+  const begins =
+    outcome.edits.some(({ start }) => start === site.statement.start) &&
+    outcome.edits.some(({ text }) => text.includes('\n'));
+  const line = begins
+    ? commentsAbove(source, lineAt(source, site.statement.start)).find(({ text }) => directive.test(text))
+    : undefined;
+  return line === undefined
+    ? undefined
+    : `the \`${directive.exec(line.text)![0]}\` above it speaks of the line below it, which is another one now`;
 }
 
 /** The later of two sites that claim the same text is left to a person. */
@@ -167,7 +221,11 @@ function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
     if ([...others].some((other) => other < index && !taken.has(other))) taken.add(index);
   }
   const kept = planned.map((one, index) => (taken.has(index) ? demote(one, reason) : one));
-  return demoteWith(planned.filter((_, index) => taken.has(index)), kept, reason);
+  return demoteWith(
+    planned.filter((_, index) => taken.has(index)),
+    kept,
+    reason,
+  );
 }
 
 /** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */

@@ -3,7 +3,12 @@
  * @param limit how many at once; one when it is less
  * @param goesOn asked before each item; no further one is begun once it says no
  */
-export async function severalAtOnce<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<void>, goesOn: () => boolean = () => true): Promise<void> {
+export async function severalAtOnce<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
   const waiting = items.values();
   const worker = async (): Promise<void> => {
     // All workers take from the same iterator.

@@ -2,7 +2,17 @@ import { lstatSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { folderOf, isInside, toPosix } from '../analysis/repository-path.ts';
 import { clearDeadRuns } from './dead-runs.ts';
-import { hashOf, leave, listJournals, moveTo, originalBytes, temporaryFiles, type Journal, type JournalFile, type StoredJournal } from './journal.ts';
+import {
+  hashOf,
+  leave,
+  listJournals,
+  moveTo,
+  originalBytes,
+  temporaryFiles,
+  type Journal,
+  type JournalFile,
+  type StoredJournal,
+} from './journal.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
 import { severalAtOnce } from './several-at-once.ts';
 import { folderReason, systemReason } from './system-reason.ts';
@@ -48,7 +58,8 @@ function stateOf(root: string, file: JournalFile, writtenLater: (hash: string) =
   const other = (reason: string): FileState => (file.installed === true ? { left: reason } : { reason });
   try {
     if (!lstatSync(path).isFile()) return other('is no longer a plain file');
-    if (!isInside(root, toPosix(realpathSync(path)))) return other('is now behind a link that leads out of the repository');
+    if (!isInside(root, toPosix(realpathSync(path))))
+      return other('is now behind a link that leads out of the repository');
     const hash = hashOf(readFileSync(path));
     if (wrote(file, hash)) return 'written';
     if (file.created !== true && hash === file.before) return 'original';
@@ -67,9 +78,18 @@ function stateOf(root: string, file: JournalFile, writtenLater: (hash: string) =
  * What a run has left. Reads files, changes nothing.
  * @param later names of later runs, by file and what they wrote
  */
-export function statesOf(root: string, stored: StoredJournal, later: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()): RunStates {
-  const states = stored.journal.files.map((file) => ({ file, state: stateOf(root, file, (hash) => later.get(file.name)?.get(hash)) }));
-  const changed = states.flatMap(({ file, state }) => (typeof state === 'object' && 'reason' in state ? [{ name: file.name, reason: state.reason }] : []));
+export function statesOf(
+  root: string,
+  stored: StoredJournal,
+  later: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
+): RunStates {
+  const states = stored.journal.files.map((file) => ({
+    file,
+    state: stateOf(root, file, (hash) => later.get(file.name)?.get(hash)),
+  }));
+  const changed = states.flatMap(({ file, state }) =>
+    typeof state === 'object' && 'reason' in state ? [{ name: file.name, reason: state.reason }] : [],
+  );
   return { stored, states, changed };
 }
 
@@ -129,21 +149,28 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
       else await restore(path, temporaryOf(path), originalBytes(undoing, file), file);
       restored.add(file);
     } catch (error) {
-      failed.set(file, (error as NodeJS.ErrnoException).code === undefined ? (error as Error).message : folderReason(error));
+      failed.set(
+        file,
+        (error as NodeJS.ErrnoException).code === undefined ? (error as Error).message : folderReason(error),
+      );
     }
   };
   await severalAtOnce(written, 8, restoreOne);
   const names = states.flatMap(({ file }) => (restored.has(file) ? [file.name] : []));
   for (const folder of new Set(names.map((name) => folderOf(`${root}/${name}`)))) syncFolder(folder);
   if (failed.size > 0) {
-    const reasons = states.flatMap(({ file }) => (failed.has(file) ? [{ name: file.name, reason: failed.get(file)! }] : []));
+    const reasons = states.flatMap(({ file }) =>
+      failed.has(file) ? [{ name: file.name, reason: failed.get(file)! }] : [],
+    );
     leave(undoing);
     return { kind: 'partly', startedAt, restored: names, failed: reasons };
   }
   removeFolders(root, stored.journal);
   moveTo(undoing, 'undone');
   const unchanged = states.flatMap(({ file, state }) => (state === 'original' ? [file.name] : []));
-  const left = states.flatMap(({ file, state }) => (typeof state === 'object' && 'left' in state ? [{ name: file.name, reason: state.left }] : []));
+  const left = states.flatMap(({ file, state }) =>
+    typeof state === 'object' && 'left' in state ? [{ name: file.name, reason: state.left }] : [],
+  );
   return { kind: 'restored', startedAt, restored: names, unchanged, left };
 }
 

@@ -33,7 +33,10 @@ export interface Written {
 }
 
 /** What has to hold before a file is written; the reason when it does not. */
-export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' | 'source' | 'isNew'>): string | undefined {
+export function reasonNotToWrite(
+  root: string,
+  change: Pick<FileChange, 'file' | 'source' | 'isNew'>,
+): string | undefined {
   if (change.isNew === true) return reasonNotToCreate(root, change.file);
   try {
     const real = toPosix(realpathSync(change.file));
@@ -42,7 +45,8 @@ export function reasonNotToWrite(root: string, change: Pick<FileChange, 'file' |
     // Renaming needs no permission for the file itself.
     accessSync(real, constants.W_OK);
     // Comparing bytes also refuses a text that was decoded with losses.
-    if (!readFileSync(real).equals(Buffer.from(change.source))) return 'the file was changed while this run read it; run again';
+    if (!readFileSync(real).equals(Buffer.from(change.source)))
+      return 'the file was changed while this run read it; run again';
     return undefined;
   } catch (error) {
     return systemReason(error);
@@ -55,7 +59,9 @@ function reasonNotToCreate(root: string, file: string): string | undefined {
     let folder = folderOf(file);
     while (!existsSync(folder)) folder = folderOf(folder);
     if (!isInside(root, toPosix(realpathSync(folder)))) return 'its folder is outside of the repository';
-    return lstatSync(file, { throwIfNoEntry: false }) === undefined ? undefined : 'a file of this name was made while this run read the others; run again';
+    return lstatSync(file, { throwIfNoEntry: false }) === undefined
+      ? undefined
+      : 'a file of this name was made while this run read the others; run again';
   } catch (error) {
     return systemReason(error);
   }
@@ -131,14 +137,24 @@ export async function writeFiles(
   if (stopped !== undefined) {
     for (const { temporary } of staged) discardStaged(temporary);
     const { file, reason } = stopped;
-    return { written: [], failed: changes.map((change) => ({ file: change.file, reason: failures.get(change.file) ?? `not written, because ${reason} (at ${relativeTo(root, file)})` })), stopped };
+    return {
+      written: [],
+      failed: changes.map((change) => ({
+        file: change.file,
+        reason: failures.get(change.file) ?? `not written, because ${reason} (at ${relativeTo(root, file)})`,
+      })),
+      stopped,
+    };
   }
 
   const modules = new Set(changes.map(({ needs }) => needs));
   staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
   for (const { change, real, temporary } of staged) {
     // Again, since staging all of them took its time.
-    const reason = change.needs !== undefined && failures.has(change.needs) ? moduleReason(root, change.needs) : reasonNotToWrite(root, change);
+    const reason =
+      change.needs !== undefined && failures.has(change.needs)
+        ? moduleReason(root, change.needs)
+        : reasonNotToWrite(root, change);
     try {
       if (reason === undefined) publishStaged(temporary, real);
       else {

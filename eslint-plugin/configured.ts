@@ -38,7 +38,14 @@ interface Values {
   manifests?: boolean;
 }
 
-function fromValues({ profile, modules = [], ignore = [], only = [], skip = [], manifests = true }: Values): Configured {
+function fromValues({
+  profile,
+  modules = [],
+  ignore = [],
+  only = [],
+  skip = [],
+  manifests = true,
+}: Values): Configured {
   const selection = selectIds(only, skip);
   return { profile, modules, ignore, selection: manifests ? selection : { ...selection, manifests } };
 }

@@ -26,14 +26,22 @@ interface Placed {
 
 function directive(kind: string, value: string, { loc }: Placed): Directive[] {
   // What stands behind `--` is the reason.
-  const rules = value.split(/\s-{2,}\s/)[0]!.split(',').map((rule) => rule.trim()).filter((rule) => rule !== '');
+  const rules = value
+    .split(/\s-{2,}\s/)[0]!
+    .split(',')
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '');
   return loc ? [{ kind, rules, ...loc }] : [];
 }
 
 function directivesOf(sourceCode: Asked): Directive[] {
-  if (sourceCode.getDisableDirectives) return sourceCode.getDisableDirectives().directives.flatMap(({ type, value, node }) => directive(type, value, node));
+  if (sourceCode.getDisableDirectives)
+    return sourceCode
+      .getDisableDirectives()
+      .directives.flatMap(({ type, value, node }) => directive(type, value, node));
   return (sourceCode.getAllComments?.() ?? []).flatMap((comment) => {
-    const [, kind, value = ''] = /^\s*(?:eslint|oxlint)-(disable-next-line|disable-line|disable|enable)\b([^]*)/.exec(comment.value) ?? [];
+    const [, kind, value = ''] =
+      /^\s*(?:eslint|oxlint)-(disable-next-line|disable-line|disable|enable)\b([^]*)/.exec(comment.value) ?? [];
     return kind === undefined ? [] : directive(kind, value, comment);
   });
 }
@@ -51,7 +59,16 @@ export function disabledPlaces(sourceCode: Rule.RuleContext['sourceCode']): (rul
   const directives = directivesOf(sourceCode as Asked);
   return (rule, { line, column }) => {
     const about = directives.filter(({ rules }) => rules.length === 0 || rules.includes(rule));
-    if (about.some(({ kind, start, end }) => (kind === 'disable-line' && start.line === line) || (kind === 'disable-next-line' && end.line + 1 === line))) return true;
-    return about.findLast(({ kind, start }) => (kind === 'disable' || kind === 'enable') && isBefore(start, line, column))?.kind === 'disable';
+    if (
+      about.some(
+        ({ kind, start, end }) =>
+          (kind === 'disable-line' && start.line === line) || (kind === 'disable-next-line' && end.line + 1 === line),
+      )
+    )
+      return true;
+    return (
+      about.findLast(({ kind, start }) => (kind === 'disable' || kind === 'enable') && isBefore(start, line, column))
+        ?.kind === 'disable'
+    );
   };
 }

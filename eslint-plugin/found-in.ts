@@ -18,7 +18,9 @@ const forBlocks = (): typeof import('./session/silenced-block.ts') => load('./se
 const nothing: InspectedFile = { sites: [], markers: [] };
 
 const texts = [markerStart, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
-const anyName = new RegExp(`\\b(?:${[...watchedNames, ...watchedTypes].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`);
+const anyName = new RegExp(
+  `\\b(?:${[...watchedNames, ...watchedTypes].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`,
+);
 
 const anyImport = /\b(?:from|import|require)\b/;
 
@@ -39,7 +41,12 @@ function placeOf({ filename, physicalFilename, cwd, settings }: Rule.RuleContext
 let last: { asked: Question; found: InspectedFile; askedBy: Set<string> } | undefined;
 
 function isSame(a: Question, b: Question): boolean {
-  return a.sourceCode === b.sourceCode && a.text === b.text && a.filename === b.filename && (a.settings === b.settings || JSON.stringify(a.settings) === JSON.stringify(b.settings));
+  return (
+    a.sourceCode === b.sourceCode &&
+    a.text === b.text &&
+    a.filename === b.filename &&
+    (a.settings === b.settings || JSON.stringify(a.settings) === JSON.stringify(b.settings))
+  );
 }
 
 /**
@@ -57,7 +64,12 @@ export function foundIn(context: Rule.RuleContext): InspectedFile {
   function find(): InspectedFile {
     const { place, own } = placeOf(context);
     // A name of one's own may be the SDK's all the same, where a module hands it on.
-    if (!anyName.test(text) && !own.modules.some((name) => text.includes(name)) && !(anyImport.test(text) && mayImportSdk(place, own.modules))) return nothing;
+    if (
+      !anyName.test(text) &&
+      !own.modules.some((name) => text.includes(name)) &&
+      !(anyImport.test(text) && mayImportSdk(place, own.modules))
+    )
+      return nothing;
     if (filename !== physicalFilename && forBlocks().isSilencedBlock(physicalFilename, text)) return nothing;
     return forCode().inspect(place, text, own);
   }
@@ -69,7 +81,9 @@ export function foundIn(context: Rule.RuleContext): InspectedFile {
  */
 export function manifestIn(context: Rule.RuleContext): InspectedManifest {
   const { place, own } = placeOf(context);
-  return own.selection.manifests ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), own) : { changes: [] };
+  return own.selection.manifests
+    ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), own)
+    : { changes: [] };
 }
 
 /** ESLint's texts and offsets leave out the BOM, ours have it. */

@@ -36,14 +36,19 @@ export const rules: Record<string, Rule.RuleModule> = {
 
 /** All rules about code; the one about manifests needs a parser for JSON. */
 function codeRules(evidence: 'proven' | 'likely', marker: Linter.RuleSeverity): Linter.RulesRecord {
-  const entries = Object.keys(siteRules).map((name): [string, Linter.RuleEntry] => [`svc/${name}`, ['error', { evidence }]]);
+  const entries = Object.keys(siteRules).map((name): [string, Linter.RuleEntry] => [
+    `svc/${name}`,
+    ['error', { evidence }],
+  ]);
   return { ...Object.fromEntries(entries), 'svc/no-leftover-marker': marker };
 }
 
 type FlatConfig = Linter.Config & Required<Pick<Linter.Config, 'name' | 'plugins' | 'rules'>>;
 
 /** An alias and no interface, so that it is a record of configurations as well. */
-type Configs = Record<'recommended' | 'all' | 'ci' | 'manifests', FlatConfig> & { 'legacy-recommended': Linter.LegacyConfig };
+type Configs = Record<'recommended' | 'all' | 'ci' | 'manifests', FlatConfig> & {
+  'legacy-recommended': Linter.LegacyConfig;
+};
 
 const plugin = { meta, rules } as Omit<ESLint.Plugin, 'configs'> & { configs: Configs };
 
@@ -53,9 +58,19 @@ export const configs: Configs = {
   /** Everything the codemod reports. */
   all: { name: 'svc/all', plugins: { svc: plugin }, rules: codeRules('likely', 'error') },
   /** As `all`. Run it without `--cache`: an answer depends on other files, unless `settings.svc.scope` is `file`. */
-  ci: { name: 'svc/ci (run without --cache, or set settings.svc.scope to "file")', plugins: { svc: plugin }, rules: codeRules('likely', 'error') },
+  ci: {
+    name: 'svc/ci (run without --cache, or set settings.svc.scope to "file")',
+    plugins: { svc: plugin },
+    rules: codeRules('likely', 'error'),
+  },
   /** The versions in package.json; needs `@eslint/json` and ESLint 9 or later. */
-  manifests: { name: 'svc/manifests', files: ['**/package.json'], plugins: { svc: plugin }, language: 'json/json', rules: { 'svc/consistent-sdk-versions': 'error' } },
+  manifests: {
+    name: 'svc/manifests',
+    files: ['**/package.json'],
+    plugins: { svc: plugin },
+    language: 'json/json',
+    rules: { 'svc/consistent-sdk-versions': 'error' },
+  },
   /** As `recommended`, for the configuration format of ESLint 8. */
   'legacy-recommended': { plugins: ['svc'], rules: codeRules('proven', 'warn') },
 };

@@ -69,7 +69,8 @@ function gitRoot(folder: string): string | undefined {
 function rootWithoutGit(folder: string, working: string): string {
   if (existsSync(`${working}/package.json`)) return working;
   let found: string | undefined;
-  for (let at = folder; at !== working && isInside(working, at); at = folderOf(at)) if (existsSync(`${at}/package.json`)) found = at;
+  for (let at = folder; at !== working && isInside(working, at); at = folderOf(at))
+    if (existsSync(`${at}/package.json`)) found = at;
   return found ?? (holdsHome(working) ? folder : working);
 }
 
@@ -93,7 +94,8 @@ export function locate({ filename, physicalFilename, cwd }: LintedFile, root: st
   const host = joinPath(folder, path.basename(physical));
   const file = `${host}${block}`;
   const working = realFolder(cwd);
-  const chosen = root === undefined ? (gitRoot(folder) ?? rootWithoutGit(folder, working)) : realFolder(path.resolve(cwd, root));
+  const chosen =
+    root === undefined ? (gitRoot(folder) ?? rootWithoutGit(folder, working)) : realFolder(path.resolve(cwd, root));
   const found = isInside(chosen, file) ? chosen : folder;
   return { root: found, file, host, start: root === undefined && isInside(found, working) ? working : found };
 }

@@ -5,8 +5,14 @@ import type { Finding } from '../report/schema.ts';
 export type FirstColumn = 0 | 1;
 
 /** Where a finding is, as ESLint counts. */
-export function locationOf({ line, column, endLine, endColumn }: Pick<Finding, 'line' | 'column' | 'endLine' | 'endColumn'>, firstColumn: FirstColumn): AST.SourceLocation {
-  return { start: { line, column: column - 1 + firstColumn }, end: { line: endLine, column: endColumn - 1 + firstColumn } };
+export function locationOf(
+  { line, column, endLine, endColumn }: Pick<Finding, 'line' | 'column' | 'endLine' | 'endColumn'>,
+  firstColumn: FirstColumn,
+): AST.SourceLocation {
+  return {
+    start: { line, column: column - 1 + firstColumn },
+    end: { line: endLine, column: endColumn - 1 + firstColumn },
+  };
 }
 
 /** Reports once for a text: at the root of a program, or at that of Markdown or JSON, whose languages count columns from 1. */

@@ -34,9 +34,12 @@ export function readSettings(all: Readonly<Record<string, unknown>>): GivenSetti
   if (typeof own !== 'object' || Array.isArray(own)) throw wrong('', 'an object');
   const { profile, modules, root, scope = 'repository', ...others } = own as Record<string, unknown>;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new Error(`settings.svc.${unknown} is no setting; there are profile, modules, root and scope.`);
-  if (profile !== undefined && profile !== 'svc' && profile !== 'langfuse') throw wrong('.profile', '"svc" or "langfuse"');
-  if (modules !== undefined && !(Array.isArray(modules) && modules.every((name) => typeof name === 'string'))) throw wrong('.modules', 'a list of package names');
+  if (unknown !== undefined)
+    throw new Error(`settings.svc.${unknown} is no setting; there are profile, modules, root and scope.`);
+  if (profile !== undefined && profile !== 'svc' && profile !== 'langfuse')
+    throw wrong('.profile', '"svc" or "langfuse"');
+  if (modules !== undefined && !(Array.isArray(modules) && modules.every((name) => typeof name === 'string')))
+    throw wrong('.modules', 'a list of package names');
   if (root !== undefined && typeof root !== 'string') throw wrong('.root', 'a path');
   if (scope !== 'repository' && scope !== 'file') throw wrong('.scope', '"repository" or "file"');
   return { profile, modules, root, scope };

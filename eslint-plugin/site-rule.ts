@@ -35,7 +35,8 @@ const schema: Rule.RuleMetaData['schema'] = [
     type: 'object',
     properties: {
       evidence: {
-        description: 'The least sure evidence that is reported: `proven` by types, `inferred` from what is in sight, or `likely` from a name only the SDK has.',
+        description:
+          'The least sure evidence that is reported: `proven` by types, `inferred` from what is in sight, or `likely` from a name only the SDK has.',
         enum: ['proven', 'inferred', 'likely'],
       },
     },
@@ -67,7 +68,10 @@ export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.Ru
       const { evidence = 'likely' } = (context.options[0] ?? {}) as { evidence?: LeastEvidence };
       const least = sureness.indexOf(evidence);
       const wanted = foundIn(context).sites.filter(
-        ({ finding }) => finding.status !== 'ignored' && own.has(entriesById.get(finding.id)?.chapter ?? '') && sureness.indexOf(finding.confidence) >= least,
+        ({ finding }) =>
+          finding.status !== 'ignored' &&
+          own.has(entriesById.get(finding.id)?.chapter ?? '') &&
+          sureness.indexOf(finding.confidence) >= least,
       );
       if (wanted.length === 0) return {};
       return onceForText((firstColumn) => {
@@ -77,14 +81,22 @@ export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.Ru
   };
 }
 
-function reportOf({ finding, edits, safe, others }: InspectedSite, { id: ownId, sourceCode }: Rule.RuleContext, firstColumn: FirstColumn): Rule.ReportDescriptor {
+function reportOf(
+  { finding, edits, safe, others }: InspectedSite,
+  { id: ownId, sourceCode }: Rule.RuleContext,
+  firstColumn: FirstColumn,
+): Rule.ReportDescriptor {
   const { id, status, message, reason } = finding;
   // Our offsets count the BOM, ESLint's leave it out.
   const bom = sourceCode.hasBOM ? 1 : 0;
-  const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
+  const fix: Rule.ReportFixer = (fixer) =>
+    edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
   const silenced = safe && others.length > 0 ? silencedLine(others, ownId, sourceCode, firstColumn) : undefined;
   const canFix = edits.length > 0 && safe && silenced === undefined;
-  const toCheck = silenced === undefined ? (reason ?? 'the places that change with it') : `line ${silenced} changes with it, where a comment silences the rule`;
+  const toCheck =
+    silenced === undefined
+      ? (reason ?? 'the places that change with it')
+      : `line ${silenced} changes with it, where a comment silences the rule`;
   return {
     loc: locationOf(finding, firstColumn),
     messageId: status,
@@ -95,17 +107,36 @@ function reportOf({ finding, edits, safe, others }: InspectedSite, { id: ownId, 
 }
 
 /** The line of a finding that a comment of ESLint silences; `ownId` is an id of a rule of this plugin, with its prefix. */
-function silencedLine(findings: readonly Finding[], ownId: string, sourceCode: Rule.RuleContext['sourceCode'], firstColumn: FirstColumn): number | undefined {
+function silencedLine(
+  findings: readonly Finding[],
+  ownId: string,
+  sourceCode: Rule.RuleContext['sourceCode'],
+  firstColumn: FirstColumn,
+): number | undefined {
   const isDisabled = disabledPlaces(sourceCode);
   const prefix = ownId.slice(0, ownId.lastIndexOf('/') + 1);
-  return findings.find((finding) => isDisabled(`${prefix}${ruleOf.get(entriesById.get(finding.id)?.chapter ?? '') ?? ''}`, locationOf(finding, firstColumn).start!))?.line;
+  return findings.find((finding) =>
+    isDisabled(
+      `${prefix}${ruleOf.get(entriesById.get(finding.id)?.chapter ?? '') ?? ''}`,
+      locationOf(finding, firstColumn).start!,
+    ),
+  )?.line;
 }
 
 /** What a reason is of; reasons start with names of the code, so they are no sentences of their own. */
-const reasonOf: Readonly<Record<Finding['status'], string>> = { migrated: 'Note', review: 'To check', manual: 'Left to you', possible: 'Not certain', ignored: 'Silenced' };
+const reasonOf: Readonly<Record<Finding['status'], string>> = {
+  migrated: 'Note',
+  review: 'To check',
+  manual: 'Left to you',
+  possible: 'Not certain',
+  ignored: 'Silenced',
+};
 
 /** The reason and the v6 text, as sentences. */
 function details({ status, reason, suggestion }: Finding): string {
-  const parts = [reason && `${reasonOf[status]}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`, suggestion && `v6: ${suggestion}`];
+  const parts = [
+    reason && `${reasonOf[status]}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`,
+    suggestion && `v6: ${suggestion}`,
+  ];
   return parts.map((part) => (part ? ` ${part}` : '')).join('');
 }

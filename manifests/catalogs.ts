@@ -22,9 +22,20 @@ export function yamlCatalogs(values: readonly YamlValue[], source: string): Cata
     const [top, ...rest] = value.path;
     const [catalog, key] = top === 'catalog' ? ['default', ...rest] : top === 'catalogs' ? rest : [];
     if (catalog === undefined || key === undefined || value.path.length !== (top === 'catalog' ? 2 : 3)) return [];
-    const entry = { catalog, key, name: installedName(key, value.text), label: label(catalog, key), text: value.text, line: lineAt(source, value.offset) };
+    const entry = {
+      catalog,
+      key,
+      name: installedName(key, value.text),
+      label: label(catalog, key),
+      text: value.text,
+      line: lineAt(source, value.offset),
+    };
     // The new text starts and ends like the old one, so what was fine without quotes stays fine.
-    return [value.plain ? { ...entry, place: { offset: value.offset, length: value.text.length, write: (text: string) => text } } : entry];
+    return [
+      value.plain
+        ? { ...entry, place: { offset: value.offset, length: value.text.length, write: (text: string) => text } }
+        : entry,
+    ];
   });
 }
 

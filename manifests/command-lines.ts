@@ -7,7 +7,8 @@ export interface CommandLine {
 }
 
 /** What stands in front of a command: of a list, a key, an instruction, a recipe, variables. */
-const before = /^(?:[ \t@([{-]|"?[\w.-]+"?:(?=[ \t]|$)[ \t]*["'|>]?|(?:RUN|CMD|ENTRYPOINT|ONBUILD|sudo|env|exec|then|do|else|if|!)(?=[ \t[])|\w+=\S*[ \t])*/;
+const before =
+  /^(?:[ \t@([{-]|"?[\w.-]+"?:(?=[ \t]|$)[ \t]*["'|>]?|(?:RUN|CMD|ENTRYPOINT|ONBUILD|sudo|env|exec|then|do|else|if|!)(?=[ \t[])|\w+=\S*[ \t])*/;
 
 /** Whether what follows stands in a quoted text that has begun with something else than a command, such as a message. */
 export function isText(start: string): boolean {
@@ -15,7 +16,8 @@ export function isText(start: string): boolean {
   for (let at = 0; at < start.length; at += 1) {
     const character = start.charAt(at);
     if (character === '\\') at += 1;
-    else if (open === -1 ? character === '"' || character === "'" : character === start.charAt(open)) open = open === -1 ? at : -1;
+    else if (open === -1 ? character === '"' || character === "'" : character === start.charAt(open))
+      open = open === -1 ? at : -1;
   }
   const quoted = open === -1 ? '' : start.slice(open + 1);
   return (quoted.split(/[;|&]/).at(-1) ?? '').replace(before, '').trim() !== '';
@@ -25,7 +27,8 @@ export function isText(start: string): boolean {
 const longestLine = 10_000;
 
 /** Commands that print, look for or compare what follows, and text that is no command. */
-const silent = /^(?:echo|printf|print|println|Write-Host|Write-Output|cat|grep|rg|log|test|expect|LABEL|COPY|ADD|REM|::|\/\/|["'])(?![\w-])/i;
+const silent =
+  /^(?:echo|printf|print|println|Write-Host|Write-Output|cat|grep|rg|log|test|expect|LABEL|COPY|ADD|REM|::|\/\/|["'])(?![\w-])/i;
 const described = /^[ \t-]*"?(?:name|description|displayName|label|title|summary|comment)"?:[ \t]/i;
 
 /** What ends a line that goes on: a backslash, of PowerShell a backquote, of batch files a caret. */
@@ -43,7 +46,11 @@ const continuations: Readonly<Record<Continuation, RegExp>> = {
  */
 export function commandLines(source: string, continuation: Continuation = '\\'): CommandLine[] {
   const spaces = (text: string): string => ' '.repeat(text.length);
-  const joined = source.replace(/^[ \t]*(?:#|\/\/|::|REM\b)[^\n]*(?:\n|$)/gim, (line) => (line.endsWith('\n') ? `${spaces(line).slice(1)}\n` : spaces(line))).replace(continuations[continuation], spaces);
+  const joined = source
+    .replace(/^[ \t]*(?:#|\/\/|::|REM\b)[^\n]*(?:\n|$)/gim, (line) =>
+      line.endsWith('\n') ? `${spaces(line).slice(1)}\n` : spaces(line),
+    )
+    .replace(continuations[continuation], spaces);
   const commands: CommandLine[] = [];
   let offset = 0;
   let printed: string | undefined;

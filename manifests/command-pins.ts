@@ -26,8 +26,10 @@ export interface CommandText {
 }
 
 /** Package managers; those without a group install what they are given, whatever the rest says. */
-const manager = /(?:^|[\s"'`(,[=/@])(?:(npm|pnpm|yarn|yarnpkg|bun|lerna|volta)|npx|pnpx|bunx|deno)(?:\.cmd)?(?=[\s"',])/;
-const verb = /(?<!\brun\s+)(?<=[\s"',])(?:i|in|ins|inst|install|isntall|install-test|it|a|add|dlx|exec|x|up|update|upgrade)(?=[\s"',])/;
+const manager =
+  /(?:^|[\s"'`(,[=/@])(?:(npm|pnpm|yarn|yarnpkg|bun|lerna|volta)|npx|pnpx|bunx|deno)(?:\.cmd)?(?=[\s"',])/;
+const verb =
+  /(?<!\brun\s+)(?<=[\s"',])(?:i|in|ins|inst|install|isntall|install-test|it|a|add|dlx|exec|x|up|update|upgrade)(?=[\s"',])/;
 /** `@svc/client@`, also behind `name@npm:`; then comes the version. Quotes may end before the `@`, and begin behind it. */
 const packaged = /(["'`]?)(?<![\w./@:-])(?:@?[\w./-]+@)?(?:npm:\/?)?(@[\w.-]+\/[\w.-]+)(\\?["']|)@(\\?["']|)/g;
 /** A variable as the whole version, or behind `^` or `~`. */
@@ -37,7 +39,10 @@ const variable = /^[~^]?\$(?:\{\{\s*env\.(\w+)\s*\}\}|\{(\w+)(?::?[-=]["']?([^}"
  * The versions below the target that the commands of a text install. Other packages of the scope are none of the SDK's:
  * nothing says which version of them fits.
  */
-export function commandPins({ text, lineOf, variable: variableOf, continuation }: CommandText, profile: Profile): CommandPin[] {
+export function commandPins(
+  { text, lineOf, variable: variableOf, continuation }: CommandText,
+  profile: Profile,
+): CommandPin[] {
   if (!text.includes(`${profile.scope}/`)) return [];
   const pins = commandLines(text, continuation).flatMap((command) => {
     const start = manager.exec(command.text);
@@ -71,10 +76,16 @@ function versionAt(text: string, quote: string): string {
   return (quote === '' ? /^[^\s"'`;|&)\]},\\/]*/ : /^[^"'`\\/]*/).exec(text)?.[0] ?? '';
 }
 
-function below({ name, range, line }: Pick<CommandPin, 'name' | 'range' | 'line'>, prefix: string, suffix = ''): CommandPin[] {
+function below(
+  { name, range, line }: Pick<CommandPin, 'name' | 'range' | 'line'>,
+  prefix: string,
+  suffix = '',
+): CommandPin[] {
   const protocol = range.startsWith('npm:') ? 'npm:' : '';
   if (protocol !== '') return below({ name, range: range.slice(protocol.length), line }, prefix + protocol, suffix);
   const verdict = moveRange(range, sdkMajors.to);
   const written = verdict.kind === 'move' ? verdict.after : verdict.kind === 'complex' ? verdict.suggestion : undefined;
-  return written === undefined ? [] : [{ name, range, line, before: prefix + range + suffix, suggestion: prefix + written + suffix }];
+  return written === undefined
+    ? []
+    : [{ name, range, line, before: prefix + range + suffix, suggestion: prefix + written + suffix }];
 }

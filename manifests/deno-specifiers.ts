@@ -9,14 +9,28 @@ const comment = /^[ \t]*(?:\/\/|\*|\/\*)(?!.*@(?:deno-types|ts-types|ts-self-typ
  * Reports versions in the import specifiers of source files (`from 'npm:@svc/client@5'`): there the code is its own
  * manifest. Only files with such a specifier are in the answer.
  */
-export function reportDenoSpecifiers(files: Iterable<{ file: string; source: string }>, profile: Profile): ManifestPlan[] {
+export function reportDenoSpecifiers(
+  files: Iterable<{ file: string; source: string }>,
+  profile: Profile,
+): ManifestPlan[] {
   const plans: ManifestPlan[] = [];
   for (const { file, source } of files) {
-    const changes = [...source.matchAll(/(\\?['"])((?:npm:|https?:\/\/)[^'"\s\\]+)\1/g)].flatMap((match): PlannedChange['change'][] => {
-      if (comment.test(source.slice(source.lastIndexOf('\n', match.index) + 1, match.index))) return [];
-      const change = reportVersionedSpecifier(match[2] ?? '', profile);
-      return change === undefined ? [] : [{ name: 'import', ...change, message: `The import takes ${change.message}`, line: lineAt(source, match.index) }];
-    });
+    const changes = [...source.matchAll(/(\\?['"])((?:npm:|https?:\/\/)[^'"\s\\]+)\1/g)].flatMap(
+      (match): PlannedChange['change'][] => {
+        if (comment.test(source.slice(source.lastIndexOf('\n', match.index) + 1, match.index))) return [];
+        const change = reportVersionedSpecifier(match[2] ?? '', profile);
+        return change === undefined
+          ? []
+          : [
+              {
+                name: 'import',
+                ...change,
+                message: `The import takes ${change.message}`,
+                line: lineAt(source, match.index),
+              },
+            ];
+      },
+    );
     if (changes.length > 0) plans.push({ file, source, output: source, changes });
   }
   return plans;

@@ -20,7 +20,10 @@ export function versionedPackage(text: string, profile: Profile): { name: string
 }
 
 /** What there is to say about a specifier that names a version of the SDK below the target; `message` starts with the package. */
-export function reportVersionedSpecifier(text: string, profile: Profile): Omit<ManifestChange, 'name' | 'line'> | undefined {
+export function reportVersionedSpecifier(
+  text: string,
+  profile: Profile,
+): Omit<ManifestChange, 'name' | 'line'> | undefined {
   const [, before = '', name = '', range = '', after = ''] = versioned.exec(text) ?? [];
   if (inScope(name, profile) === undefined) return undefined;
   const verdict = moveRange(decodeRange(range), sdkMajors.to);
@@ -43,7 +46,10 @@ const npmSpecifier = /^(npm:\/?(@[^/@\s]+\/[^/@\s?#]+)(?:@[^/\s?#&]+)?)(?:[/?#].
  * dependencies, addresses are reported, because what another host has is not known.
  */
 export function planDeno(document: JsonDocument, file: string, repository: Repository): PlannedChange[] {
-  const scopes = members(member(document.root, 'scopes')).map(({ key, value }) => ({ label: `scopes/${key}`, map: value }));
+  const scopes = members(member(document.root, 'scopes')).map(({ key, value }) => ({
+    label: `scopes/${key}`,
+    map: value,
+  }));
   const entries: PackageEntry[] = [];
   const reported = [{ label: 'imports', map: member(document.root, 'imports') }, ...scopes].flatMap(({ label, map }) =>
     members(map).flatMap(({ key, value }): PlannedChange[] => {
@@ -54,11 +60,21 @@ export function planDeno(document: JsonDocument, file: string, repository: Repos
         // Inside of the quotes; an escape would shift what stands there.
         const written = document.source.startsWith(specifier, value.offset + 1);
         const place = { offset: value.offset + 1, length: specifier.length, write: (after: string) => after };
-        if (inScope(name, repository.profile) !== undefined || name === chainCore.name) entries.push({ label: `${label}/${key}`, name, key: name, text: specifier, line, ...(written ? { place } : {}) });
+        if (inScope(name, repository.profile) !== undefined || name === chainCore.name)
+          entries.push({
+            label: `${label}/${key}`,
+            name,
+            key: name,
+            text: specifier,
+            line,
+            ...(written ? { place } : {}),
+          });
         return [];
       }
       const change = reportVersionedSpecifier(text, repository.profile);
-      return change === undefined ? [] : [{ change: { name: `${label}/${key}`, ...change, message: `The import map takes ${change.message}`, line } }];
+      return change === undefined
+        ? []
+        : [{ change: { name: `${label}/${key}`, ...change, message: `The import map takes ${change.message}`, line } }];
     }),
   );
   return [...planPackages(entries, file, repository), ...reported];

@@ -10,7 +10,13 @@ export function olderNodeImage(reference: string): { before: string; after: stri
   const tag = image.exec(reference)?.[1];
   const major = tag === undefined ? undefined : nodeMajor(tag);
   if (tag === undefined || major === undefined || major >= runtime.minimumMajor) return undefined;
-  return { before: reference, after: reference.slice(0, reference.indexOf(`node:${tag}`) + 'node:'.length) + atNode(tag, runtime.minimumMajor) + afterTag(reference, tag) };
+  return {
+    before: reference,
+    after:
+      reference.slice(0, reference.indexOf(`node:${tag}`) + 'node:'.length) +
+      atNode(tag, runtime.minimumMajor) +
+      afterTag(reference, tag),
+  };
 }
 
 function afterTag(reference: string, tag: string): string {
@@ -24,21 +30,45 @@ export function reportImageFile(source: string): PlannedChange[] {
   const from = [...source.matchAll(/^[ \t]*FROM[ \t]+(?:--\S+[ \t]+)*(\S+)/gim)].flatMap((match) => {
     const reference = match[1] ?? '';
     const older = olderNodeImage(reference);
-    return older === undefined ? [] : [{ ...older, offset: match.index + match[0].length - reference.length, name: 'FROM' }];
+    return older === undefined
+      ? []
+      : [{ ...older, offset: match.index + match[0].length - reference.length, name: 'FROM' }];
   });
-  const argument = [...source.matchAll(/^[ \t]*(?:ARG|ENV)[ \t]+(NODE_?(?:MAJOR|VERSION))[ \t=]+["']?([\w.-]+)/gim)].flatMap((match) => {
+  const argument = [
+    ...source.matchAll(/^[ \t]*(?:ARG|ENV)[ \t]+(NODE_?(?:MAJOR|VERSION))[ \t=]+["']?([\w.-]+)/gim),
+  ].flatMap((match) => {
     const [whole, name = '', text = ''] = match;
     const major = nodeMajor(text);
     if (major === undefined || major >= runtime.minimumMajor) return [];
-    return [{ before: text, after: atNode(text, runtime.minimumMajor), offset: match.index + whole.length - text.length, name }];
+    return [
+      {
+        before: text,
+        after: atNode(text, runtime.minimumMajor),
+        offset: match.index + whole.length - text.length,
+        name,
+      },
+    ];
   });
   return [...from, ...argument].map((older) => imageChange(older, source));
 }
 
 /** What is said of an image or a version at an offset of `source`. */
-export function imageChange({ before, after, offset, name }: { before: string; after: string; offset: number; name: string }, source: string): PlannedChange {
+export function imageChange(
+  { before, after, offset, name }: { before: string; after: string; offset: number; name: string },
+  source: string,
+): PlannedChange {
   const message = `The image runs Node ${nodeVersionIn(before)}; v6 needs Node ${String(runtime.minimumMajor)} or later.`;
-  return { change: { name, id: 'node:version-file', status: 'manual', before, message, suggestion: after, line: lineAt(source, offset) } };
+  return {
+    change: {
+      name,
+      id: 'node:version-file',
+      status: 'manual',
+      before,
+      message,
+      suggestion: after,
+      line: lineAt(source, offset),
+    },
+  };
 }
 
 /** The Node version of an image, or the text itself where it is the version. */

@@ -52,18 +52,50 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
   const listed = listManifests(request).flatMap(read);
   const known = new Set(listed.map(({ file }) => file));
   // An import map may have any name; only `deno.json` says which.
-  const maps = new Set(listed.flatMap(({ file, kind, document }) => (kind === 'deno' && document !== undefined ? (importMapOf(document, file, request.root) ?? []) : [])));
+  const maps = new Set(
+    listed.flatMap(({ file, kind, document }) =>
+      kind === 'deno' && document !== undefined ? (importMapOf(document, file, request.root) ?? []) : [],
+    ),
+  );
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
-  const loaded = [...listed, ...[...maps].filter((file) => !known.has(file) && !ignored.ignores(path.posix.relative(request.root, file))).flatMap((file) => read({ file, kind: 'deno' }))];
+  const loaded = [
+    ...listed,
+    ...[...maps]
+      .filter((file) => !known.has(file) && !ignored.ignores(path.posix.relative(request.root, file)))
+      .flatMap((file) => read({ file, kind: 'deno' })),
+  ];
   const repository = survey(loaded, request);
-  const states = new Map(loaded.flatMap(({ file, document, kind }) => (kind === 'package' && document !== undefined ? [[path.posix.dirname(file), sdkState(document, file, repository)] as const] : [])));
-  const above = new Set([...states].flatMap(([folder, state]) => (state === 'moving' ? foldersUp(folder, request.root) : [])));
+  const states = new Map(
+    loaded.flatMap(({ file, document, kind }) =>
+      kind === 'package' && document !== undefined
+        ? [[path.posix.dirname(file), sdkState(document, file, repository)] as const]
+        : [],
+    ),
+  );
+  const above = new Set(
+    [...states].flatMap(([folder, state]) => (state === 'moving' ? foldersUp(folder, request.root) : [])),
+  );
   const planned = loaded.flatMap((manifest): ManifestPlan[] => {
     const changes = plan(manifest, repository, states, above);
     if (changes.length === 0) return [];
     const splices = new Map(changes.flatMap(({ change, splice }) => (splice ? [[change, splice] as const] : [])));
-    const output = applyEdits(manifest.source, [...splices.values()].map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })));
-    return [{ file: manifest.file, source: manifest.source, output, changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line), ...(splices.size > 0 ? { splices } : {}) }];
+    const output = applyEdits(
+      manifest.source,
+      [...splices.values()].map(({ offset, length, content }) => ({
+        start: offset,
+        end: offset + length,
+        text: content,
+      })),
+    );
+    return [
+      {
+        file: manifest.file,
+        source: manifest.source,
+        output,
+        changes: changes.map(({ change }) => change).sort((a, b) => a.line - b.line),
+        ...(splices.size > 0 ? { splices } : {}),
+      },
+    ];
   });
   return [...planned, ...skipped].sort(compareFiles);
 }
@@ -73,7 +105,11 @@ function concerns({ source }: { source: string }, file: string, { root, profile 
   return source.includes(`${profile.scope}/`) || file === path.posix.join(root, 'package.json');
 }
 
-function load(file: string, kind: ManifestKind, overlaid: string | undefined): Loaded | { problem: string; source: string; tooLarge?: true } {
+function load(
+  file: string,
+  kind: ManifestKind,
+  overlaid: string | undefined,
+): Loaded | { problem: string; source: string; tooLarge?: true } {
   if (kind === 'patch') return { file, kind, source: '' };
   const read = overlaid === undefined ? readManifest(file, largestManifest) : { source: overlaid };
   if ('problem' in read) return { ...read, source: '' };
@@ -102,11 +138,17 @@ function survey(loaded: readonly Loaded[], { root, profile, olderCodeLeft }: Man
 
 function catalogEntries({ kind, document, values, aliased = [], source }: Loaded): CatalogEntry[] {
   if (kind === 'package' && document !== undefined) return jsonCatalogs(document);
-  if ((kind === 'pnpmCatalog' || kind === 'yarnCatalog') && values !== undefined) return yamlCatalogs([...aliased, ...values], source);
+  if ((kind === 'pnpmCatalog' || kind === 'yarnCatalog') && values !== undefined)
+    return yamlCatalogs([...aliased, ...values], source);
   return [];
 }
 
-function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): PlannedChange[] {
+function plan(
+  manifest: Loaded,
+  repository: Repository,
+  states: ReadonlyMap<string, SdkState>,
+  above: ReadonlySet<string>,
+): PlannedChange[] {
   const { file, kind, source, document, values } = manifest;
   const { profile } = repository;
   // Where a package stays, an override must not move what it gets.
@@ -117,10 +159,18 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
       if (document === undefined) return [];
       const state = states.get(path.posix.dirname(file));
       const node = concernsNode ? [...planEngines(document, state === 'moving'), ...reportPinnedNode(document)] : [];
-      return [...planDependencies(document, file, repository), ...planCatalogs(jsonCatalogs(document), file, repository), ...planPins(document, file, repository, goesAlong), ...reportScripts(document, 'scripts', profile), ...node];
+      return [
+        ...planDependencies(document, file, repository),
+        ...planCatalogs(jsonCatalogs(document), file, repository),
+        ...planPins(document, file, repository, goesAlong),
+        ...reportScripts(document, 'scripts', profile),
+        ...node,
+      ];
     }
     case 'deno':
-      return document === undefined ? [] : [...planDeno(document, file, repository), ...reportScripts(document, 'tasks', profile)];
+      return document === undefined
+        ? []
+        : [...planDeno(document, file, repository), ...reportScripts(document, 'tasks', profile)];
     case 'nodeVersion':
       return concernsNode ? reportNodeVersionFile(source, file) : [];
     case 'image':
@@ -128,29 +178,51 @@ function plan(manifest: Loaded, repository: Repository, states: ReadonlyMap<stri
     case 'script':
       return [...reportCommands(source, file, profile), ...(concernsNode ? reportImageReferences(source, file) : [])];
     case 'pipeline':
-      return values === undefined ? [] : [...reportPipelineCommands(values, source, profile), ...(concernsNode ? reportPipeline(values, source) : [])];
+      return values === undefined
+        ? []
+        : [...reportPipelineCommands(values, source, profile), ...(concernsNode ? reportPipeline(values, source) : [])];
     case 'patch':
       return reportPatchFile(file, profile);
     case 'pnpmCatalog':
     case 'yarnCatalog':
-      return planYaml(manifest, (each) => [...planCatalogs(yamlCatalogs(each, source), file, repository), ...planYamlPins(each, source, file, repository, goesAlong)]);
+      return planYaml(manifest, (each) => [
+        ...planCatalogs(yamlCatalogs(each, source), file, repository),
+        ...planYamlPins(each, source, file, repository, goesAlong),
+      ]);
   }
 }
 
 /** An alias follows what it stands for; where nothing changes that, the place of the alias is left to a person. */
-function planYaml({ values = [], aliased = [] }: Loaded, planValues: (values: readonly YamlValue[]) => PlannedChange[]): PlannedChange[] {
+function planYaml(
+  { values = [], aliased = [] }: Loaded,
+  planValues: (values: readonly YamlValue[]) => PlannedChange[],
+): PlannedChange[] {
   const planned = planValues(values);
   const written = new Set(planned.flatMap(({ splice }) => (splice === undefined ? [] : [splice.offset])));
-  return [...planned, ...planValues(aliased.filter(({ offset }) => !written.has(offset)).map(({ from, ...value }) => ({ ...value, offset: from, plain: false })))];
+  return [
+    ...planned,
+    ...planValues(
+      aliased
+        .filter(({ offset }) => !written.has(offset))
+        .map(({ from, ...value }) => ({ ...value, offset: from, plain: false })),
+    ),
+  ];
 }
 
 /**
  * Whether the Node version a file names is one the SDK has to run on: the file belongs to a package that moves, or
  * stands above one. A neighbour's Dockerfile is its own business.
  */
-function nodeConcerned(file: string, kind: ManifestKind, root: string, states: ReadonlyMap<string, SdkState>, above: ReadonlySet<string>): boolean {
+function nodeConcerned(
+  file: string,
+  kind: ManifestKind,
+  root: string,
+  states: ReadonlyMap<string, SdkState>,
+  above: ReadonlySet<string>,
+): boolean {
   let folder = path.posix.dirname(file);
-  if (kind === 'pipeline' || kind === 'script') folder = folder.replace(/\/\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/, '');
+  if (kind === 'pipeline' || kind === 'script')
+    folder = folder.replace(/\/\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/, '');
   if (above.has(folder)) return true;
   const owner = foldersUp(folder, root).find((each) => states.has(each));
   return owner !== undefined && states.get(owner) === 'moving';

@@ -29,7 +29,10 @@ export function readJson(source: string, comments: boolean): JsonDocument | Json
     throw error;
   }
   const [first] = errors;
-  if (first !== undefined) return { problem: `is not valid JSON (line ${String(lineAt(text, first.offset))}: ${words(printParseErrorCode(first.error))})` };
+  if (first !== undefined)
+    return {
+      problem: `is not valid JSON (line ${String(lineAt(text, first.offset))}: ${words(printParseErrorCode(first.error))})`,
+    };
   if (root?.type !== 'object') return { problem: 'is not a JSON object' };
   return { root, source };
 }

@@ -27,7 +27,9 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       return { kind: 'done' };
     case 'catalog':
       if (repository.catalogs.has(catalogKey(specifier.name, name))) return { kind: 'done' };
-      return unclear(`points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`);
+      return unclear(
+        `points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`,
+      );
     case 'workspace': {
       const own = repository.ownVersions.get(name);
       if (own !== undefined && majorOf(own) >= target) return { kind: 'done' };
@@ -38,16 +40,24 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       );
     }
     case 'otherPackage':
-      return unclear(`installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`);
+      return unclear(
+        `installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`,
+      );
     case 'address':
     case 'tag':
-      return judgeInstalled(name, file, repository, specifier.kind === 'tag' ? 'is a tag, which names no major' : 'names no version');
+      return judgeInstalled(
+        name,
+        file,
+        repository,
+        specifier.kind === 'tag' ? 'is a tag, which names no major' : 'names no version',
+      );
     case 'range':
   }
   const verdict = moveRange(specifier.range, target);
   // What such a package was before says nothing about its way to the target.
   const unknown = inScope(name, repository.profile)?.known === false;
-  const notKnown = (suggestion: string): Judgement => manual(`is not a package known to move to major ${String(target)}: see whether it has one`, suggestion);
+  const notKnown = (suggestion: string): Judgement =>
+    manual(`is not a package known to move to major ${String(target)}: see whether it has one`, suggestion);
   switch (verdict.kind) {
     case 'current':
       return { kind: 'done' };
@@ -57,19 +67,27 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       return manual('cannot be read as a version range');
     case 'complex':
       if (unknown) return notKnown(specifier.before + verdict.suggestion);
-      if (verdict.major === undefined) return manual('allows no version at all: see what it was meant to say', specifier.before + verdict.suggestion);
+      if (verdict.major === undefined)
+        return manual('allows no version at all: see what it was meant to say', specifier.before + verdict.suggestion);
       if (verdict.major <= previous && repository.olderCodeLeft) return held(verdict.major);
-      return manual(`is not one plain range: decide whether it may still allow major ${String(verdict.major)}`, specifier.before + verdict.suggestion);
+      return manual(
+        `is not one plain range: decide whether it may still allow major ${String(verdict.major)}`,
+        specifier.before + verdict.suggestion,
+      );
     case 'move':
       if (unknown) return notKnown(specifier.before + verdict.after);
-      if (verdict.major < previous) return manual(`is at major ${String(verdict.major)}: go to major ${String(from)} first`);
+      if (verdict.major < previous)
+        return manual(`is at major ${String(verdict.major)}: go to major ${String(from)} first`);
       if (verdict.major === previous && repository.olderCodeLeft) return held(verdict.major);
       return { kind: 'move', after: specifier.before + verdict.after };
   }
 }
 
 function held(major: number): Judgement {
-  return { kind: 'held', reason: `stays, because the code still uses names that only major ${String(major)} has, or could not be looked at everywhere: go to major ${String(sdkMajors.from)} first` };
+  return {
+    kind: 'held',
+    reason: `stays, because the code still uses names that only major ${String(major)} has, or could not be looked at everywhere: go to major ${String(sdkMajors.from)} first`,
+  };
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */
@@ -77,7 +95,11 @@ function judgeInstalled(name: string, file: string, repository: Repository, what
   const installed = installedVersion(path.posix.dirname(file), repository.root, name);
   if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
   const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
-  return { kind: 'manual', reason: `${what}, ${found}: see that it resolves to major ${String(sdkMajors.to)}`, suggestion: `${before}^${String(sdkMajors.to)}.0.0` };
+  return {
+    kind: 'manual',
+    reason: `${what}, ${found}: see that it resolves to major ${String(sdkMajors.to)}`,
+    suggestion: `${before}^${String(sdkMajors.to)}.0.0`,
+  };
 }
 
 const chainCoreMajor = Number(/\d+/.exec(chainCore.range)?.[0]);
@@ -89,7 +111,11 @@ export function judgeChainCore(text: string): Judgement {
   const verdict = moveRange(specifier.range, chainCoreMajor);
   if (verdict.kind === 'move') return { kind: 'move', after: specifier.before + verdict.after };
   if (verdict.kind === 'complex') {
-    return { kind: 'manual', reason: `is not one plain range, and does not stay within major ${String(chainCoreMajor)}`, suggestion: specifier.before + verdict.suggestion };
+    return {
+      kind: 'manual',
+      reason: `is not one plain range, and does not stay within major ${String(chainCoreMajor)}`,
+      suggestion: specifier.before + verdict.suggestion,
+    };
   }
   return { kind: 'done' };
 }

@@ -13,7 +13,9 @@ const longestScript = 1024 * 1024;
  * Absolute paths of the manifests below `root`, sorted: what git lists (tracked and untracked, not ignored), or without
  * git every file that no `.gitignore` excludes. Never below `node_modules`, never a symbolic link.
  */
-export function listManifests(request: Pick<ManifestRequest, 'root' | 'files' | 'ignore'>): { file: string; kind: ManifestKind }[] {
+export function listManifests(
+  request: Pick<ManifestRequest, 'root' | 'files' | 'ignore'>,
+): { file: string; kind: ManifestKind }[] {
   const { root } = request;
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
   // A folder that cannot be read is told by who lists the sources.

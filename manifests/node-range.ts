@@ -20,7 +20,8 @@ export function raiseNodeRange(text: string, minimum: number): string | undefine
   if (kept.length > 0) return trimLike(text, kept.join('||'));
   const last = alternatives.at(-1) ?? '';
   const version = readVersion(last);
-  if (version !== undefined && ['', '=', '^', '~', '>='].includes(version.operator)) return trimLike(text, writeVersion(version, minimum));
+  if (version !== undefined && ['', '=', '^', '~', '>='].includes(version.operator))
+    return trimLike(text, writeVersion(version, minimum));
   return `>=${String(minimum)}`;
 }
 
@@ -29,18 +30,25 @@ function raiseLowerBound(alternative: string, minimum: number): string | undefin
   const hyphen = /^(\s*)(\S+)(\s+-\s+)(\S+)(\s*)$/.exec(alternative);
   if (hyphen !== null) {
     const lower = readVersion(hyphen[2] ?? '');
-    return lower === undefined ? undefined : (hyphen[1] ?? '') + writeVersion(lower, minimum) + (hyphen[3] ?? '') + (hyphen[4] ?? '') + (hyphen[5] ?? '');
+    return lower === undefined
+      ? undefined
+      : (hyphen[1] ?? '') + writeVersion(lower, minimum) + (hyphen[3] ?? '') + (hyphen[4] ?? '') + (hyphen[5] ?? '');
   }
   let raised = false;
-  const text = alternative.replace(/(>=?)(\s*)([^\s<>=|]+)/g, (whole, operator: string, gap: string, number: string) => {
-    const version = readVersion(number);
-    if (version === undefined || version.operator !== '') return whole;
-    raised = true;
-    // `>18` becomes `>=22`: the minimum itself is allowed.
-    return `${operator === '>' ? '>=' : operator}${gap}${writeVersion(version, minimum)}`;
-  });
+  const text = alternative.replace(
+    /(>=?)(\s*)([^\s<>=|]+)/g,
+    (whole, operator: string, gap: string, number: string) => {
+      const version = readVersion(number);
+      if (version === undefined || version.operator !== '') return whole;
+      raised = true;
+      // `>18` becomes `>=22`: the minimum itself is allowed.
+      return `${operator === '>' ? '>=' : operator}${gap}${writeVersion(version, minimum)}`;
+    },
+  );
   if (raised) return text;
-  return /^\s*</.test(alternative) ? `${/^\s*/.exec(alternative)?.[0] ?? ''}>=${String(minimum)} ${alternative.trimStart()}` : undefined;
+  return /^\s*</.test(alternative)
+    ? `${/^\s*/.exec(alternative)?.[0] ?? ''}>=${String(minimum)} ${alternative.trimStart()}`
+    : undefined;
 }
 
 /** Dropped alternatives leave no spaces at either end that the whole did not have. */

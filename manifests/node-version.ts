@@ -11,7 +11,8 @@ export function nodeMajor(text: string): number | undefined {
   if (codeName !== undefined && Object.hasOwn(runtimeCodeNames, codeName)) return runtimeCodeNames[codeName];
   const plain = /^[v^~=]?\s*(\d{1,4})(?:\.[\dx*]+)*(?:$|[-+\s])/i.exec(trimmed)?.[1];
   if (plain !== undefined && !/[<>|]/.test(trimmed)) return Number(plain);
-  if (trimmed === '' || trimmed.length > 256 || /^[*xX]$/.test(trimmed) || semver.validRange(trimmed) === null) return undefined;
+  if (trimmed === '' || trimmed.length > 256 || /^[*xX]$/.test(trimmed) || semver.validRange(trimmed) === null)
+    return undefined;
   return semver.minVersion(trimmed)?.major;
 }
 

@@ -22,7 +22,11 @@ export function jsonEntry(document: JsonDocument, label: string, key: string, no
 }
 
 function dependencies(document: JsonDocument): PackageEntry[] {
-  return groups.flatMap((group) => members(member(document.root, group)).flatMap(({ key, value }) => jsonEntry(document, `${group}/${key}`, key, value) ?? []));
+  return groups.flatMap((group) =>
+    members(member(document.root, group)).flatMap(
+      ({ key, value }) => jsonEntry(document, `${group}/${key}`, key, value) ?? [],
+    ),
+  );
 }
 
 /** Whether this package uses the SDK, and whether it is on its way to the target major. */
@@ -50,12 +54,36 @@ export function planEngines(document: JsonDocument, raise: boolean): PlannedChan
   const base = { name: 'engines.node', id: 'node:engines', before: text, line: lineAt(document.source, node.offset) };
   const needs = `v6 needs Node ${String(runtime.minimumMajor)} or later`;
   if (after === undefined) {
-    return [{ change: { ...base, status: 'manual', message: `engines.node ${JSON.stringify(text)} cannot be read as a version range; ${needs}.`, suggestion: `>=${String(runtime.minimumMajor)}` } }];
+    return [
+      {
+        change: {
+          ...base,
+          status: 'manual',
+          message: `engines.node ${JSON.stringify(text)} cannot be read as a version range; ${needs}.`,
+          suggestion: `>=${String(runtime.minimumMajor)}`,
+        },
+      },
+    ];
   }
-  if (!raise) return [{ change: { ...base, status: 'manual', message: `engines.node allows less than a package below this folder needs: ${needs}.`, suggestion: after } }];
+  if (!raise)
+    return [
+      {
+        change: {
+          ...base,
+          status: 'manual',
+          message: `engines.node allows less than a package below this folder needs: ${needs}.`,
+          suggestion: after,
+        },
+      },
+    ];
   return [
     {
-      change: { ...base, status: 'review', after, message: `${needs}, and so does everything that installs this package.` },
+      change: {
+        ...base,
+        status: 'review',
+        after,
+        message: `${needs}, and so does everything that installs this package.`,
+      },
       splice: { offset: node.offset, length: node.length, content: JSON.stringify(after) },
     },
   ];

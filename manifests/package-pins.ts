@@ -20,24 +20,56 @@ const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
  * packages. An override of a package as such goes along, since it would hold all of them back (`goesAlong`); one for a
  * version or below a parent has a reason that only its author knows, and is reported.
  */
-export function planPins(document: JsonDocument, file: string, repository: Repository, goesAlong: boolean): PlannedChange[] {
+export function planPins(
+  document: JsonDocument,
+  file: string,
+  repository: Repository,
+  goesAlong: boolean,
+): PlannedChange[] {
   const context = { file, repository, goesAlong };
-  const overrides = forced.flatMap((keys) => walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, true, context));
+  const overrides = forced.flatMap((keys) =>
+    walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, true, context),
+  );
   const extensions = members(member(document.root, 'pnpm', 'packageExtensions')).flatMap(({ key: extended, value }) =>
     extendedGroups.flatMap((group) =>
       members(member(value, group)).flatMap(({ key, value: node }) => {
         const text = stringOf(node);
-        return text === undefined ? [] : reportExtension({ label: `pnpm.packageExtensions/${extended}`, key, name: key, text, line: lineAt(document.source, node.offset) }, context);
+        return text === undefined
+          ? []
+          : reportExtension(
+              {
+                label: `pnpm.packageExtensions/${extended}`,
+                key,
+                name: key,
+                text,
+                line: lineAt(document.source, node.offset),
+              },
+              context,
+            );
       }),
     ),
   );
-  const patched = [['pnpm', 'patchedDependencies'], ['patchedDependencies']].flatMap((keys) => members(member(document.root, ...keys)).map((each) => ({ ...each, label: keys.join('.') }))).flatMap(({ key, keyNode, value, label }) => {
-    const name = packageOfSelector(key);
-    if (name === undefined) return [];
-    return reportPatch({ label, key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) }, repository);
-  });
-  const allowed = members(member(document.root, 'pnpm', 'peerDependencyRules', 'allowedVersions')).flatMap(({ key, value }) =>
-    reportAllowed({ label: 'pnpm.peerDependencyRules.allowedVersions', key, text: stringOf(value) ?? '', line: lineAt(document.source, value.offset) }, repository),
+  const patched = [['pnpm', 'patchedDependencies'], ['patchedDependencies']]
+    .flatMap((keys) => members(member(document.root, ...keys)).map((each) => ({ ...each, label: keys.join('.') })))
+    .flatMap(({ key, keyNode, value, label }) => {
+      const name = packageOfSelector(key);
+      if (name === undefined) return [];
+      return reportPatch(
+        { label, key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) },
+        repository,
+      );
+    });
+  const allowed = members(member(document.root, 'pnpm', 'peerDependencyRules', 'allowedVersions')).flatMap(
+    ({ key, value }) =>
+      reportAllowed(
+        {
+          label: 'pnpm.peerDependencyRules.allowedVersions',
+          key,
+          text: stringOf(value) ?? '',
+          line: lineAt(document.source, value.offset),
+        },
+        repository,
+      ),
   );
   return [...overrides, ...extensions, ...patched, ...allowed];
 }
@@ -61,7 +93,14 @@ interface Pin {
 }
 
 /** @param parent the SDK package that `.` stands for @param top false below a parent, whichever it is */
-function walkOverrides(document: JsonDocument, node: Node | undefined, label: string, parent: string | undefined, top: boolean, context: Context): PlannedChange[] {
+function walkOverrides(
+  document: JsonDocument,
+  node: Node | undefined,
+  label: string,
+  parent: string | undefined,
+  top: boolean,
+  context: Context,
+): PlannedChange[] {
   return members(node).flatMap(({ key, value }) => {
     const name = key === '.' ? parent : packageOfSelector(key);
     if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, false, context);
@@ -69,7 +108,10 @@ function walkOverrides(document: JsonDocument, node: Node | undefined, label: st
     if (name === undefined || text === undefined) return [];
     const place = { offset: value.offset, length: value.length, write: (after: string) => JSON.stringify(after) };
     const whole = top && isWhole(key, name);
-    return planOverride({ label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) }, context);
+    return planOverride(
+      { label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) },
+      context,
+    );
   });
 }
 
@@ -78,7 +120,10 @@ function isWhole(selector: string, name: string): boolean {
   return selector === name || selector === `**/${name}`;
 }
 
-function planOverride({ label, key, name, text, line, place }: Pin, { file, repository, goesAlong }: Context): PlannedChange[] {
+function planOverride(
+  { label, key, name, text, line, place }: Pin,
+  { file, repository, goesAlong }: Context,
+): PlannedChange[] {
   const isCore = name === chainCore.name;
   // pnpm takes a package out with a dash.
   if ((!isCore && inScope(name, repository.profile) === undefined) || text.trim() === '-') return [];
@@ -87,9 +132,15 @@ function planOverride({ label, key, name, text, line, place }: Pin, { file, repo
   const base = { name: `${label}/${key}`, id: packageId(name, repository.profile), before: text, line };
   if (judgement.kind === 'move' && place !== undefined && goesAlong && !isCore) {
     const message = `${label} gives ${name} its version everywhere, so it moves too: see whether it is still needed.`;
-    return [{ change: { ...base, status: 'review', after: judgement.after, message }, splice: { offset: place.offset, length: place.length, content: place.write(judgement.after) } }];
+    return [
+      {
+        change: { ...base, status: 'review', after: judgement.after, message },
+        splice: { offset: place.offset, length: place.length, content: place.write(judgement.after) },
+      },
+    ];
   }
-  const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const suggestion =
+    judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
   const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: see whether it is still needed.`;
   return [{ change: { ...base, status: 'manual', message, ...(suggestion === undefined ? {} : { suggestion }) } }];
 }
@@ -98,9 +149,22 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
   if (inScope(name, repository.profile) === undefined) return [];
   const judgement = judgeSdk(text, name, file, repository);
   if (judgement.kind === 'done') return [];
-  const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const suggestion =
+    judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
   const message = `${label} gives a package of somebody else ${name} ${JSON.stringify(text)}: see whether that package fits major ${String(sdkMajors.to)}.`;
-  return [{ change: { name: `${label}/${key}`, id: packageId(name, repository.profile), status: 'manual', before: text, message, ...(suggestion === undefined ? {} : { suggestion }), line } }];
+  return [
+    {
+      change: {
+        name: `${label}/${key}`,
+        id: packageId(name, repository.profile),
+        status: 'manual',
+        before: text,
+        message,
+        ...(suggestion === undefined ? {} : { suggestion }),
+        line,
+      },
+    },
+  ];
 }
 
 /** A version that pnpm takes for a peer, whatever the peer range says. `ignoreMissing` and `allowAny` name no version. */
@@ -110,36 +174,89 @@ function reportAllowed({ label, key, text, line }: Omit<Pin, 'name'>, { profile 
   const verdict = moveRange(text, sdkMajors.to);
   if (verdict.kind !== 'move' && verdict.kind !== 'complex') return [];
   const message = `${label} takes ${name} ${JSON.stringify(text)} for good, whatever a package asks for: see whether it is still needed.`;
-  return [{ change: { name: `${label}/${key}`, id: packageId(name, profile), status: 'manual', before: text, message, suggestion: verdict.kind === 'move' ? verdict.after : verdict.suggestion, line } }];
+  return [
+    {
+      change: {
+        name: `${label}/${key}`,
+        id: packageId(name, profile),
+        status: 'manual',
+        before: text,
+        message,
+        suggestion: verdict.kind === 'move' ? verdict.after : verdict.suggestion,
+        line,
+      },
+    },
+  ];
 }
 
 /** The same for `pnpm-workspace.yaml`, where pnpm 10 keeps overrides, patches and extensions, and for `.yarnrc.yml`. */
-export function planYamlPins(values: readonly YamlValue[], source: string, file: string, repository: Repository, goesAlong: boolean): PlannedChange[] {
+export function planYamlPins(
+  values: readonly YamlValue[],
+  source: string,
+  file: string,
+  repository: Repository,
+  goesAlong: boolean,
+): PlannedChange[] {
   const context = { file, repository, goesAlong };
   return values.flatMap((value) => {
     const [top, key, group = '', extension] = value.path;
-    if (top === 'packageExtensions' && extension !== undefined && value.path.length === 4 && (extendedGroups as readonly string[]).includes(group)) {
-      return reportExtension({ label: `${top}/${key ?? ''}`, key: extension, name: extension, text: value.text, line: lineAt(source, value.offset) }, context);
+    if (
+      top === 'packageExtensions' &&
+      extension !== undefined &&
+      value.path.length === 4 &&
+      (extendedGroups as readonly string[]).includes(group)
+    ) {
+      return reportExtension(
+        {
+          label: `${top}/${key ?? ''}`,
+          key: extension,
+          name: extension,
+          text: value.text,
+          line: lineAt(source, value.offset),
+        },
+        context,
+      );
     }
     if (top === 'peerDependencyRules' && key === 'allowedVersions' && value.path.length === 3) {
-      return reportAllowed({ label: `${top}.${key}`, key: group, text: value.text, line: lineAt(source, value.offset) }, repository);
+      return reportAllowed(
+        { label: `${top}.${key}`, key: group, text: value.text, line: lineAt(source, value.offset) },
+        repository,
+      );
     }
     const name = key === undefined ? undefined : packageOfSelector(key);
     if (key === undefined || name === undefined || value.path.length !== 2) return [];
     const line = lineAt(source, value.offset);
     if (top === 'overrides') {
       const place = { offset: value.offset, length: value.text.length, write: (text: string) => text };
-      return planOverride({ label: top, key, name, text: value.text, line, ...(value.plain && isWhole(key, name) ? { place } : {}) }, context);
+      return planOverride(
+        { label: top, key, name, text: value.text, line, ...(value.plain && isWhole(key, name) ? { place } : {}) },
+        context,
+      );
     }
-    if (top === 'patchedDependencies') return reportPatch({ label: top, key, name, text: value.text, line }, repository);
+    if (top === 'patchedDependencies')
+      return reportPatch({ label: top, key, name, text: value.text, line }, repository);
     return [];
   });
 }
 
-function reportPatch({ label, key, name, text, line }: { label: string; key: string; name: string; text: string; line: number }, repository: Repository): PlannedChange[] {
+function reportPatch(
+  { label, key, name, text, line }: { label: string; key: string; name: string; text: string; line: number },
+  repository: Repository,
+): PlannedChange[] {
   if (inScope(name, repository.profile) === undefined || isCurrentSelector(key)) return [];
   const message = `A patch is tied to ${key}: make it anew for major ${String(sdkMajors.to)}, or drop it.`;
-  return [{ change: { name: `${label}/${key}`, id: packageId(name, repository.profile), status: 'manual', before: text, message, line } }];
+  return [
+    {
+      change: {
+        name: `${label}/${key}`,
+        id: packageId(name, repository.profile),
+        status: 'manual',
+        before: text,
+        message,
+        line,
+      },
+    },
+  ];
 }
 
 /** The package a selector is about: `@svc/core`, `@svc/core@^5`, `parent>@svc/core`, or a path that ends in it. */
@@ -160,7 +277,9 @@ export function reportPinnedNode(document: JsonDocument): PlannedChange[] {
   const runtimes = development?.type === 'array' ? (development.children ?? []) : [development];
   const places = [
     { label: 'volta.node', node: member(document.root, 'volta', 'node') },
-    ...runtimes.filter((each) => stringOf(member(each, 'name')) === 'node').map((each) => ({ label: 'devEngines.runtime', node: member(each, 'version') })),
+    ...runtimes
+      .filter((each) => stringOf(member(each, 'name')) === 'node')
+      .map((each) => ({ label: 'devEngines.runtime', node: member(each, 'version') })),
   ];
   return places.flatMap(({ label, node }) => {
     const text = stringOf(node);
@@ -174,7 +293,8 @@ export function reportPinnedNode(document: JsonDocument): PlannedChange[] {
           status: 'manual' as const,
           before: text,
           message: `${label} names Node ${text}; v6 needs Node ${String(runtime.minimumMajor)} or later.`,
-          suggestion: label === 'volta.node' ? `${String(runtime.minimumMajor)}.0.0` : `>=${String(runtime.minimumMajor)}`,
+          suggestion:
+            label === 'volta.node' ? `${String(runtime.minimumMajor)}.0.0` : `>=${String(runtime.minimumMajor)}`,
           line: lineAt(document.source, node.offset),
         },
       },
@@ -184,9 +304,21 @@ export function reportPinnedNode(document: JsonDocument): PlannedChange[] {
 
 /** Reports a patch-package file tied to an older SDK version: `patches/@svc+client+5.11.1.patch`. */
 export function reportPatchFile(file: string, profile: Profile): PlannedChange[] {
-  const [, scope = '', short = '', version = ''] = /\/(@[^/+]+)(?:\+|__)([^/+@]+)(?:\+|@)(\d[^/+]*)\.patch$/.exec(file) ?? [];
+  const [, scope = '', short = '', version = ''] =
+    /\/(@[^/+]+)(?:\+|__)([^/+@]+)(?:\+|@)(\d[^/+]*)\.patch$/.exec(file) ?? [];
   const name = `${scope}/${short}`;
   if (inScope(name, profile) === undefined || Number.parseInt(version, 10) >= sdkMajors.to) return [];
   const message = `A patch is tied to ${name} ${version}: make it anew for major ${String(sdkMajors.to)}, or drop it.`;
-  return [{ change: { name: path.posix.basename(file), id: packageId(name, profile), status: 'manual', before: version, message, line: 1 } }];
+  return [
+    {
+      change: {
+        name: path.posix.basename(file),
+        id: packageId(name, profile),
+        status: 'manual',
+        before: version,
+        message,
+        line: 1,
+      },
+    },
+  ];
 }

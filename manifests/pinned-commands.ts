@@ -19,7 +19,10 @@ const otherLanguage = /^\uFEFF?#!(?!.*\b(?:ba|z|k|da|a|fi)?sh\b)/;
 export function reportCommands(source: string, file: string, profile: Profile): PlannedChange[] {
   if (otherLanguage.test(source)) return [];
   const lineOf = (offset: number): number => lineAt(source, offset);
-  return commandPins({ text: source, lineOf, variable: onFirstUse(() => definitionsIn(source)), continuation: continuationOf(file) }, profile).map((pin) => said(path.posix.basename(file), pin, profile));
+  return commandPins(
+    { text: source, lineOf, variable: onFirstUse(() => definitionsIn(source)), continuation: continuationOf(file) },
+    profile,
+  ).map((pin) => said(path.posix.basename(file), pin, profile));
 }
 
 function continuationOf(file: string): Continuation {
@@ -28,24 +31,41 @@ function continuationOf(file: string): Continuation {
 }
 
 /** Reports what the commands of a pipeline install; the name of each is its keys. */
-export function reportPipelineCommands(values: readonly YamlValue[], source: string, profile: Profile): PlannedChange[] {
-  const keyed = (): Definition[] => values.map(({ path: keys, text, offset }) => ({ name: keys.at(-1) ?? '', version: text, line: lineAt(source, offset) }));
+export function reportPipelineCommands(
+  values: readonly YamlValue[],
+  source: string,
+  profile: Profile,
+): PlannedChange[] {
+  const keyed = (): Definition[] =>
+    values.map(({ path: keys, text, offset }) => ({
+      name: keys.at(-1) ?? '',
+      version: text,
+      line: lineAt(source, offset),
+    }));
   const variable = onFirstUse(() => new Map([...definitionsIn(source), ...onlyOnes(keyed())]));
   return values.flatMap((value) => {
     const key = (value.path.at(-1) ?? '').toLowerCase();
     if (described.has(key)) return [];
     const offsetOf = offsetsIn(source, value);
     const lineOf = (offset: number): number => lineAt(source, offsetOf(offset));
-    return commandPins({ text: value.text, lineOf, variable }, profile).map((pin) => said(value.path.join('.'), pin, profile));
+    return commandPins({ text: value.text, lineOf, variable }, profile).map((pin) =>
+      said(value.path.join('.'), pin, profile),
+    );
   });
 }
 
 /** Reports what the `scripts` of a `package.json` install, or the `tasks` of a `deno.json`. */
-export function reportScripts(document: JsonDocument, property: 'scripts' | 'tasks', profile: Profile): PlannedChange[] {
+export function reportScripts(
+  document: JsonDocument,
+  property: 'scripts' | 'tasks',
+  profile: Profile,
+): PlannedChange[] {
   return members(member(document.root, property)).flatMap(({ key, value }) => {
     const line = lineAt(document.source, value.offset);
     const text = stringOf(value) ?? stringOf(member(value, 'command')) ?? '';
-    return commandPins({ text, lineOf: () => line, variable: () => undefined }, profile).map((pin) => said(`${property}/${key}`, pin, profile));
+    return commandPins({ text, lineOf: () => line, variable: () => undefined }, profile).map((pin) =>
+      said(`${property}/${key}`, pin, profile),
+    );
   });
 }
 

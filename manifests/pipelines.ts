@@ -16,7 +16,12 @@ export function reportPipeline(values: readonly YamlValue[], source: string): Pl
   return values.flatMap((value) => {
     const key = (value.path.at(-1) ?? '').toLowerCase();
     const reference = value.text.replace(/^docker:\/\//, '');
-    const older = installs(value) || versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix')) ? olderVersion(value.text) : imageKeys.has(key) ? olderNodeImage(reference) : undefined;
+    const older =
+      installs(value) || versionKeys.has(key) || (matrixKeys.has(key) && value.path.includes('matrix'))
+        ? olderVersion(value.text)
+        : imageKeys.has(key)
+          ? olderNodeImage(reference)
+          : undefined;
     if (older === undefined) return [];
     return [
       {
@@ -47,11 +52,18 @@ function nodeInstallers(): (value: YamlValue) => boolean {
       step = JSON.stringify(path.slice(0, -1));
       isNode = /^UseNode@/i.test(text);
     }
-    return isNode && last === 'version' && path.at(-2)?.toLowerCase() === 'inputs' && JSON.stringify(path.slice(0, -2)) === step;
+    return (
+      isNode &&
+      last === 'version' &&
+      path.at(-2)?.toLowerCase() === 'inputs' &&
+      JSON.stringify(path.slice(0, -2)) === step
+    );
   };
 }
 
 function olderVersion(text: string): { after: string } | undefined {
   const major = nodeMajor(text);
-  return major === undefined || major >= runtime.minimumMajor ? undefined : { after: atNode(text, runtime.minimumMajor) };
+  return major === undefined || major >= runtime.minimumMajor
+    ? undefined
+    : { after: atNode(text, runtime.minimumMajor) };
 }

@@ -24,28 +24,72 @@ export interface PackageEntry {
  */
 export function planPackages(entries: readonly PackageEntry[], file: string, repository: Repository): PlannedChange[] {
   const { scope } = repository.profile;
-  const sdk = entries.flatMap((entry) => (inScope(entry.name, repository.profile) === undefined ? [] : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, repository) }]));
+  const sdk = entries.flatMap((entry) =>
+    inScope(entry.name, repository.profile) === undefined
+      ? []
+      : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, repository) }],
+  );
   const held = sdk.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'held');
   const together = `All ${scope}/* packages move to major ${String(sdkMajors.to)} together; install afterwards, so that the lockfile follows.`;
   const changes = sdk.flatMap(({ entry, judgement }) => {
     const decided = held !== undefined && judgement.kind === 'move' ? held : judgement;
     if (entry.key === entry.name) return plan(entry, decided, 'migrated', together, repository);
     // It may be there on purpose beside another major.
-    return plan(entry, decided, 'review', `${entry.key} installs ${entry.name} under a name of your own; code that imports it by that name is migrated too.`, repository);
+    return plan(
+      entry,
+      decided,
+      'review',
+      `${entry.key} installs ${entry.name} under a name of your own; code that imports it by that name is migrated too.`,
+      repository,
+    );
   });
-  if (held !== undefined || !sdk.some(({ entry }) => inScope(entry.name, repository.profile)?.short === chainCore.beside)) return changes;
+  if (
+    held !== undefined ||
+    !sdk.some(({ entry }) => inScope(entry.name, repository.profile)?.short === chainCore.beside)
+  )
+    return changes;
   const needs = `${scope}/${chainCore.beside} ${String(sdkMajors.to)} needs ${chainCore.name} ${chainCore.range}; see that the framework's other packages fit it.`;
-  return changes.concat(entries.filter(({ name }) => name === chainCore.name).flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, repository)));
+  return changes.concat(
+    entries
+      .filter(({ name }) => name === chainCore.name)
+      .flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, repository)),
+  );
 }
 
-function plan(entry: PackageEntry, judgement: Judgement, status: 'migrated' | 'review', message: string, repository: Repository): PlannedChange[] {
-  const base = { name: entry.label, id: packageId(entry.name, repository.profile), before: entry.text, line: entry.line };
+function plan(
+  entry: PackageEntry,
+  judgement: Judgement,
+  status: 'migrated' | 'review',
+  message: string,
+  repository: Repository,
+): PlannedChange[] {
+  const base = {
+    name: entry.label,
+    id: packageId(entry.name, repository.profile),
+    before: entry.text,
+    line: entry.line,
+  };
   if (judgement.kind === 'done') return [];
   if (judgement.kind === 'move' && entry.place !== undefined) {
     const { offset, length, write } = entry.place;
-    return [{ change: { ...base, status, after: judgement.after, message }, splice: { offset, length, content: write(judgement.after) } }];
+    return [
+      {
+        change: { ...base, status, after: judgement.after, message },
+        splice: { offset, length, content: write(judgement.after) },
+      },
+    ];
   }
   const reason = judgement.kind === 'move' ? 'cannot be replaced in place' : judgement.reason;
-  const suggestion = judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
-  return [{ change: { ...base, status: 'manual', message: `${entry.name} ${JSON.stringify(entry.text)} ${reason}.`, ...(suggestion === undefined ? {} : { suggestion }) } }];
+  const suggestion =
+    judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  return [
+    {
+      change: {
+        ...base,
+        status: 'manual',
+        message: `${entry.name} ${JSON.stringify(entry.text)} ${reason}.`,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      },
+    },
+  ];
 }

@@ -10,7 +10,8 @@ export const largestManifest = 2 * 1024 * 1024;
 export function readManifest(file: string, most: number): { source: string } | { problem: string; tooLarge?: true } {
   let bytes: Buffer;
   try {
-    if (statSync(file).size > most) return { problem: `is too large (more than ${String(most / 1024 / 1024)} MB)`, tooLarge: true };
+    if (statSync(file).size > most)
+      return { problem: `is too large (more than ${String(most / 1024 / 1024)} MB)`, tooLarge: true };
     bytes = readFileSync(file);
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;

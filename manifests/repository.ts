@@ -25,8 +25,16 @@ export function catalogKey(catalog: string, name: string): string {
 export function installedVersion(folder: string, root: string, name: string): string | undefined {
   for (let at = folder; ; at = path.posix.dirname(at)) {
     try {
-      const manifest: unknown = JSON.parse(readFileSync(path.posix.join(at, 'node_modules', name, 'package.json'), 'utf8'));
-      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') return manifest.version;
+      const manifest: unknown = JSON.parse(
+        readFileSync(path.posix.join(at, 'node_modules', name, 'package.json'), 'utf8'),
+      );
+      if (
+        typeof manifest === 'object' &&
+        manifest !== null &&
+        'version' in manifest &&
+        typeof manifest.version === 'string'
+      )
+        return manifest.version;
     } catch {
       // Not here: look one folder up.
     }

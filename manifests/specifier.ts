@@ -21,10 +21,12 @@ export type Specifier =
 export function readSpecifier(text: string, name: string): Specifier {
   const trimmed = text.trim();
   if (trimmed.startsWith('workspace:')) return { kind: 'workspace' };
-  if (trimmed.startsWith('catalog:')) return { kind: 'catalog', name: trimmed.slice('catalog:'.length).trim() || 'default' };
+  if (trimmed.startsWith('catalog:'))
+    return { kind: 'catalog', name: trimmed.slice('catalog:'.length).trim() || 'default' };
   if (trimmed.startsWith('$')) return { kind: 'reference' };
   if (trimmed.startsWith('npm:')) return readAlias(text, name);
-  if (/^[a-z+]+:/i.test(trimmed) || /[\\/]/.test(trimmed) || trimmed.startsWith('.') || trimmed.startsWith('~/')) return { kind: 'address' };
+  if (/^[a-z+]+:/i.test(trimmed) || /[\\/]/.test(trimmed) || trimmed.startsWith('.') || trimmed.startsWith('~/'))
+    return { kind: 'address' };
   if (/^[a-z][\w.-]*$/i.test(trimmed) && !/^v?\d|^x(?:$|\.)/i.test(trimmed)) return { kind: 'tag' };
   return { kind: 'range', before: '', range: text };
 }
@@ -50,7 +52,9 @@ function readAlias(text: string, name: string): Specifier {
  */
 export function installedName(key: string, text: string): string {
   const target = /^\s*npm:\/?(@[^/@\s]+\/[^/@\s]+)/.exec(text)?.[1];
-  return target === undefined || sdkPackageName(target) === undefined || sdkPackageName(key) !== undefined ? key : target;
+  return target === undefined || sdkPackageName(target) === undefined || sdkPackageName(key) !== undefined
+    ? key
+    : target;
 }
 
 /** `@svc/client` -> `client`, in any profile's scope; `undefined` for what is no SDK package. */

@@ -39,7 +39,11 @@ function moveWindow(text: string, target: number): RangeVerdict | undefined {
   if (lower.major >= target) return { kind: 'current' };
   const end = writeVersion(upper, target + 1);
   const prerelease = upper.prerelease ?? '';
-  return { kind: 'move', major: lower.major, after: writeVersion(lower, target) + (parts[2] ?? '') + end.trimEnd() + prerelease + upper.after };
+  return {
+    kind: 'move',
+    major: lower.major,
+    after: writeVersion(lower, target) + (parts[2] ?? '') + end.trimEnd() + prerelease + upper.after,
+  };
 }
 
 function readSet(text: string, target: number): RangeVerdict {

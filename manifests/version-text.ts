@@ -29,11 +29,22 @@ export function readVersion(text: string): VersionText | undefined {
 /** The same comparator at `major`.0.0: parts that were numbers become 0, build and prerelease tags go. */
 export function writeVersion(version: VersionText, major: number): string {
   const part = (text: string | undefined): string => (text === undefined ? '' : /\d/.test(text) ? '.0' : text);
-  return version.before + version.operator + version.gap + version.v + String(major) + part(version.minor) + part(version.patch) + version.after;
+  return (
+    version.before +
+    version.operator +
+    version.gap +
+    version.v +
+    String(major) +
+    part(version.minor) +
+    part(version.patch) +
+    version.after
+  );
 }
 
 /** True for `<6`, `<6.0`, `<6.0.0` and `<6.0.0-0`: an upper bound right at a major. */
 export function isMajorBound(version: VersionText): boolean {
   const zero = (text: string | undefined): boolean => text === undefined || /^\.0+$/.test(text) || !/\d/.test(text);
-  return version.operator === '<' && zero(version.minor) && zero(version.patch) && (version.prerelease ?? '-0') === '-0';
+  return (
+    version.operator === '<' && zero(version.minor) && zero(version.patch) && (version.prerelease ?? '-0') === '-0'
+  );
 }

@@ -34,7 +34,15 @@ export function readYaml(source: string): { values: YamlValue[]; aliased: Aliase
     const [error] = document.errors;
     if (error !== undefined) return { problem: `is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})` };
     const values: YamlValue[] = [];
-    const into: Collected = { text, shift, values, aliases: [], anchors: new Map(), targets: new Map(), keyTwice: false };
+    const into: Collected = {
+      text,
+      shift,
+      values,
+      aliases: [],
+      anchors: new Map(),
+      targets: new Map(),
+      keyTwice: false,
+    };
     collect(document.contents, [], into);
     if (into.keyTwice) return { problem: 'is not valid YAML (duplicate key)' };
     return { values, aliased: follow(into) };
@@ -79,7 +87,8 @@ function collect(node: unknown, path: readonly string[], into: Collected): void 
     into.aliases.push({ path, node });
   } else if (isScalar(node)) {
     const value = scalarText(node, into.text);
-    if (value !== undefined) into.values.push({ path, text: value.text, offset: value.offset + into.shift, plain: value.plain });
+    if (value !== undefined)
+      into.values.push({ path, text: value.text, offset: value.offset + into.shift, plain: value.plain });
   }
 }
 
@@ -96,7 +105,8 @@ function follow(all: Collected): AliasedValue[] {
     const into: Collected = { ...all, values: [], aliases: [] };
     collect(all.targets.get(node), path, into);
     for (const value of into.values) aliased.push({ ...value, from });
-    if (queue.length < mostFollowed) queue.push(...into.aliases.slice(0, mostFollowed).map((alias) => ({ ...alias, from })));
+    if (queue.length < mostFollowed)
+      queue.push(...into.aliases.slice(0, mostFollowed).map((alias) => ({ ...alias, from })));
   }
   return aliased;
 }
@@ -108,5 +118,7 @@ function scalarText(node: Scalar, text: string): { text: string; offset: number;
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
   const inner = quoted ? raw.slice(1, -1) : raw;
   const plain = quoted ? inner === node.value : node.type === 'PLAIN' && !raw.includes('\n');
-  return plain ? { text: inner, offset: quoted ? start + 1 : start, plain } : { text: String(node.value), offset: start, plain };
+  return plain
+    ? { text: inner, offset: quoted ? start + 1 : start, plain }
+    : { text: String(node.value), offset: start, plain };
 }

@@ -35,12 +35,20 @@ const seed = '6';
 
 /** The mutants of the first report as the last one that has them knows them; of the scope's files only. @param {string} name @param {readonly string[]} reportFiles @returns {Files} */
 function merged(name, reportFiles) {
-  const [first, ...later] = reportFiles.map((file) => /** @type {Files} */ (JSON.parse(readFileSync(file, 'utf8')).files));
-  const inScope = Object.entries(first ?? {}).filter(([file]) => scopes[name]?.mutate.some((glob) => glob === file || file.startsWith(glob.split('*')[0] ?? '') && glob.includes('*')));
+  const [first, ...later] = reportFiles.map(
+    (file) => /** @type {Files} */ (JSON.parse(readFileSync(file, 'utf8')).files),
+  );
+  const inScope = Object.entries(first ?? {}).filter(([file]) =>
+    scopes[name]?.mutate.some(
+      (glob) => glob === file || (file.startsWith(glob.split('*')[0] ?? '') && glob.includes('*')),
+    ),
+  );
   const key = (/** @type {Mutant} */ { location, replacement }) => JSON.stringify([location, replacement]);
   return Object.fromEntries(
     inScope.map(([file, { source, mutants }]) => {
-      const known = new Map(later.flatMap((files) => (files[file]?.mutants ?? []).map((mutant) => [key(mutant), mutant])));
+      const known = new Map(
+        later.flatMap((files) => (files[file]?.mutants ?? []).map((mutant) => [key(mutant), mutant])),
+      );
       return [file, { source, mutants: mutants.map((mutant) => known.get(key(mutant)) ?? mutant) }];
     }),
   );
@@ -59,12 +67,27 @@ function read(name, reportFiles) {
       if (status !== 'Survived' && status !== 'NoCoverage') continue;
       const { start, end } = location;
       const line = lines[start.line - 1] ?? '';
-      const text = start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
-      left.push({ file, line: start.line, text: text.trim(), mutator: mutatorName, replacement: replacement.replace(/\s+/g, ' '), status });
+      const text =
+        start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
+      left.push({
+        file,
+        line: start.line,
+        text: text.trim(),
+        mutator: mutatorName,
+        replacement: replacement.replace(/\s+/g, ' '),
+        status,
+      });
     }
   }
   left.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
-  return { killed: counts.Killed ?? 0, timeout: counts.Timeout ?? 0, survived: counts.Survived ?? 0, noCoverage: counts.NoCoverage ?? 0, errors: counts.RuntimeError ?? 0, left };
+  return {
+    killed: counts.Killed ?? 0,
+    timeout: counts.Timeout ?? 0,
+    survived: counts.Survived ?? 0,
+    noCoverage: counts.NoCoverage ?? 0,
+    errors: counts.RuntimeError ?? 0,
+    left,
+  };
 }
 
 /** @param {string} name @param {number | undefined} sample @returns {Result} */
@@ -74,15 +97,34 @@ function run(name, sample) {
   const work = here('.work');
   mkdirSync(work, { recursive: true });
   const stem = `${work}/${name.replace(/\W+/g, '-')}`;
-  const env = { ...process.env, MUTATE: scope.mutate.join(','), MUTATION_TESTS: scope.tests.join(','), REPORT: `${stem}.json`, SECONDS: String(scope.seconds ?? 20), ...(sample === undefined ? {} : { SAMPLE: String(sample), SEED: seed }) };
+  const env = {
+    ...process.env,
+    MUTATE: scope.mutate.join(','),
+    MUTATION_TESTS: scope.tests.join(','),
+    REPORT: `${stem}.json`,
+    SECONDS: String(scope.seconds ?? 20),
+    ...(sample === undefined ? {} : { SAMPLE: String(sample), SEED: seed }),
+  };
   const begun = performance.now();
-  const { status } = spawnSync(process.execPath, [here('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', here('stryker.config.mjs')], { cwd: here('..'), env, stdio: 'inherit' });
+  const { status } = spawnSync(
+    process.execPath,
+    [here('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', here('stryker.config.mjs')],
+    { cwd: here('..'), env, stdio: 'inherit' },
+  );
   if (status !== 0) throw new Error(`Stryker ended with ${status}`);
   return { ...read(name, [`${stem}.json`]), sample, minutes: Math.round((performance.now() - begun) / 6_000) / 10 };
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string', multiple: true, default: [] }, sample: { type: 'string' }, all: { type: 'boolean' } } });
-const sampleOf = (/** @type {string} */ name) => (values.sample === undefined ? scopes[name]?.sample : Number(values.sample));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    report: { type: 'string', multiple: true, default: [] },
+    sample: { type: 'string' },
+    all: { type: 'boolean' },
+  },
+});
+const sampleOf = (/** @type {string} */ name) =>
+  values.sample === undefined ? scopes[name]?.sample : Number(values.sample);
 /** @type {Record<string, Result>} */
 const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
 const keep = () => writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
@@ -98,11 +140,19 @@ keep();
 
 /** @type {{ file: string, text: string, replacement: string, why: string }[]} */
 const explained = JSON.parse(readFileSync(here('explained.json'), 'utf8'));
-const whyOf = (/** @type {Survivor} */ { file, text, replacement }) => explained.find((one) => one.file === file && one.text === text && (one.replacement === replacement || one.replacement === '*'))?.why;
-const code = (/** @type {string} */ text) => (text === '' ? 'nothing' : `\`\` ${(text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll('|', '\\|')} \`\``);
-const percent = (/** @type {number} */ part, /** @type {number} */ of) => (of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`);
+const whyOf = (/** @type {Survivor} */ { file, text, replacement }) =>
+  explained.find(
+    (one) => one.file === file && one.text === text && (one.replacement === replacement || one.replacement === '*'),
+  )?.why;
+const code = (/** @type {string} */ text) =>
+  text === '' ? 'nothing' : `\`\` ${(text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll('|', '\\|')} \`\``;
+const percent = (/** @type {number} */ part, /** @type {number} */ of) =>
+  of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`;
 
-const table = ['| | mutants | noticed | of them by time | not noticed | in code that no test of the set reaches | noticed | minutes |', '|-|-:|-:|-:|-:|-:|-:|-:|'];
+const table = [
+  '| | mutants | noticed | of them by time | not noticed | in code that no test of the set reaches | noticed | minutes |',
+  '|-|-:|-:|-:|-:|-:|-:|-:|',
+];
 for (const name of Object.keys(scopes)) {
   const result = results[name];
   if (result === undefined) {
@@ -112,13 +162,22 @@ for (const name of Object.keys(scopes)) {
   const { killed, timeout, survived, noCoverage, sample, minutes } = result;
   const noticed = killed + timeout;
   const all = noticed + survived + noCoverage;
-  table.push(`| ${name}${sample === undefined ? '' : `, a sample (seed ${seed})`} | ${all.toLocaleString('en')} | ${noticed.toLocaleString('en')} | ${timeout} | ${survived} | ${noCoverage} | ${percent(noticed, all)} | ${minutes?.toFixed(1) ?? ''} |`);
+  table.push(
+    `| ${name}${sample === undefined ? '' : `, a sample (seed ${seed})`} | ${all.toLocaleString('en')} | ${noticed.toLocaleString('en')} | ${timeout} | ${survived} | ${noCoverage} | ${percent(noticed, all)} | ${minutes?.toFixed(1) ?? ''} |`,
+  );
 }
-table.push(`| together | | | | | | | ${Object.values(results).reduce((sum, { minutes = 0 }) => sum + minutes, 0).toFixed(1)} |`);
+table.push(
+  `| together | | | | | | | ${Object.values(results)
+    .reduce((sum, { minutes = 0 }) => sum + minutes, 0)
+    .toFixed(1)} |`,
+);
 const rows = ['| place | code | in its place | why no test notices |', '|-|-|-|-|'];
 for (const [name, { left }] of Object.entries(results)) {
   if (!name.startsWith('edits')) continue;
-  for (const one of left) rows.push(`| ${one.file}:${one.line} | ${code(one.text)} | ${code(one.replacement)} | ${whyOf(one) ?? (one.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open')} |`);
+  for (const one of left)
+    rows.push(
+      `| ${one.file}:${one.line} | ${code(one.text)} | ${code(one.replacement)} | ${whyOf(one) ?? (one.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open')} |`,
+    );
 }
 const text = readFileSync(page, 'utf8');
 writeFileSync(page, replaceGenerated(replaceGenerated(text, 'scores', table.join('\n')), 'survivors', rows.join('\n')));

@@ -26,8 +26,20 @@ class SampleChecker {
 
   /** @param {import('@stryker-mutator/api/core').Mutant[]} mutants */
   async check(mutants) {
-    const chosen = new Set(mutants.toSorted((left, right) => (rank(left) < rank(right) ? -1 : 1)).slice(0, size).map(({ id }) => id));
-    return Object.fromEntries(mutants.map(({ id }) => [id, chosen.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not in the sample' }]));
+    const chosen = new Set(
+      mutants
+        .toSorted((left, right) => (rank(left) < rank(right) ? -1 : 1))
+        .slice(0, size)
+        .map(({ id }) => id),
+    );
+    return Object.fromEntries(
+      mutants.map(({ id }) => [
+        id,
+        chosen.has(id)
+          ? { status: CheckStatus.Passed }
+          : { status: CheckStatus.CompileError, reason: 'not in the sample' },
+      ]),
+    );
   }
 }
 

@@ -4,7 +4,10 @@ const { MUTATE = 'edits/**/*.ts', REPORT = 'mutation/.work/report.json', SAMPLE,
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  plugins: ['@stryker-mutator/vitest-runner', ...(SAMPLE === undefined ? [] : [new URL('sample-checker.mjs', import.meta.url).href])],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    ...(SAMPLE === undefined ? [] : [new URL('sample-checker.mjs', import.meta.url).href]),
+  ],
   testRunner: 'vitest',
   vitest: { configFile: 'mutation/vitest.config.mjs', related: false },
   coverageAnalysis: 'perTest',

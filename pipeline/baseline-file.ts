@@ -30,17 +30,25 @@ function fileNamed(text: string): string | undefined {
 
 /** By fingerprint, which spreads neighbours over the file: two branches seldom change lines that touch. */
 function compareEntries(left: BaselineEntry, right: BaselineEntry): number {
-  for (const key of ['fingerprint', 'file', 'id'] as const) if (left[key] !== right[key]) return left[key] < right[key] ? -1 : 1;
+  for (const key of ['fingerprint', 'file', 'id'] as const)
+    if (left[key] !== right[key]) return left[key] < right[key] ? -1 : 1;
   return 0;
 }
 
 /** The text for these entries, in whatever order they come. */
 export function baselineText(entries: readonly BaselineEntry[]): string {
-  return header + [...entries].sort(compareEntries).map(({ fingerprint, id, file }) => `${fingerprint} ${id} ${written(file)}\n`).join('');
+  return (
+    header +
+    [...entries]
+      .sort(compareEntries)
+      .map(({ fingerprint, id, file }) => `${fingerprint} ${id} ${written(file)}\n`)
+      .join('')
+  );
 }
 
 function whatIsWrong(line: string): string {
-  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line)) return 'a merge conflict is left here; keep the lines of both sides';
+  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line))
+    return 'a merge conflict is left here; keep the lines of both sides';
   return 'this is no entry (16 hexadecimal digits, an id and a file)';
 }
 
@@ -52,7 +60,8 @@ function whatIsWrong(line: string): string {
  */
 export function parseBaseline(text: string, name: string): BaselineEntry[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const broken = (index: number, why: string): UsageError => new UsageError(`the baseline "${name}" is broken in line ${index + 1}: ${why}.`);
+  const broken = (index: number, why: string): UsageError =>
+    new UsageError(`the baseline "${name}" is broken in line ${index + 1}: ${why}.`);
   const version = /^# svc-codemod baseline (\d+)\s*$/.exec(lines[0] ?? '')?.[1];
   if (version === undefined) throw broken(0, `it has to be "${title}"`);
   if (version !== '1') throw broken(0, `form ${version} is newer than this svc-codemod; update it`);

@@ -9,7 +9,10 @@ export interface Comparison<Item extends BaselineEntry> {
 }
 
 /** Takes one of several under a key. */
-function createStock<Value>(values: readonly Value[], keyOf: (value: Value) => string): (key: string) => Value | undefined {
+function createStock<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): (key: string) => Value | undefined {
   const stock = new Map<string, Value[]>();
   for (const value of values) {
     const key = keyOf(value);
@@ -25,10 +28,18 @@ function createStock<Value>(values: readonly Value[], keyOf: (value: Value) => s
  * so that a renamed file keeps its findings. Numbers are never compared: one mended and one new finding are a new one.
  * @param isGone whether a path of the baseline, relative to the root, is no file any more
  */
-export function compareWithBaseline<Item extends BaselineEntry>(items: readonly Item[], entries: readonly BaselineEntry[], isGone: (file: string) => boolean): Comparison<Item> {
+export function compareWithBaseline<Item extends BaselineEntry>(
+  items: readonly Item[],
+  entries: readonly BaselineEntry[],
+  isGone: (file: string) => boolean,
+): Comparison<Item> {
   const known = new Set<Item>();
   const used = new Set<BaselineEntry>();
-  const pair = (candidates: readonly Item[], offered: readonly BaselineEntry[], keyOf: (entry: BaselineEntry) => string): void => {
+  const pair = (
+    candidates: readonly Item[],
+    offered: readonly BaselineEntry[],
+    keyOf: (entry: BaselineEntry) => string,
+  ): void => {
     const take = createStock(offered, keyOf);
     for (const item of candidates) {
       const entry = take(keyOf(item));

@@ -39,7 +39,12 @@ function undoneFinding(finding: Finding, reason: string): Finding {
   if (finding.status !== 'migrated' && finding.status !== 'review') return finding;
   const { after, edits: _, ...rest } = finding;
   const suggestion = finding.suggestion ?? after;
-  return { ...rest, status: 'manual', reason: `Not written: ${reason}.`, ...(suggestion === undefined ? {} : { suggestion }) };
+  return {
+    ...rest,
+    status: 'manual',
+    reason: `Not written: ${reason}.`,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
 }
 
 /** A line is known by its name: another version of major 5 in the same place is no other finding. */
@@ -49,27 +54,43 @@ function withFingerprints(changes: readonly ManifestChange[]): ManifestChange[] 
 }
 
 /** The run as it is reported; its exit code is 0, callers decide. */
-export async function buildRun({ workspace, plan, manifests, notes, undone }: PreparedRun, outcome: Outcome): Promise<Run> {
+export async function buildRun(
+  { workspace, plan, manifests, notes, undone }: PreparedRun,
+  outcome: Outcome,
+): Promise<Run> {
   const { root } = workspace;
   const { analysis } = plan;
   const failures = new Map(outcome.failed.map((failure) => [failure.file, failure]));
-  const isWritten = ({ id }: Finding, failure: FailedFile | undefined): boolean => failure === undefined || (failure.done?.has(entriesById.get(id)?.chapter ?? '') ?? false);
+  const isWritten = ({ id }: Finding, failure: FailedFile | undefined): boolean =>
+    failure === undefined || (failure.done?.has(entriesById.get(id)?.chapter ?? '') ?? false);
   const findings = [
     ...plan.files.flatMap((planned) => {
       const failure = failures.get(planned.file);
-      return planned.findings.map((finding) => (isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason)));
+      return planned.findings.map((finding) =>
+        isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason),
+      );
     }),
     ...plan.remainingMarkers,
   ].sort(compareFindings);
   const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
 
-  const changed = plan.files.filter(({ file, source, output, findings: own }) => source !== output && (!failures.has(file) || own.some((finding) => isWritten(finding, failures.get(file)))));
+  const changed = plan.files.filter(
+    ({ file, source, output, findings: own }) =>
+      source !== output && (!failures.has(file) || own.some((finding) => isWritten(finding, failures.get(file)))),
+  );
   const changedFiles = new Set(changed.map(({ file }) => file));
   // The library is loaded only where a diff is asked for.
   const unifiedPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
   const files = plan.files.map(({ file, name, source, output, isNew }) => {
     const isChanged = changedFiles.has(file);
-    return { file: name, changed: isChanged, ...(isChanged && isNew === true ? { created: true as const } : {}), ...(isChanged && !failures.has(file) && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output, isNew) } : {}) };
+    return {
+      file: name,
+      changed: isChanged,
+      ...(isChanged && isNew === true ? { created: true as const } : {}),
+      ...(isChanged && !failures.has(file) && unifiedPatch !== undefined
+        ? { patch: unifiedPatch(name, source, output, isNew) }
+        : {}),
+    };
   });
 
   const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);
@@ -107,7 +128,11 @@ export async function buildRun({ workspace, plan, manifests, notes, undone }: Pr
       .filter(({ file, changes }) => changes.length > 0 && !failures.has(file) && !failedManifests.includes(file))
       .map(({ file, source, output, changes }) => {
         const name = relativeTo(root, file);
-        return { file: name, changes: withFingerprints(changes), ...(source !== output && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}) };
+        return {
+          file: name,
+          changes: withFingerprints(changes),
+          ...(source !== output && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}),
+        };
       }),
     skipped: skipped.map(({ file, reason, failed }) => ({ file, reason, ...(failed === true ? { failed } : {}) })),
     ...(outcome.dry ? {} : { written: true }),

@@ -70,20 +70,36 @@ function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
   return found.filter((group) => group.some(({ outcome }) => outcome.edits.length > 0 || outcome.todo !== undefined));
 }
 
-function codeUnits(again: Redecidable, root: string, file: string, source: string, decided: readonly PlannedSite[]): ChangeUnit[] {
+function codeUnits(
+  again: Redecidable,
+  root: string,
+  file: string,
+  source: string,
+  decided: readonly PlannedSite[],
+): ChangeUnit[] {
   const position = positionsIn(source);
   const units = groupsOf(decided).map((sites): ChangeUnit => {
     const only = onlySites(new Set(sites.map(({ site }) => site)));
-    const facts = sites.map(({ site, outcome }): ChangeFact => ({
-      id: site.id,
-      status: outcome.status,
-      line: position(again.inFile(site, site.name).start).line,
-      message: outcome.message,
-      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
-      ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
-    }));
+    const facts = sites.map(
+      ({ site, outcome }): ChangeFact => ({
+        id: site.id,
+        status: outcome.status,
+        line: position(again.inFile(site, site.name).start).line,
+        message: outcome.message,
+        ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+        ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
+      }),
+    );
     facts.sort((left, right) => left.line - right.line);
-    return { file, name: relativeTo(root, file), facts, source, output: () => again.file(file, only)?.output ?? source, onlyMarkers: sites.every(({ outcome }) => outcome.edits.length === 0), sites };
+    return {
+      file,
+      name: relativeTo(root, file),
+      facts,
+      source,
+      output: () => again.file(file, only)?.output ?? source,
+      onlyMarkers: sites.every(({ outcome }) => outcome.edits.length === 0),
+      sites,
+    };
   });
   return units.sort((left, right) => (left.facts[0]?.line ?? 0) - (right.facts[0]?.line ?? 0));
 }
@@ -91,13 +107,34 @@ function codeUnits(again: Redecidable, root: string, file: string, source: strin
 function manifestUnit(root: string, { file, source, output, changes }: ManifestPlan): ChangeUnit {
   const facts = changes
     .filter(({ after, status }) => after !== undefined && status !== 'manual')
-    .map(({ id, status, line, message, name, before, after }): ChangeFact => ({ id, status, line, message: message || `${name}: ${before} -> ${after ?? ''}` }));
-  return { file, name: relativeTo(root, toPosix(file)), facts, source, output: () => output, onlyMarkers: false, sites: [] };
+    .map(
+      ({ id, status, line, message, name, before, after }): ChangeFact => ({
+        id,
+        status,
+        line,
+        message: message || `${name}: ${before} -> ${after ?? ''}`,
+      }),
+    );
+  return {
+    file,
+    name: relativeTo(root, toPosix(file)),
+    facts,
+    source,
+    output: () => output,
+    onlyMarkers: false,
+    sites: [],
+  };
 }
 
 /** All changes of a prepared run in the order they are asked about: code by file and line, then manifests. */
 export function changeUnits({ workspace: { root }, plan, manifests }: PreparedRun): ChangeUnit[] {
   const { again } = plan;
-  const code = again === undefined ? [] : plan.files.flatMap(({ file, source, decided }) => codeUnits(again, root, file, source, decided));
-  return [...code, ...manifests.filter(({ source, output }) => source !== output).map((manifest) => manifestUnit(root, manifest))];
+  const code =
+    again === undefined
+      ? []
+      : plan.files.flatMap(({ file, source, decided }) => codeUnits(again, root, file, source, decided));
+  return [
+    ...code,
+    ...manifests.filter(({ source, output }) => source !== output).map((manifest) => manifestUnit(root, manifest)),
+  ];
 }

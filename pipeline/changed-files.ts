@@ -29,14 +29,19 @@ async function commitOf(root: string, ref: string): Promise<string | undefined> 
 }
 
 async function unknownRef(root: string, ref: string): Promise<Refused> {
-  if ((await commitOf(root, `refs/remotes/origin/${ref}`)) !== undefined) return new Refused(`--since: there is no "${ref}" in this clone, but there is "origin/${ref}". Use that.`);
-  if (await isShallow(root)) return new Refused(`--since: "${ref}" is not in this clone, which is shallow. ${fetchDepth}`);
-  return new Refused(`--since: there is no commit "${ref}" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.`);
+  if ((await commitOf(root, `refs/remotes/origin/${ref}`)) !== undefined)
+    return new Refused(`--since: there is no "${ref}" in this clone, but there is "origin/${ref}". Use that.`);
+  if (await isShallow(root))
+    return new Refused(`--since: "${ref}" is not in this clone, which is shallow. ${fetchDepth}`);
+  return new Refused(
+    `--since: there is no commit "${ref}" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.`,
+  );
 }
 
 /** A ref that git would take for a flag is none. @throws UsageError */
 export function checkRef(ref: string): void {
-  if (ref === '' || ref.startsWith('-')) throw new UsageError(`--since needs a branch, a tag or a commit; "${ref}" is none.`);
+  if (ref === '' || ref.startsWith('-'))
+    throw new UsageError(`--since needs a branch, a tag or a commit; "${ref}" is none.`);
 }
 
 /**
@@ -53,8 +58,13 @@ export async function changedSince(root: string, ref: string): Promise<ChangedFi
   const answer = await git(root, ['merge-base', commit, 'HEAD']);
   const base = answer.stdout.trim();
   if (answer.status !== 0 || base === '') {
-    if (await isShallow(root)) throw new Refused(`--since: this clone is shallow and does not reach back to where "${ref}" and HEAD part. ${fetchDepth}`);
-    throw new Refused(`--since: "${ref}" and HEAD have no common history${answer.stderr === '' ? '' : ` (${reasonOf(answer)})`}.`);
+    if (await isShallow(root))
+      throw new Refused(
+        `--since: this clone is shallow and does not reach back to where "${ref}" and HEAD part. ${fetchDepth}`,
+      );
+    throw new Refused(
+      `--since: "${ref}" and HEAD have no common history${answer.stderr === '' ? '' : ` (${reasonOf(answer)})`}.`,
+    );
   }
   const tracked = await gitList(root, ['diff', ...listNames, base, '--']);
   const untracked = await gitList(root, ['ls-files', '-z', '--others', '--exclude-standard']);

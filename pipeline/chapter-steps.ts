@@ -14,14 +14,22 @@ export interface ChapterStep {
 
 /** A run's changes, by absolute path. */
 export function changesOf({ plan, manifests }: PreparedRun): Map<string, FileChange> {
-  return new Map([...plan.files, ...manifests].filter(({ source, output }) => source !== output).map((change) => [change.file, change]));
+  return new Map(
+    [...plan.files, ...manifests]
+      .filter(({ source, output }) => source !== output)
+      .map((change) => [change.file, change]),
+  );
 }
 
 /** Ids of what is found, by chapter, in the catalogue's order. */
 function idsByChapter({ plan, manifests }: PreparedRun): Map<string, string[]> {
-  const found = new Set([...plan.findings.map(({ id }) => id), ...manifests.flatMap(({ changes }) => changes.map(({ id }) => id))]);
+  const found = new Set([
+    ...plan.findings.map(({ id }) => id),
+    ...manifests.flatMap(({ changes }) => changes.map(({ id }) => id)),
+  ]);
   const chapters = new Map<string, string[]>();
-  for (const { id, chapter } of entries) if (found.has(id)) chapters.set(chapter, [...(chapters.get(chapter) ?? []), id]);
+  for (const { id, chapter } of entries)
+    if (found.has(id)) chapters.set(chapter, [...(chapters.get(chapter) ?? []), id]);
   return chapters;
 }
 
@@ -29,8 +37,15 @@ function messageOf(chapter: string, { plan, manifests }: PreparedRun): string {
   const of = ({ id }: { id: string }): boolean => entriesById.get(id)?.chapter === chapter;
   const sites = plan.findings.filter(of);
   const count = (status: string): number => sites.filter((finding) => finding.status === status).length;
-  const lines = manifests.flatMap(({ changes }) => changes.filter(({ id, after, status }) => of({ id }) && after !== undefined && status !== 'manual')).length;
-  const counts = [[count('migrated'), 'migrated'], [count('review'), 'to review'], [count('manual'), 'left with a marker'], [lines, lines === 1 ? 'manifest line' : 'manifest lines']] as const;
+  const lines = manifests.flatMap(({ changes }) =>
+    changes.filter(({ id, after, status }) => of({ id }) && after !== undefined && status !== 'manual'),
+  ).length;
+  const counts = [
+    [count('migrated'), 'migrated'],
+    [count('review'), 'to review'],
+    [count('manual'), 'left with a marker'],
+    [lines, lines === 1 ? 'manifest line' : 'manifest lines'],
+  ] as const;
   return `svc-codemod: ${chapter} (${counts.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`])).join(', ')})\n`;
 }
 
@@ -46,12 +61,16 @@ export async function chapterSteps(options: MigrateOptions, whole: PreparedRun):
   let before = new Map<string, FileChange>();
   for (const [index, [chapter]] of chapters.entries()) {
     const only = chapters.slice(0, index + 1).flatMap(([, ids]) => ids);
-    const after = changesOf(index === chapters.length - 1 ? whole : await prepareRun({ ...options, profile, only, skip: [] }));
+    const after = changesOf(
+      index === chapters.length - 1 ? whole : await prepareRun({ ...options, profile, only, skip: [] }),
+    );
     const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((file): FileChange[] => {
       const [earlier, later] = [before.get(file), after.get(file)];
       const source = earlier?.output ?? later?.source ?? '';
       const output = later?.output ?? earlier?.source ?? '';
-      return source === output ? [] : [{ file, source, output, ...(earlier === undefined && later?.isNew === true ? { isNew: true } : {}) }];
+      return source === output
+        ? []
+        : [{ file, source, output, ...(earlier === undefined && later?.isNew === true ? { isNew: true } : {}) }];
     });
     if (changes.length > 0) steps.push({ chapter, changes, message: messageOf(chapter, whole) });
     before = after;

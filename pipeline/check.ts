@@ -17,20 +17,28 @@ function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
 /** {@link check} with what the command line prints besides the report. */
 export async function checkRun(options: CheckOptions): Promise<Run> {
   const started = performance.now();
-  if (options.staged === true && options.since !== undefined) throw new UsageError('--staged and --since cannot be used together.');
-  if (options.updateBaseline === true && options.shard !== undefined) throw new UsageError('--update-baseline looks at the whole repository; leave out --shard.');
+  if (options.staged === true && options.since !== undefined)
+    throw new UsageError('--staged and --since cannot be used together.');
+  if (options.updateBaseline === true && options.shard !== undefined)
+    throw new UsageError('--update-baseline looks at the whole repository; leave out --shard.');
   const part = await judgedPart(options);
   try {
     const baseline = await openBaseline(options, part);
     const prepared = await prepareRun(options, part.scope);
-    let run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started });
+    let run = await buildRun(prepared, {
+      failed: [],
+      dry: true,
+      patches: options.patches ?? false,
+      duration: performance.now() - started,
+    });
     run.root = part.workspace.root;
     run.inGit = part.workspace.tree.kind === 'git';
     if (part.nothingFound !== undefined) {
       delete run.nothingToDo;
       if (run.report.findings.length + run.report.manifests.length === 0) run.nothingToDo = part.nothingFound;
     }
-    if (asksForGate(options)) run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));
+    if (asksForGate(options))
+      run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));
     // The whole is held against the baseline, so that an entry of a file that moved counts once.
     if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
     const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);

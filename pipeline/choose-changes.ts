@@ -8,7 +8,13 @@ import type { PreparedRun } from './prepare-run.ts';
 import type { Redecidable } from './repository-plan.ts';
 
 /** What a person can answer: this one, no, this and all that follow, this and those that follow in its file, nothing more; or a text of their own. */
-export type Answer = 'yes' | 'no' | 'all' | 'file' | 'quit' | { regions: readonly EditableRegion[]; texts: readonly string[] };
+export type Answer =
+  | 'yes'
+  | 'no'
+  | 'all'
+  | 'file'
+  | 'quit'
+  | { regions: readonly EditableRegion[]; texts: readonly string[] };
 
 /** One question. */
 export interface Question {
@@ -60,7 +66,15 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
       continue;
     }
     const { again } = plan;
-    const editable = (): ReturnType<typeof editableRegions> => (again === undefined ? { regions: [], absorbed: [] } : editableRegions(again, unit, accepted.filter((other) => !edited.has(other)), (offset) => positionsIn(unit.source)(offset).line));
+    const editable = (): ReturnType<typeof editableRegions> =>
+      again === undefined
+        ? { regions: [], absorbed: [] }
+        : editableRegions(
+            again,
+            unit,
+            accepted.filter((other) => !edited.has(other)),
+            (offset) => positionsIn(unit.source)(offset).line,
+          );
     const answer =
       all || unit.file === wholeFile
         ? 'yes'
@@ -95,16 +109,32 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
   const run: PreparedRun = {
     ...prepared,
     plan: plan.again?.plan((one) => own.get(one.site) ?? (kept.has(one.site) ? one : leaveOut(one))) ?? plan,
-    manifests: manifests.map((manifest) => (manifest.source === manifest.output || files.has(manifest.file) ? manifest : withoutChange(manifest))),
+    manifests: manifests.map((manifest) =>
+      manifest.source === manifest.output || files.has(manifest.file) ? manifest : withoutChange(manifest),
+    ),
   };
-  return { run, all: asked, taken: taken.size, edited: edited.size, files: new Set([...taken].map(({ file }) => file)).size, overwritten: passed.size };
+  return {
+    run,
+    all: asked,
+    taken: taken.size,
+    edited: edited.size,
+    files: new Set([...taken].map(({ file }) => file)).size,
+    overwritten: passed.size,
+  };
 }
 
 /** Why a text of theirs cannot be taken: the file would not parse, or has no place for it. */
-function problemWith(again: Redecidable, unit: ChangeUnit, { regions, absorbed }: ReturnType<typeof editableRegions>, texts: readonly string[]): string | undefined {
+function problemWith(
+  again: Redecidable,
+  unit: ChangeUnit,
+  { regions, absorbed }: ReturnType<typeof editableRegions>,
+  texts: readonly string[],
+): string | undefined {
   const own = withText([unit, ...absorbed], regions, texts);
   const first = unit.sites[0]?.site;
-  const decided = again.file(unit.file, (one) => own.get(one.site) ?? leaveOut(one))?.decided.find(({ site }) => site === first);
+  const decided = again
+    .file(unit.file, (one) => own.get(one.site) ?? leaveOut(one))
+    ?.decided.find(({ site }) => site === first);
   return decided?.outcome.status === 'manual' ? decided.outcome.reason : undefined;
 }
 
@@ -113,7 +143,9 @@ function withoutChange(manifest: PreparedRun['manifests'][number]): PreparedRun[
   const { splices: _none, ...rest } = manifest;
   const changes = manifest.changes.map((change) => {
     const { after, ...left } = change;
-    return after === undefined || change.status === 'manual' ? change : { ...left, status: 'manual' as const, suggestion: after };
+    return after === undefined || change.status === 'manual'
+      ? change
+      : { ...left, status: 'manual' as const, suggestion: after };
   });
   return { ...rest, output: manifest.source, changes };
 }

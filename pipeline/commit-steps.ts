@@ -13,8 +13,18 @@ import { closeRun, keepJournal, writableChanges } from './write-changes.ts';
 /** @throws Refused without git, or when a tracked file has changes: they would end up in the commits */
 export async function requireCleanTree({ root, tree }: Workspace): Promise<void> {
   requireGit('--commit', tree);
-  const changed = await gitList(root, ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=no', '--ignore-submodules=all']);
-  if (changed.length > 0) throw new Refused(`--commit needs a tree without changes: ${changed[0]?.slice(3)}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''} ${changed.length > 1 ? 'have' : 'has'} some that are not committed.`);
+  const changed = await gitList(root, [
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=no',
+    '--ignore-submodules=all',
+  ]);
+  if (changed.length > 0)
+    throw new Refused(
+      `--commit needs a tree without changes: ${changed[0]?.slice(3)}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''} ${changed.length > 1 ? 'have' : 'has'} some that are not committed.`,
+    );
 }
 
 /** Commits these files as the user would, with hooks and signature. @returns why git did not; then they are not staged */
@@ -46,7 +56,9 @@ export interface CommittedSteps {
 
 /** What a hook (a formatter) has made something else of. */
 function rewrittenBy(root: string, changes: readonly FileChange[]): string[] {
-  return changes.filter(({ file, output }) => !existsSync(file) || readFileSync(file, 'utf8') !== output).map(({ file }) => relativeTo(root, toPosix(file)));
+  return changes
+    .filter(({ file, output }) => !existsSync(file) || readFileSync(file, 'utf8') !== output)
+    .map(({ file }) => relativeTo(root, toPosix(file)));
 }
 
 /**
@@ -54,18 +66,43 @@ function rewrittenBy(root: string, changes: readonly FileChange[]): string[] {
  * are not done; what was written for the failed one stays in the tree.
  * @param changes what all steps together change
  */
-export async function commitSteps(workspace: Workspace, steps: readonly ChapterStep[], changes: readonly FileChange[], concurrency: number): Promise<CommittedSteps> {
+export async function commitSteps(
+  workspace: Workspace,
+  steps: readonly ChapterStep[],
+  changes: readonly FileChange[],
+  concurrency: number,
+): Promise<CommittedSteps> {
   const { root } = workspace;
   const { possible, refused } = writableChanges(root, changes);
-  const result: CommittedSteps = { failed: [...refused], stopped: false, notes: [], undone: [], done: new Set(), rewritten: [] };
+  const result: CommittedSteps = {
+    failed: [...refused],
+    stopped: false,
+    notes: [],
+    undone: [],
+    done: new Set(),
+    rewritten: [],
+  };
   if (possible.length === 0) return result;
   const left = new Set(refused.map(({ file }) => file));
-  const ours = steps.map((step) => ({ ...step, changes: step.changes.filter(({ file }) => !left.has(file)) })).filter((step) => step.changes.length > 0);
-  const open = keepJournal(workspace, possible, ours.flatMap((step) => step.changes));
+  const ours = steps
+    .map((step) => ({ ...step, changes: step.changes.filter(({ file }) => !left.has(file)) }))
+    .filter((step) => step.changes.length > 0);
+  const open = keepJournal(
+    workspace,
+    possible,
+    ours.flatMap((step) => step.changes),
+  );
   for (const [index, step] of ours.entries()) {
     const written = await writeFiles(root, step.changes, open.temporaryOf, concurrency);
     const [first] = written.failed;
-    const refusal = first === undefined ? await commit(root, step.changes.map(({ file }) => relativeTo(root, toPosix(file))), step.message) : undefined;
+    const refusal =
+      first === undefined
+        ? await commit(
+            root,
+            step.changes.map(({ file }) => relativeTo(root, toPosix(file))),
+            step.message,
+          )
+        : undefined;
     if (first !== undefined || refusal !== undefined) {
       const told =
         first === undefined
@@ -76,7 +113,11 @@ export async function commitSteps(workspace: Workspace, steps: readonly ChapterS
       result.undone.push(told);
       // What a refused commit is about is in the tree.
       if (first === undefined) result.done.add(step.chapter);
-      const behind = notFinished(ours.slice(first === undefined ? index + 1 : index), `not finished, because the commit of ${step.chapter} failed`, [...result.failed, ...written.failed]);
+      const behind = notFinished(
+        ours.slice(first === undefined ? index + 1 : index),
+        `not finished, because the commit of ${step.chapter} failed`,
+        [...result.failed, ...written.failed],
+      );
       result.failed.push(...written.failed, ...behind);
       break;
     }
@@ -86,11 +127,16 @@ export async function commitSteps(workspace: Workspace, steps: readonly ChapterS
     if (result.rewritten.length > 0) break;
   }
   closeRun(open.journal);
-  return { ...result, failed: result.failed.map((failure) => (left.has(failure.file) ? failure : { ...failure, done: result.done })) };
+  return {
+    ...result,
+    failed: result.failed.map((failure) => (left.has(failure.file) ? failure : { ...failure, done: result.done })),
+  };
 }
 
 /** The files of steps that are not done, each once. */
 export function notFinished(steps: readonly ChapterStep[], reason: string, known: readonly FailedFile[]): FailedFile[] {
   const told = new Set(known.map(({ file }) => file));
-  return [...new Set(steps.flatMap((step) => step.changes.map(({ file }) => file)))].filter((file) => !told.has(file)).map((file) => ({ file, reason }));
+  return [...new Set(steps.flatMap((step) => step.changes.map(({ file }) => file)))]
+    .filter((file) => !told.has(file))
+    .map((file) => ({ file, reason }));
 }

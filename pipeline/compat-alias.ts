@@ -10,8 +10,14 @@ const ending = /\.[cm]?[jt]sx?$/;
  * @param leadsTo whether a specifier of this file leads there
  * @returns `undefined` when it has a relative import as well, or no alias reaches the module
  */
-export function aliasedSpecifier(imports: readonly Import[], file: string, leadsTo: (specifier: string) => boolean): string | undefined {
-  const own = imports.flatMap(({ specifier, resolution }) => (resolution.kind === 'file' ? [{ specifier, target: resolution.file }] : []));
+export function aliasedSpecifier(
+  imports: readonly Import[],
+  file: string,
+  leadsTo: (specifier: string) => boolean,
+): string | undefined {
+  const own = imports.flatMap(({ specifier, resolution }) =>
+    resolution.kind === 'file' ? [{ specifier, target: resolution.file }] : [],
+  );
   if (own.some(({ specifier }) => /^\.\.?(?:\/|$)/.test(specifier))) return undefined;
   for (const { specifier, target } of own) {
     const alias = aliasOf(specifier, target);
@@ -20,7 +26,13 @@ export function aliasedSpecifier(imports: readonly Import[], file: string, leads
     const [actual = ''] = ending.exec(file) ?? [];
     const path = `${alias.start}${file.slice(alias.folder.length + 1, file.length - actual.length)}`;
     // `.mjs` and `.cjs` are always said.
-    const said = /^\.[cm]/.test(actual) ? actual.replace('ts', 'js') : written === '' ? '' : /ts/.test(written) ? actual : actual.replace('ts', 'js');
+    const said = /^\.[cm]/.test(actual)
+      ? actual.replace('ts', 'js')
+      : written === ''
+        ? ''
+        : /ts/.test(written)
+          ? actual
+          : actual.replace('ts', 'js');
     if (leadsTo(path + said)) return path + said;
   }
   return undefined;

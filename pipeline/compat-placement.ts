@@ -34,9 +34,19 @@ const typeScript = /\.[cm]?tsx?$/;
  */
 export function placeCompat(root: string, users: readonly ModuleUser[], asked: string | undefined): CompatPlacement[] {
   if (users.length === 0) return [];
-  if (asked !== undefined) return [{ file: asked, kind: kindOfName(asked, users, packageOf(asked, root)), packageFolder: packageOf(asked, root), users }];
+  if (asked !== undefined)
+    return [
+      {
+        file: asked,
+        kind: kindOfName(asked, users, packageOf(asked, root)),
+        packageFolder: packageOf(asked, root),
+        users,
+      },
+    ];
   const groups = new Map<string, ModuleUser[]>();
-  const withTypeScript = new Set(users.filter(({ file }) => typeScript.test(file)).map(({ file }) => packageOf(file, root)));
+  const withTypeScript = new Set(
+    users.filter(({ file }) => typeScript.test(file)).map(({ file }) => packageOf(file, root)),
+  );
   for (const user of users) {
     const folder = packageOf(user.file, root);
     // A comment of JavaScript can name the types of TypeScript.
@@ -52,16 +62,27 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
     const folder = sources.find((source) => group.some(({ file }) => isInside(source, file))) ?? packageFolder;
     const besideTypeScript = groups.has(`${packageFolder}\0ts`);
     const names = kind === 'ts' ? [`${stem}.ts`, `${stem}.mts`] : [`${stem}.js`, `${stem}.mjs`, `${stem}.cjs`];
-    const there = [...sources, packageFolder].flatMap((each) => names.map((name) => `${each}/${name}`)).find((file) => existsSync(file));
-    const file = there ?? `${folder}/${kind === 'ts' ? `${stem}.ts` : `${stem}${extension(kind, packageFolder, group, besideTypeScript)}`}`;
-    return { file, kind: there === undefined ? kind : kindOfName(there, group, packageFolder), packageFolder, users: group };
+    const there = [...sources, packageFolder]
+      .flatMap((each) => names.map((name) => `${each}/${name}`))
+      .find((file) => existsSync(file));
+    const file =
+      there ??
+      `${folder}/${kind === 'ts' ? `${stem}.ts` : `${stem}${extension(kind, packageFolder, group, besideTypeScript)}`}`;
+    return {
+      file,
+      kind: there === undefined ? kind : kindOfName(there, group, packageFolder),
+      packageFolder,
+      users: group,
+    };
   });
 }
 
 /** Folders that a build takes its code from: TypeScript's `rootDir`, and the usual names. */
 function sourceFolders(packageFolder: string): string[] {
   const roots = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.app.json'].flatMap((name) => {
-    const found = /"rootDir"\s*:\s*"(?:(?:\.|\$\{configDir\})\/)?([\w-][\w./-]*?)\/*"/.exec(textOf(`${packageFolder}/${name}`))?.[1];
+    const found = /"rootDir"\s*:\s*"(?:(?:\.|\$\{configDir\})\/)?([\w-][\w./-]*?)\/*"/.exec(
+      textOf(`${packageFolder}/${name}`),
+    )?.[1];
     return found === undefined ? [] : [found];
   });
   return [...new Set([...roots, 'src', 'lib'])].map((name) => `${packageFolder}/${name}`);
@@ -89,10 +110,19 @@ function isModulePackage(folder: string): boolean {
 
 /** CommonJS can be imported from both kinds of module, so one user that requires decides. */
 function kindOf(users: readonly ModuleUser[]): 'esm' | 'cjs' {
-  return users.some(({ file, source }) => file.endsWith('.cjs') || (!file.endsWith('.mjs') && !/^\s*(?:import|export)\b/m.test(source))) ? 'cjs' : 'esm';
+  return users.some(
+    ({ file, source }) => file.endsWith('.cjs') || (!file.endsWith('.mjs') && !/^\s*(?:import|export)\b/m.test(source)),
+  )
+    ? 'cjs'
+    : 'esm';
 }
 
-function extension(kind: 'esm' | 'cjs', packageFolder: string, users: readonly ModuleUser[], besideTypeScript: boolean): string {
+function extension(
+  kind: 'esm' | 'cjs',
+  packageFolder: string,
+  users: readonly ModuleUser[],
+  besideTypeScript: boolean,
+): string {
   const isModule = isModulePackage(packageFolder);
   // `.js` would be what the TypeScript module becomes.
   if (besideTypeScript) return kind === 'esm' ? '.mjs' : '.cjs';
@@ -119,7 +149,9 @@ export function specifierFrom(user: ModuleUser, placement: CompatPlacement, neig
 }
 
 function endingOf(specifiers: readonly string[]): 'js' | 'ts' | 'none' | undefined {
-  const relative = specifiers.filter((specifier) => /^\.\.?\//.test(specifier) && !/\.(?:json|css|scss|svg|png|vue|svelte|node|wasm)$/.test(specifier));
+  const relative = specifiers.filter(
+    (specifier) => /^\.\.?\//.test(specifier) && !/\.(?:json|css|scss|svg|png|vue|svelte|node|wasm)$/.test(specifier),
+  );
   if (relative.length === 0) return undefined;
   const count = (pattern: RegExp): number => relative.filter((specifier) => pattern.test(specifier)).length;
   const [js, ts] = [count(/\.[cm]?jsx?$/), count(/\.[cm]?tsx?$/)];
@@ -131,7 +163,9 @@ function defaultEnding({ source }: ModuleUser, { kind, packageFolder }: CompatPl
   if (kind === 'cjs') return 'none';
   if (kind === 'esm') return 'js';
   if (/['"](?:npm|jsr):/.test(source)) return 'ts';
-  const nodeLike = ['tsconfig.json', 'tsconfig.base.json'].some((name) => /"(?:module|moduleResolution)"\s*:\s*"node(?:16|18|20|next)"/i.test(textOf(`${packageFolder}/${name}`)));
+  const nodeLike = ['tsconfig.json', 'tsconfig.base.json'].some((name) =>
+    /"(?:module|moduleResolution)"\s*:\s*"node(?:16|18|20|next)"/i.test(textOf(`${packageFolder}/${name}`)),
+  );
   return nodeLike && isModulePackage(packageFolder) ? 'js' : 'none';
 }
 

@@ -66,13 +66,18 @@ function ofPackage(file: string): unknown {
   const text = readPackage(file);
   if (!text.includes(`"${packageKey}"`)) return undefined;
   const manifest = parse(file, text);
-  return typeof manifest === 'object' && manifest !== null && Object.hasOwn(manifest, packageKey) ? (manifest as Record<string, unknown>)[packageKey] : undefined;
+  return typeof manifest === 'object' && manifest !== null && Object.hasOwn(manifest, packageKey)
+    ? (manifest as Record<string, unknown>)[packageKey]
+    : undefined;
 }
 
 /** Settings in a form that nobody reads would be passed over without a word. @throws UsageError */
 function refuseOtherForms(folder: string): void {
-  const other = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts', 'yaml', 'yml'].map((ending) => join(folder, fileName.replace(/json$/, ending))).find((file) => existsSync(file));
-  if (other !== undefined) throw new UsageError(`${other} is not read: settings are data. Write them into ${fileName}.`);
+  const other = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts', 'yaml', 'yml']
+    .map((ending) => join(folder, fileName.replace(/json$/, ending)))
+    .find((file) => existsSync(file));
+  if (other !== undefined)
+    throw new UsageError(`${other} is not read: settings are data. Write them into ${fileName}.`);
 }
 
 /** Looks in a folder and those above it, up to the first with a `.git`. */
@@ -88,7 +93,13 @@ function find(start: string): Found | undefined {
   }
 }
 
-const expected: Readonly<Record<ConfigurationKey['type'], string>> = { text: valueKinds.text.words, path: 'a path', texts: valueKinds.texts.words, number: 'a whole number', boolean: valueKinds.boolean.words };
+const expected: Readonly<Record<ConfigurationKey['type'], string>> = {
+  text: valueKinds.text.words,
+  path: 'a path',
+  texts: valueKinds.texts.words,
+  number: 'a whole number',
+  boolean: valueKinds.boolean.words,
+};
 
 function isRight(value: unknown, { type, choices, least = 0 }: ConfigurationKey): boolean {
   if (type === 'texts' || type === 'boolean') return valueKinds[type].holds(value);
@@ -101,8 +112,11 @@ function problemWith(name: string, given: unknown, folder: string): string | und
   const key = Object.hasOwn(configurationKeys, name) ? configurationKeys[name] : undefined;
   if (key === undefined) return `"${name}" is no setting.${didYouMean(name, Object.keys(configurationKeys))}`;
   const { type, choices, least = 0 } = key;
-  if (!isRight(given, key)) return `"${name}" has to be ${choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[type]}${type === 'number' ? ` from ${least} on` : ''}.`;
-  return type === 'path' && !isOwn(folder, resolve(folder, String(given))) ? `"${name}" leads out of the repository.` : undefined;
+  if (!isRight(given, key))
+    return `"${name}" has to be ${choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[type]}${type === 'number' ? ` from ${least} on` : ''}.`;
+  return type === 'path' && !isOwn(folder, resolve(folder, String(given)))
+    ? `"${name}" leads out of the repository.`
+    : undefined;
 }
 
 /**
@@ -115,7 +129,8 @@ export function readConfiguration(start: string): Configuration | undefined {
   const found = find(start);
   if (found === undefined) return undefined;
   const { file, folder, value } = found;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UsageError(`${file} has to be an object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${file} has to be an object.`);
   const values = new Map(Object.entries(value).filter(([name]) => name !== '$schema'));
   for (const [name, given] of values) {
     const problem = problemWith(name, given, folder);

@@ -20,7 +20,9 @@ function rangesOf(again: Redecidable, { site, outcome }: PlannedSite): SourceRan
   const statement = { start: site.statement.start, end: site.statement.end };
   const inside = edits.filter(({ start, end }) => start >= statement.start && end <= statement.end);
   if (!again.takesEdit(site, statement)) return edits;
-  return inside.length > 0 || edits.length === 0 ? [statement, ...edits.filter((edit) => !inside.includes(edit))] : edits;
+  return inside.length > 0 || edits.length === 0
+    ? [statement, ...edits.filter((edit) => !inside.includes(edit))]
+    : edits;
 }
 
 /** Ranges that share text, or touch, as one. */
@@ -39,25 +41,46 @@ function merged(ranges: readonly SourceRange[]): SourceRange[] {
  * @param accepted units that will be made as well; those in the same statements are part of the text
  * @returns the regions in the order of the file, and the accepted units that they contain; without regions nothing can be edited
  */
-export function editableRegions(again: Redecidable, unit: ChangeUnit, accepted: readonly ChangeUnit[], lineOf: (offset: number) => number): { regions: EditableRegion[]; absorbed: ChangeUnit[] } {
+export function editableRegions(
+  again: Redecidable,
+  unit: ChangeUnit,
+  accepted: readonly ChangeUnit[],
+  lineOf: (offset: number) => number,
+): { regions: EditableRegion[]; absorbed: ChangeUnit[] } {
   const file = unit.sites[0]?.site.file;
   if (file === undefined) return { regions: [], absorbed: [] };
   let ranges = merged(unit.sites.flatMap((one) => rangesOf(again, one)));
   const absorbed: ChangeUnit[] = [];
   for (let grown = true; grown; ) {
-    const more = accepted.filter((other) => !absorbed.includes(other) && other.sites.some(({ site, outcome }) => site.file === file && outcome.edits.some((edit) => ranges.some((range) => overlaps(range, edit)))));
+    const more = accepted.filter(
+      (other) =>
+        !absorbed.includes(other) &&
+        other.sites.some(
+          ({ site, outcome }) =>
+            site.file === file && outcome.edits.some((edit) => ranges.some((range) => overlaps(range, edit))),
+        ),
+    );
     absorbed.push(...more);
     ranges = merged([...ranges, ...more.flatMap(({ sites }) => sites.flatMap((one) => rangesOf(again, one)))]);
     grown = more.length > 0;
   }
   const [first] = unit.sites;
-  if (first === undefined || ranges.some((range) => !again.takesEdit(first.site, range))) return { regions: [], absorbed: [] };
+  if (first === undefined || ranges.some((range) => !again.takesEdit(first.site, range)))
+    return { regions: [], absorbed: [] };
   const source = again.text(first.site);
   const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ outcome }) => outcome.edits));
   const regions = ranges.map(({ start, end }): EditableRegion => {
-    const own = edits.filter((edit) => edit.start >= start && edit.end <= end).map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
+    const own = edits
+      .filter((edit) => edit.start >= start && edit.end <= end)
+      .map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
     const before = source.slice(start, end);
-    return { start, end, before, text: applyEdits(before, own), line: lineOf(again.inFile(first.site, { start, end }).start) };
+    return {
+      start,
+      end,
+      before,
+      text: applyEdits(before, own),
+      line: lineOf(again.inFile(first.site, { start, end }).start),
+    };
   });
   return { regions, absorbed };
 }
@@ -66,25 +89,41 @@ export function editableRegions(again: Redecidable, unit: ChangeUnit, accepted: 
  * The sites of a unit, and of those in the same text, as a person wrote it: done, and without a marker.
  * @param texts one for each region
  */
-export function withText(units: readonly ChangeUnit[], regions: readonly EditableRegion[], texts: readonly string[]): Map<Site, PlannedSite> {
+export function withText(
+  units: readonly ChangeUnit[],
+  regions: readonly EditableRegion[],
+  texts: readonly string[],
+): Map<Site, PlannedSite> {
   const edits = regions.flatMap(({ start, end, before }, index): TextEdit[] => {
     const text = texts[index] ?? before;
     return text === before ? [] : [{ start, end, text }];
   });
   const sites = units.flatMap((unit) => unit.sites);
   const written = edits.map(({ text }) => text).join('\n');
-  const helpers = [...new Set(sites.flatMap(({ outcome }) => outcome.helpers ?? []))].filter((name) => written.includes(name));
+  const helpers = [...new Set(sites.flatMap(({ outcome }) => outcome.helpers ?? []))].filter((name) =>
+    written.includes(name),
+  );
   return new Map(
     sites.map((one, index): [Site, PlannedSite] => {
       const outcome = { status: 'migrated' as const, message: one.outcome.message };
-      return [one.site, { ...one, outcome: index === 0 ? { ...outcome, edits, ...(helpers.length > 0 ? { helpers } : {}) } : { ...outcome, edits: [] } }];
+      return [
+        one.site,
+        {
+          ...one,
+          outcome:
+            index === 0 ? { ...outcome, edits, ...(helpers.length > 0 ? { helpers } : {}) } : { ...outcome, edits: [] },
+        },
+      ];
     }),
   );
 }
 
 /** Whether a site stands in text that a person wrote. */
 export function isInRegions(one: PlannedSite, file: string, regions: readonly SourceRange[]): boolean {
-  return one.site.file === file && [one.site.name, ...one.outcome.edits].some((range) => regions.some((region) => overlaps(region, range)));
+  return (
+    one.site.file === file &&
+    [one.site.name, ...one.outcome.edits].some((range) => regions.some((region) => overlaps(region, range)))
+  );
 }
 
 /** A site whose statement a person has written anew. */

@@ -18,7 +18,11 @@ const confidence: Readonly<Record<Evidence, Finding['confidence']>> = {
  * The text of the site's statement once all edits of its file that fall into it are made; undefined without one.
  * @param editsFrom asked for the edits that begin in a range
  */
-function statementAfter(source: string, site: Site, editsFrom: (range: SourceRange) => readonly TextEdit[]): string | undefined {
+function statementAfter(
+  source: string,
+  site: Site,
+  editsFrom: (range: SourceRange) => readonly TextEdit[],
+): string | undefined {
   const { start, end } = site.statement;
   const inside = editsFrom(site.statement).filter((edit) => edit.end <= end);
   if (inside.length === 0) return undefined;
@@ -34,8 +38,15 @@ function statementAfter(source: string, site: Site, editsFrom: (range: SourceRan
  * The edits that make the change at one site and nothing else: those of its whole group, because they belong together.
  * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
  */
-function editsAlone({ outcome }: PlannedSite, { planned, inFile = (edit) => edit }: FindingsPart, position: (offset: number) => Position): Edit[] {
-  const own = outcome.group === undefined ? [outcome] : planned.map((one) => one.outcome).filter(({ group }) => group === outcome.group);
+function editsAlone(
+  { outcome }: PlannedSite,
+  { planned, inFile = (edit) => edit }: FindingsPart,
+  position: (offset: number) => Position,
+): Edit[] {
+  const own =
+    outcome.group === undefined
+      ? [outcome]
+      : planned.map((one) => one.outcome).filter(({ group }) => group === outcome.group);
   if (own.some(({ helpers = [], standsIn }) => helpers.length > 0 || standsIn === true)) return [];
   return own
     .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
@@ -94,13 +105,28 @@ interface Told {
 }
 
 /** {@link findingsOf} of a file with several pieces of code in it; `source` is the file's text. */
-export function findingsOfParts(file: string, source: string, parts: readonly FindingsPart[], withEdits = false): Finding[] {
+export function findingsOfParts(
+  file: string,
+  source: string,
+  parts: readonly FindingsPart[],
+  withEdits = false,
+): Finding[] {
   const position = positionsIn(source);
   const all = parts.flatMap((part) => {
     const { inFile = (range) => range } = part;
     const editsFrom = rangesByStart(part.planned.flatMap(({ outcome }) => outcome.edits));
-    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({ part, editsFrom, planned, status, reason, name: inFile(planned.site.name) });
-    return [...part.planned.map((one) => told(one, one.outcome.status, one.outcome.reason)), ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason))];
+    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({
+      part,
+      editsFrom,
+      planned,
+      status,
+      reason,
+      name: inFile(planned.site.name),
+    });
+    return [
+      ...part.planned.map((one) => told(one, one.outcome.status, one.outcome.reason)),
+      ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason)),
+    ];
   });
   all.sort((left, right) => {
     const [a, b] = [left.planned.site, right.planned.site];

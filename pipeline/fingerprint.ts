@@ -10,7 +10,8 @@ export interface Identity {
 }
 
 /** A comment of this tool or for it, in any form that it has inside a statement. */
-const toolComment = /\{\s*\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/\s*\}|\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/|\/\/ ?(?:TODO\(svc-v6\)|svc-v6-ignore:)[^\r\n]*/gs;
+const toolComment =
+  /\{\s*\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/\s*\}|\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/|\/\/ ?(?:TODO\(svc-v6\)|svc-v6-ignore:)[^\r\n]*/gs;
 
 /** Code without what a formatter or this tool changes: white space, quote style, trailing commas, markers. */
 function normalise(code: string): string {

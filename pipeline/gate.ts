@@ -35,7 +35,8 @@ export async function openBaseline(options: CheckOptions, part: JudgedPart): Pro
   }
   const file = resolve(cwd ?? '.', name);
   const text = (await stagedText(part, toPosix(file))) ?? readBaseline(file, name);
-  if (text === undefined && options.updateBaseline !== true) throw new UsageError(`the baseline "${name}" does not exist; --update-baseline makes it.`);
+  if (text === undefined && options.updateBaseline !== true)
+    throw new UsageError(`the baseline "${name}" does not exist; --update-baseline makes it.`);
   return { name, file, entries: text === undefined ? [] : parseBaseline(text, name) };
 }
 
@@ -46,17 +47,28 @@ interface Item extends BaselineEntry {
 
 function itemsOf({ findings, manifests }: Report): Item[] {
   return [
-    ...findings.filter(({ status }) => status !== 'ignored').map((finding) => ({ fingerprint: finding.fingerprint, id: finding.id, file: finding.file, record: finding })),
-    ...manifests.flatMap(({ file, changes }) => changes.map((change) => ({ fingerprint: change.fingerprint ?? '', id: change.id, file, record: change }))),
+    ...findings
+      .filter(({ status }) => status !== 'ignored')
+      .map((finding) => ({ fingerprint: finding.fingerprint, id: finding.id, file: finding.file, record: finding })),
+    ...manifests.flatMap(({ file, changes }) =>
+      changes.map((change) => ({ fingerprint: change.fingerprint ?? '', id: change.id, file, record: change })),
+    ),
   ];
 }
 
 /** Whether the run would have found what an entry stands for. */
-function createJudge(options: CheckOptions, part: JudgedPart, failed: ReadonlySet<string>): (entry: BaselineEntry) => boolean {
+function createJudge(
+  options: CheckOptions,
+  part: JudgedPart,
+  failed: ReadonlySet<string>,
+): (entry: BaselineEntry) => boolean {
   const selection = selectIds(options.only ?? [], options.skip ?? []);
   const ignored = createIgnore({ ignorecase: false }).add([...(options.ignore ?? [])]);
   return ({ id, file }) => {
-    const chosen = entriesById.get(id)?.chapter === 'versions' ? options.manifests !== false && selection.manifests : selection.has(id) || !entriesById.has(id);
+    const chosen =
+      entriesById.get(id)?.chapter === 'versions'
+        ? options.manifests !== false && selection.manifests
+        : selection.has(id) || !entriesById.has(id);
     if (!chosen || failed.has(file) || (createIgnore.isPathValid(file) && ignored.ignores(file))) return false;
     return judges(part, file);
   };
@@ -67,7 +79,11 @@ function withStates(report: Report, stateOf: (record: object) => BaselineState |
     const baselineState = stateOf(record);
     return baselineState === undefined ? record : { ...record, baselineState };
   };
-  return { ...report, findings: report.findings.map(marked), manifests: report.manifests.map(({ file, changes }) => ({ file, changes: changes.map(marked) })) };
+  return {
+    ...report,
+    findings: report.findings.map(marked),
+    manifests: report.manifests.map(({ file, changes }) => ({ file, changes: changes.map(marked) })),
+  };
 }
 
 /**
@@ -76,7 +92,13 @@ function withStates(report: Report, stateOf: (record: object) => BaselineState |
  * @returns the report with `gate`, and each finding with its `baselineState` when there is a baseline
  * @throws Refused when the baseline cannot be written
  */
-export async function applyGate(report: Report, options: CheckOptions, part: JudgedPart, baseline: OpenBaseline | undefined, failed: ReadonlySet<string>): Promise<Report & { gate: GateSummary }> {
+export async function applyGate(
+  report: Report,
+  options: CheckOptions,
+  part: JudgedPart,
+  baseline: OpenBaseline | undefined,
+  failed: ReadonlySet<string>,
+): Promise<Report & { gate: GateSummary }> {
   const items = itemsOf(report);
   const max = options.max ?? 0;
   const verdict = (left: number): Pick<GateSummary, 'left' | 'max' | 'passed'> => ({ left, max, passed: left <= max });
@@ -89,7 +111,9 @@ export async function applyGate(report: Report, options: CheckOptions, part: Jud
   const update = options.updateBaseline === true;
   if (update) await writeBaseline(file, name, [...items, ...unmatched.filter((entry) => !stale.includes(entry))]);
 
-  const states = new Map(items.map((item) => [item.record, update || known.has(item) ? ('unchanged' as const) : ('new' as const)]));
+  const states = new Map(
+    items.map((item) => [item.record, update || known.has(item) ? ('unchanged' as const) : ('new' as const)]),
+  );
   const unchanged = update ? items.length : known.size;
   const marked = withStates(report, (record) => states.get(record));
   return {

@@ -29,11 +29,24 @@ export function git(root: string, args: readonly string[], input = '', index?: s
     const child = execFile(
       'git',
       [...gitSettings, ...args],
-      { cwd: root, env: environment(root, index), encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY, windowsHide: true },
+      {
+        cwd: root,
+        env: environment(root, index),
+        encoding: 'utf8',
+        maxBuffer: Number.POSITIVE_INFINITY,
+        windowsHide: true,
+      },
       (error, stdout, stderr) => {
         if (error === null) answered({ status: 0, stdout, stderr });
         else if (typeof error.code === 'number') answered({ status: error.code, stdout, stderr });
-        else failed(new Refused(error.code === 'ENOENT' ? 'the git command is not installed.' : `git could not be started (${error.message}).`));
+        else
+          failed(
+            new Refused(
+              error.code === 'ENOENT'
+                ? 'the git command is not installed.'
+                : `git could not be started (${error.message}).`,
+            ),
+          );
       },
     );
     // A git that ends before it has read everything has said why.

@@ -11,12 +11,17 @@ export interface FilesToWrite {
 
 const shown = 10;
 
-const stateWords: Readonly<Record<UncommittedFile['state'], string>> = { changed: 'changed', untracked: 'not in git', unwatched: 'git is told not to look at it' };
+const stateWords: Readonly<Record<UncommittedFile['state'], string>> = {
+  changed: 'changed',
+  untracked: 'not in git',
+  unwatched: 'git is told not to look at it',
+};
 
 const hints: Readonly<Record<UncommittedFile['state'], string | undefined>> = {
   changed: undefined,
   untracked: 'add files that are not in git first',
-  unwatched: 'make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged',
+  unwatched:
+    'make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged',
 };
 
 function list(root: string, files: readonly UncommittedFile[]): string {
@@ -31,7 +36,11 @@ function list(root: string, files: readonly UncommittedFile[]): string {
  * @returns notes for the reader
  * @throws Refused
  */
-export function guardWrites(workspace: Workspace, files: FilesToWrite, allow: { dirty: boolean; noVcs: boolean }): string[] {
+export function guardWrites(
+  workspace: Workspace,
+  files: FilesToWrite,
+  allow: { dirty: boolean; noVcs: boolean },
+): string[] {
   const { root, tree } = workspace;
   if (files.sources.length + files.manifests.length === 0) return [];
   if (tree.kind === 'none') {
@@ -48,7 +57,9 @@ export function guardWrites(workspace: Workspace, files: FilesToWrite, allow: { 
     sources = uncommitted(root, files.sources);
     manifests = uncommitted(root, files.manifests);
   } catch (error) {
-    throw new Refused(`Nothing was written: git could not say which files have changes (${(error as Error).message}). Use --allow-dirty to write all the same.`);
+    throw new Refused(
+      `Nothing was written: git could not say which files have changes (${(error as Error).message}). Use --allow-dirty to write all the same.`,
+    );
   }
   if (sources.length > 0) {
     const needed = [...new Set(sources.flatMap(({ state }) => hints[state] ?? []))];

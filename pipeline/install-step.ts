@@ -15,7 +15,12 @@ const besides = [...lockfiles.map(([name]) => name), denoLock, 'pnpm-workspace.y
  * @param run false only gives the commands
  * @param open the run that wrote; it is at its end afterwards
  */
-export function installStep(root: string, manifests: readonly string[], run: boolean, open: OpenRun | undefined): { installs: Run['installs']; notes: string[] } {
+export function installStep(
+  root: string,
+  manifests: readonly string[],
+  run: boolean,
+  open: OpenRun | undefined,
+): { installs: Run['installs']; notes: string[] } {
   const found = findInstalls(root, manifests);
   let journal = open?.journal;
   const notes: string[] = [];
@@ -23,7 +28,11 @@ export function installStep(root: string, manifests: readonly string[], run: boo
   if (running && journal !== undefined && found.length > 0) {
     try {
       const files = [...manifests, ...found.flatMap(({ folder }) => besides.map((name) => `${folder}/${name}`))];
-      journal = expectInstall(journal, root, files.map((file) => relativeTo(root, file)));
+      journal = expectInstall(
+        journal,
+        root,
+        files.map((file) => relativeTo(root, file)),
+      );
     } catch (error) {
       running = false;
       notes.push(`Not installed: the lockfile could not be kept for "svc-codemod undo" (${systemReason(error)}).`);
@@ -39,7 +48,9 @@ export function installStep(root: string, manifests: readonly string[], run: boo
       try {
         journal = recordInstall(journal, root);
       } catch (error) {
-        notes.push(`"svc-codemod undo" will leave the lockfile alone: what the install made of it could not be kept (${systemReason(error)}).`);
+        notes.push(
+          `"svc-codemod undo" will leave the lockfile alone: what the install made of it could not be kept (${systemReason(error)}).`,
+        );
       }
     }
     closeRun(journal);

@@ -26,7 +26,9 @@ export const denoLock = 'deno.lock';
 /** The manager that `packageManager` of a folder's package.json names: `pnpm@10.1.0`. */
 function namedManager(folder: string): Install['manager'] | undefined {
   try {
-    const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8').replace(/^\uFEFF/, '')) as { packageManager?: unknown } | null;
+    const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8').replace(/^\uFEFF/, '')) as {
+      packageManager?: unknown;
+    } | null;
     const { packageManager } = manifest ?? {};
     const name = typeof packageManager === 'string' ? packageManager.split('@', 1)[0] : undefined;
     return lockfiles.find(([, manager]) => manager === name)?.[1];
@@ -54,7 +56,8 @@ export function findInstalls(root: string, manifests: readonly string[]): Instal
   const add = (install: Install): void => void found.set(`${install.folder} ${install.manager}`, install);
   for (const manifest of manifests) {
     const folders = foldersUpTo(root, folderOf(manifest));
-    const holding = (...names: readonly string[]): string | undefined => folders.find((folder) => names.some((name) => existsSync(`${folder}/${name}`)));
+    const holding = (...names: readonly string[]): string | undefined =>
+      folders.find((folder) => names.some((name) => existsSync(`${folder}/${name}`)));
     if (!ofPackages.test(manifest)) {
       add({ folder: holding(denoLock) ?? holding('deno.json', 'deno.jsonc') ?? folderOf(manifest), manager: 'deno' });
       continue;
@@ -80,7 +83,9 @@ const shown = 3;
  * @param manifests absolute paths with `/`
  */
 export function notInstallable(root: string, manifests: readonly string[]): string | undefined {
-  const left = manifests.filter((manifest) => findInstalls(root, [manifest]).length === 0).map((manifest) => relativeTo(root, manifest));
+  const left = manifests
+    .filter((manifest) => findInstalls(root, [manifest]).length === 0)
+    .map((manifest) => relativeTo(root, manifest));
   if (left.length === 0) return undefined;
   const rest = left.length > shown ? ` and ${left.length - shown} more` : '';
   return `Not installed for ${left.slice(0, shown).join(', ')}${rest}: neither a lockfile nor "packageManager" of package.json says which package manager to use.`;
@@ -93,7 +98,10 @@ const ofPackages = /\/(?:package\.json|pnpm-workspace\.yaml|\.yarnrc\.yml)$/;
  * What a manager needs to write its lockfile where it would rather fail: on a CI server pnpm and Yarn take it as it is.
  * A variable, since Yarn 1 has no such flag and does not mind it.
  */
-function onServer({ manager }: Install, { CI }: NodeJS.ProcessEnv): { flags: readonly string[]; variables: Readonly<Record<string, string>> } {
+function onServer(
+  { manager }: Install,
+  { CI }: NodeJS.ProcessEnv,
+): { flags: readonly string[]; variables: Readonly<Record<string, string>> } {
   const server = CI !== undefined && CI !== '' && CI !== 'false' && CI !== '0';
   return {
     flags: server && manager === 'pnpm' ? ['--no-frozen-lockfile'] : [],
@@ -104,7 +112,12 @@ function onServer({ manager }: Install, { CI }: NodeJS.ProcessEnv): { flags: rea
 /** The command as a person types it in the folder of the lockfile. */
 export function installCommand(install: Install, environment: NodeJS.ProcessEnv): string {
   const { flags, variables } = onServer(install, environment);
-  return [...Object.entries(variables).map(([name, value]) => `${name}=${value}`), install.manager, 'install', ...flags].join(' ');
+  return [
+    ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+    install.manager,
+    'install',
+    ...flags,
+  ].join(' ');
 }
 
 /** Runs the install; its output goes to standard error, so that standard output stays the report. True when it succeeded. */

@@ -54,13 +54,21 @@ async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
   const judged = below(workspace, staged);
   const index = await stagedTree(workspace.root, judged.some(mayBeRead));
   // A path that is not in the index must not be missed there; no staged file is below it.
-  const paths = workspace.paths.map((path) => `${index.root}${path.slice(workspace.root.length)}`).filter((path) => existsSync(path));
-  const place: Workspace = index.root === workspace.root ? { ...workspace, paths } : { root: index.root, paths, tree: { kind: 'none', why: 'the index is looked at' } };
+  const paths = workspace.paths
+    .map((path) => `${index.root}${path.slice(workspace.root.length)}`)
+    .filter((path) => existsSync(path));
+  const place: Workspace =
+    index.root === workspace.root
+      ? { ...workspace, paths }
+      : { root: index.root, paths, tree: { kind: 'none', why: 'the index is looked at' } };
   return {
     workspace,
     scope: { workspace: place, files: at(index.root, judged) },
     summary: { staged: { files: judged.length } },
-    nothingFound: judged.length === 0 ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}` : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
+    nothingFound:
+      judged.length === 0
+        ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}`
+        : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,
@@ -75,7 +83,10 @@ async function changedPart(workspace: Workspace, since: string): Promise<JudgedP
     workspace,
     scope: { workspace, files: at(workspace.root, judged) },
     summary: { since: { ref: since, base, files: judged.length } },
-    nothingFound: judged.length === 0 ? `No file has changed here since ${since}${elsewhere(names, names.size === 1 ? 'has' : 'have')}` : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
+    nothingFound:
+      judged.length === 0
+        ? `No file has changed here since ${since}${elsewhere(names, names.size === 1 ? 'has' : 'have')}`
+        : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
     isGone: (file) => isNoFile(join(workspace.root, file)),
     remove: () => {},
   };
@@ -90,7 +101,13 @@ export async function judgedPart(options: CheckOptions): Promise<JudgedPart> {
   const workspace = workspaceOf(options);
   if (options.staged === true) return stagedPart(workspace);
   if (options.since !== undefined) return changedPart(workspace, options.since);
-  return { workspace, scope: { workspace }, summary: {}, isGone: (file) => isNoFile(join(workspace.root, file)), remove: () => {} };
+  return {
+    workspace,
+    scope: { workspace },
+    summary: {},
+    isGone: (file) => isNoFile(join(workspace.root, file)),
+    remove: () => {},
+  };
 }
 
 /** Whether a run over this part can tell of a file, relative to the root, that nothing is found in it. */

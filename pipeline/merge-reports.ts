@@ -16,7 +16,9 @@ function requireSame(what: string, shards: readonly NamedShard[], valueOf: (one:
   const [first, ...others] = shards;
   for (const other of others) {
     if (first === undefined || valueOf(first) === valueOf(other)) continue;
-    throw new UsageError(`the reports have different ${what} and cannot be merged: ${valueOf(first)} in "${first.name}", ${valueOf(other)} in "${other.name}".`);
+    throw new UsageError(
+      `the reports have different ${what} and cannot be merged: ${valueOf(first)} in "${first.name}", ${valueOf(other)} in "${other.name}".`,
+    );
   }
 }
 
@@ -25,13 +27,19 @@ function requireAll(shards: readonly NamedShard[]): void {
   const of = shards[0]?.shard.of ?? 0;
   for (const { name, shard } of shards) {
     const other = names.get(shard.index);
-    if (other !== undefined) throw new UsageError(`shard ${shard.index}/${of} is given twice: "${other}" and "${name}".`);
+    if (other !== undefined)
+      throw new UsageError(`shard ${shard.index}/${of} is given twice: "${other}" and "${name}".`);
     names.set(shard.index, name);
   }
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !names.has(index));
   if (missing.length === 0) return;
-  const listed = missing.slice(0, 5).map((index) => `${index}/${of}`).join(', ');
-  throw new UsageError(`${missing.length === 1 ? 'a shard is' : `${missing.length} shards are`} missing: ${listed}${missing.length > 5 ? ', …' : ''}.`);
+  const listed = missing
+    .slice(0, 5)
+    .map((index) => `${index}/${of}`)
+    .join(', ');
+  throw new UsageError(
+    `${missing.length === 1 ? 'a shard is' : `${missing.length} shards are`} missing: ${listed}${missing.length > 5 ? ', …' : ''}.`,
+  );
 }
 
 /** By file; what is in one file comes from one shard, in order. */
@@ -47,7 +55,15 @@ function mergedVerify(all: readonly VerifySummary[]): VerifySummary | undefined 
   const [first] = all;
   if (first === undefined) return undefined;
   const most = (key: 'uses' | 'v5Left' | 'unresolved' | 'ignored'): number => largest(all.map((one) => one[key]));
-  return { ...first, uses: most('uses'), v5Left: most('v5Left'), unresolved: most('unresolved'), ignored: most('ignored'), proven: all.every(({ proven }) => proven), errors: sorted(all.map(({ errors }) => errors)) };
+  return {
+    ...first,
+    uses: most('uses'),
+    v5Left: most('v5Left'),
+    unresolved: most('unresolved'),
+    ignored: most('ignored'),
+    proven: all.every(({ proven }) => proven),
+    errors: sorted(all.map(({ errors }) => errors)),
+  };
 }
 
 function mergedReport(shards: readonly NamedShard[]): Report {
@@ -62,8 +78,15 @@ function mergedReport(shards: readonly NamedShard[]): Report {
     skipped: sorted(reports.map(({ skipped }) => skipped)),
   };
   // What has no file is that of the whole in every shard; after runs that wrote one after the other the first knows most.
-  const most = (key: 'filesScanned' | 'filesAnalysed' | 'unresolved'): number => largest(reports.map(({ summary }) => summary[key]));
-  const whole = { ...first.summary, filesScanned: most('filesScanned'), filesAnalysed: most('filesAnalysed'), unresolved: most('unresolved'), durationMs: reports.reduce((sum, { summary }) => sum + summary.durationMs, 0) };
+  const most = (key: 'filesScanned' | 'filesAnalysed' | 'unresolved'): number =>
+    largest(reports.map(({ summary }) => summary[key]));
+  const whole = {
+    ...first.summary,
+    filesScanned: most('filesScanned'),
+    filesAnalysed: most('filesAnalysed'),
+    unresolved: most('unresolved'),
+    durationMs: reports.reduce((sum, { summary }) => sum + summary.durationMs, 0),
+  };
   const verify = mergedVerify(reports.flatMap((report) => report.verify ?? []));
   return {
     ...first,
@@ -71,7 +94,9 @@ function mergedReport(shards: readonly NamedShard[]): Report {
     ...lists,
     ...(reports.some(({ written }) => written) ? { written: true as const } : {}),
     ...(verify === undefined ? {} : { verify }),
-    ...(first.gate === undefined ? {} : { gate: countedGate(first.gate, lists, sorted(reports.map(({ gate }) => gate?.baseline?.stale ?? []))) }),
+    ...(first.gate === undefined
+      ? {}
+      : { gate: countedGate(first.gate, lists, sorted(reports.map(({ gate }) => gate?.baseline?.stale ?? []))) }),
   };
 }
 
@@ -84,14 +109,22 @@ function mergedReport(shards: readonly NamedShard[]): Report {
  */
 export function mergeReports(all: readonly NamedReport[], folder: string): Run {
   const shards = all.map(({ name, report }): NamedShard => {
-    if (report.shard === undefined) throw new UsageError(`"${name}" is no part of a run with --shard; --overview takes whole reports.`);
+    if (report.shard === undefined)
+      throw new UsageError(`"${name}" is no part of a run with --shard; --overview takes whole reports.`);
     return { name, report, shard: report.shard };
   });
   requireSame('tool versions', shards, ({ report }) => report.tool.version);
   requireSame('profiles', shards, ({ report }) => report.profile);
   requireSame('commands', shards, ({ shard }) => shard.command);
   requireSame('numbers of shards', shards, ({ shard }) => String(shard.of));
-  requireSame('gates', shards, ({ report: { gate } }) => JSON.stringify({ max: gate?.max, baseline: gate?.baseline?.file, since: gate?.since?.base, staged: gate?.staged !== undefined }));
+  requireSame('gates', shards, ({ report: { gate } }) =>
+    JSON.stringify({
+      max: gate?.max,
+      baseline: gate?.baseline?.file,
+      since: gate?.since?.base,
+      staged: gate?.staged !== undefined,
+    }),
+  );
   requireAll(shards);
   const report = mergedReport(shards);
   const broken = new Set(shards.flatMap(({ shard }) => shard.failed));

@@ -23,7 +23,11 @@ import { patchOf, writeChanges, type OpenRun } from './write-changes.ts';
 /** The texts that the repository has after the run. */
 function outputsOf(plan: RepositoryPlan, failed: readonly FailedFile[]): Map<string, string> {
   const kept = new Set(failed.map(({ file }) => file));
-  return new Map(plan.files.flatMap(({ file, source, output }) => (source === output || kept.has(file) ? [] : [[file, output] as const])));
+  return new Map(
+    plan.files.flatMap(({ file, source, output }) =>
+      source === output || kept.has(file) ? [] : [[file, output] as const],
+    ),
+  );
 }
 
 /** What only the command line asks for. */
@@ -43,25 +47,52 @@ export interface MigrateRun extends Run {
 }
 
 /** The overlaid text as the run leaves it; unchanged where it would call a module that only a whole run writes. */
-function overlaidOutput({ workspace: { root, paths }, plan }: PreparedRun, text: string): { text: string; failed: Run['failed'] } {
+function overlaidOutput(
+  { workspace: { root, paths }, plan }: PreparedRun,
+  text: string,
+): { text: string; failed: Run['failed'] } {
   const planned = plan.files.find(({ file }) => file === paths[0]);
   if (planned?.needs === undefined) return { text: planned?.output ?? text, failed: [] };
-  return { text, failed: [{ file: planned.file, reason: `it would call ${relativeTo(root, planned.needs)}, which only a run that writes makes or extends` }] };
+  return {
+    text,
+    failed: [
+      {
+        file: planned.file,
+        reason: `it would call ${relativeTo(root, planned.needs)}, which only a run that writes makes or extends`,
+      },
+    ],
+  };
 }
 
 /** The run with what a person has chosen. Whether it may be written is asked before they are. @throws Refused */
-async function chosenRun(planned: PreparedRun, ask: Ask, options: MigrateOptions): Promise<{ run: PreparedRun; note: string }> {
-  const sources = planned.plan.files.filter(({ source, output, isNew }) => source !== output && isNew !== true).map(({ file }) => file);
-  const manifests = planned.manifests.filter(({ source, output }) => source !== output).map(({ file }) => toPosix(file));
-  guardWrites(planned.workspace, { sources, manifests }, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
+async function chosenRun(
+  planned: PreparedRun,
+  ask: Ask,
+  options: MigrateOptions,
+): Promise<{ run: PreparedRun; note: string }> {
+  const sources = planned.plan.files
+    .filter(({ source, output, isNew }) => source !== output && isNew !== true)
+    .map(({ file }) => file);
+  const manifests = planned.manifests
+    .filter(({ source, output }) => source !== output)
+    .map(({ file }) => toPosix(file));
+  guardWrites(
+    planned.workspace,
+    { sources, manifests },
+    { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false },
+  );
   const { chooseChanges } = await import('./choose-changes.ts');
   const chosen = await chooseChanges(planned, ask);
-  if (chosen === undefined) throw new Refused('Nothing was written: the input ended before the last question was answered.');
+  if (chosen === undefined)
+    throw new Refused('Nothing was written: the input ended before the last question was answered.');
   return { run: chosen.run, note: chosenNote(chosen) };
 }
 
 function chosenNote({ all, taken, edited, files, overwritten }: Chosen): string {
-  const lost = overwritten === 0 ? '' : ` ${counted(overwritten, 'change')} of them ${overwritten === 1 ? 'was' : 'were'} in statements edited by hand.`;
+  const lost =
+    overwritten === 0
+      ? ''
+      : ` ${counted(overwritten, 'change')} of them ${overwritten === 1 ? 'was' : 'were'} in statements edited by hand.`;
   return `${taken} of ${counted(all, 'change')} chosen${edited === 0 ? '' : `, ${edited} edited by hand`}${taken === 0 ? '' : `, in ${counted(files, 'file')}`}.${lost}`;
 }
 
@@ -72,14 +103,18 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
   const here = workspaceOf(options);
   const settled = options.overlaid === undefined ? await settleUnfinishedRun(here, !dry) : [];
   const planned = await prepareRun(options, { workspace: here });
-  const { run: prepared, note } = options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
+  const { run: prepared, note } =
+    options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
   const { workspace, plan, manifests } = prepared;
   const { root } = workspace;
-  const isOurs = ({ file }: { file: string }): boolean => options.shard === undefined || isInShard(relativeTo(root, toPosix(file)), options.shard);
+  const isOurs = ({ file }: { file: string }): boolean =>
+    options.shard === undefined || isInShard(relativeTo(root, toPosix(file)), options.shard);
   const changedManifests = manifests.filter((manifest) => manifest.source !== manifest.output && isOurs(manifest));
   // A module comes with the files that call it.
   const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
-  const sources: FileChange[] = plan.files.filter((planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)));
+  const sources: FileChange[] = plan.files.filter(
+    (planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)),
+  );
 
   let failed: readonly FailedFile[] = [];
   let notes: string[] = [];
@@ -95,33 +130,63 @@ export async function migrateRun(options: MigrateCommandOptions): Promise<Migrat
     const { commitRun } = await import('./commit-run.ts');
     ({ failed, notes, undone, stopped } = await commitRun(prepared, [...sources, ...changedManifests], options));
   } else if (!dry) {
-    const files = { sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file), manifests: changedManifests.map(({ file }) => toPosix(file)) };
+    const files = {
+      sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file),
+      manifests: changedManifests.map(({ file }) => toPosix(file)),
+    };
     notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
     ({ failed, open } = await writeChanges(workspace, [...sources, ...changedManifests], options));
   }
-  const written = changedManifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
+  const written = changedManifests
+    .map(({ file }) => file)
+    .filter((file) => !failed.some((failure) => failure.file === file));
   const wanted = options.install ?? false;
-  const { installs, notes: installNotes } = dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
+  const { installs, notes: installNotes } =
+    dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
   notes = [...settled, ...(note === undefined ? [] : [note]), ...notes, ...installNotes];
   const withoutManager = wanted ? notInstallable(root, written) : undefined;
   if (withoutManager !== undefined) {
     notes.push(withoutManager);
     if (!dry) undone = [...undone, withoutManager];
   }
-  const verified = options.verify === false ? undefined : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
+  const verified =
+    options.verify === false
+      ? undefined
+      : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
   const duration = performance.now() - started;
-  const whole = await buildRun(prepared, { failed, dry, patches: options.patches ?? false, duration, installs, notes, undone, ...verified });
-  const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
+  const whole = await buildRun(prepared, {
+    failed,
+    dry,
+    patches: options.patches ?? false,
+    duration,
+    installs,
+    notes,
+    undone,
+    ...verified,
+  });
+  const run =
+    options.shard === undefined
+      ? whole
+      : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
   // What is committed is no difference any more.
   if (options.commit === true) run.inGit = false;
   const partly = stopped || run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
-  run.exitCode = partly ? exitCodes.partly : somethingLeft(run.report) || run.undone.length > 0 ? exitCodes.left : exitCodes.done;
+  run.exitCode = partly
+    ? exitCodes.partly
+    : somethingLeft(run.report) || run.undone.length > 0
+      ? exitCodes.left
+      : exitCodes.done;
   return { ...run, ...extra };
 }
 
 /** Whether a dry run's writing would change a file. */
 export function wouldChange({ report }: Run): boolean {
-  return report.summary.filesChanged > 0 || report.manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual'));
+  return (
+    report.summary.filesChanged > 0 ||
+    report.manifests.some(({ changes }) =>
+      changes.some(({ after, status }) => after !== undefined && status !== 'manual'),
+    )
+  );
 }
 
 /**

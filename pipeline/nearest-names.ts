@@ -43,7 +43,10 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
   }
   scored.sort((left, right) => left.score - right.score || (left.name < right.name ? -1 : 1));
   const best = scored[0]?.score ?? 0;
-  return scored.filter(({ score }) => score <= best + 1).slice(0, 3).map(({ name }) => name);
+  return scored
+    .filter(({ score }) => score <= best + 1)
+    .slice(0, 3)
+    .map(({ name }) => name);
 }
 
 /** ` Did you mean "a" or "b"?` with a leading space, or nothing when no known name is near. */

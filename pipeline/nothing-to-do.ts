@@ -9,9 +9,13 @@ export function whyNothing(plan: RepositoryPlan): string | undefined {
   if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
   const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
   if (filesScanned === 0) return 'Nothing to do in the code: there is no JavaScript or TypeScript file here.';
-  if (plan.deselected > 0) return `Nothing to do in the code: ${plan.deselected === 1 ? 'the only site found is' : `all ${plan.deselected} sites found are`} left out by --only or --skip.`;
+  if (plan.deselected > 0)
+    return `Nothing to do in the code: ${plan.deselected === 1 ? 'the only site found is' : `all ${plan.deselected} sites found are`} left out by --only or --skip.`;
   if (filesReachingSdk > 0) {
-    const looked = filesReachingSdk === 1 ? '1 file that reaches the SDK was' : `${counted(filesReachingSdk, 'file')} that reach the SDK were`;
+    const looked =
+      filesReachingSdk === 1
+        ? '1 file that reaches the SDK was'
+        : `${counted(filesReachingSdk, 'file')} that reach the SDK were`;
     return `Nothing to do in the code: ${looked} analysed and none uses anything that v6 changed.`;
   }
   if (olderPackages.length > 0) {

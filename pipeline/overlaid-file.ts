@@ -25,17 +25,26 @@ export function workspaceOf({ cwd = process.cwd(), paths = [], overlaid }: RunOp
   const workspace = findWorkspace(cwd, []);
   const file = realPathOf(resolve(cwd, path));
   if (!isInside(workspace.root, file)) throw new UsageError(`"${path}" is outside of ${workspace.root}.`);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new UsageError(`"${path}" is a folder; name the file whose text it is.`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new UsageError(`"${path}" is a folder; name the file whose text it is.`);
   if (!isSourceName(nameOf(file))) throw new UsageError(`"${path}" is of no kind that holds JavaScript or TypeScript.`);
   return { ...workspace, paths: [file] };
 }
 
 /** The overlaid text by the absolute path of its file. */
-export function overlayOf({ overlaid }: RunOptions, { paths: [file] }: Workspace): ReadonlyMap<string, string> | undefined {
+export function overlayOf(
+  { overlaid }: RunOptions,
+  { paths: [file] }: Workspace,
+): ReadonlyMap<string, string> | undefined {
   return overlaid === undefined || file === undefined ? undefined : new Map([[file, overlaid.text]]);
 }
 
 /** Why an overlaid file was left out, when a rule says so: nothing found in it means nothing then. */
-export function overlaidNotes(overlay: ReadonlyMap<string, string> | undefined, { root, skipped }: RepositoryPlan): string[] {
-  return skipped.filter(({ file, failed }) => overlay?.has(file) === true && !failed).map(({ file, reason }) => `${relativeTo(root, file)} was left out: ${reason}.`);
+export function overlaidNotes(
+  overlay: ReadonlyMap<string, string> | undefined,
+  { root, skipped }: RepositoryPlan,
+): string[] {
+  return skipped
+    .filter(({ file, failed }) => overlay?.has(file) === true && !failed)
+    .map(({ file, reason }) => `${relativeTo(root, file)} was left out: ${reason}.`);
 }

@@ -18,7 +18,14 @@ import { findingsOf } from './findings.ts';
 import { planCompat, type CompatPlan } from './plan-compat.ts';
 import { remainingMarkersOf } from './remaining-markers.ts';
 import { type HostedCode, inFile, rewriteHost } from './rewrite-host.ts';
-import { compareFindings, type PlannedFile, type Redecidable, type Redecide, type RepositoryPlan, skippedBelow } from './repository-plan.ts';
+import {
+  compareFindings,
+  type PlannedFile,
+  type Redecidable,
+  type Redecide,
+  type RepositoryPlan,
+  skippedBelow,
+} from './repository-plan.ts';
 import type { Selection } from './selection.ts';
 
 /** How sites are planned. */
@@ -40,24 +47,51 @@ interface DecidedFile {
   compat?: CompatTarget;
 }
 
-function decideOne(file: string, source: string, sites: readonly Site[], { profile }: Analysis, compatPlan: CompatPlan | undefined): DecidedFile {
+function decideOne(
+  file: string,
+  source: string,
+  sites: readonly Site[],
+  { profile }: Analysis,
+  compatPlan: CompatPlan | undefined,
+): DecidedFile {
   const names = identifierNames(source, file);
   const compat = compatPlan?.targetOf(file, source, names);
   const withCompat = compat === undefined ? {} : { compat };
   return { source, planned: planFile({ file, source, sites, profile, names, ...withCompat }), ...withCompat };
 }
 
-function rewriteOne(root: string, file: string, { source, planned, compat }: DecidedFile, { markers, edits }: PlanSettings): PlannedFile {
+function rewriteOne(
+  root: string,
+  file: string,
+  { source, planned, compat }: DecidedFile,
+  { markers, edits }: PlanSettings,
+): PlannedFile {
   const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
-  return { file, name, source, output: rewritten.output, planned: rewritten.planned, decided: rewritten.planned, findings };
+  return {
+    file,
+    name,
+    source,
+    output: rewritten.output,
+    planned: rewritten.planned,
+    decided: rewritten.planned,
+    findings,
+  };
 }
 
 /** `svc-v6-ignore` above the error, its statement, or the site behind it. */
-function isSilenced(text: (file: string) => string, unit: VirtualText | undefined, { file, range, statement, site }: SdkTypeError): boolean {
+function isSilenced(
+  text: (file: string) => string,
+  unit: VirtualText | undefined,
+  { file, range, statement, site }: SdkTypeError,
+): boolean {
   const places = [{ name: range, statement }, ...(site === undefined ? [] : [site])];
-  return places.some((place) => (unit === undefined ? ignoreReason(text(file), place) : reasonToIgnore(unit, text(unit.host), place)) !== undefined);
+  return places.some(
+    (place) =>
+      (unit === undefined ? ignoreReason(text(file), place) : reasonToIgnore(unit, text(unit.host), place)) !==
+      undefined,
+  );
 }
 
 /**
@@ -71,7 +105,9 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
   const { root, paths } = discovery.request;
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
   let deselected = 0;
-  const selected = new Map([...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]));
+  const selected = new Map(
+    [...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]),
+  );
   const compatPlan = compat ? planCompat(discovery, selected, analysis.text, compatFile) : undefined;
   const decided = new Map<string, DecidedFile>();
   function attempt(file: string, plan: () => void): void {
@@ -79,7 +115,8 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
       plan();
     } catch (error) {
       const reason = `could not be planned: ${error instanceof Error ? error.message : String(error)}`;
-      if (!skipped.some((known) => known.file === file && known.reason === reason)) skipped.push({ file, reason, failed: true });
+      if (!skipped.some((known) => known.file === file && known.reason === reason))
+        skipped.push({ file, reason, failed: true });
     }
   }
   for (const [file, found] of analysis.sites) {
@@ -96,10 +133,15 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     const inHosts = new Map<string, HostedCode[]>();
     for (const [file, one] of texts) {
       const unit = unitOf(file);
-      if (unit !== undefined) inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) }]);
+      if (unit !== undefined)
+        inHosts.set(unit.host, [
+          ...(inHosts.get(unit.host) ?? []),
+          { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) },
+        ]);
       else attempt(file, () => files.push(rewriteOne(root, file, one, settings)));
     }
-    for (const [host, parts] of inHosts) attempt(host, () => files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, settings)));
+    for (const [host, parts] of inHosts)
+      attempt(host, () => files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, settings)));
     return files.filter(({ findings }) => findings.length > 0);
   }
   function redecided(texts: ReadonlyMap<string, DecidedFile>, decide: Redecide): Map<string, DecidedFile> {
@@ -113,7 +155,8 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     const files = rewrite(texts);
     for (const written of compatPlan?.modules(files) ?? []) {
       const at = files.findIndex(({ file }) => file === written.file);
-      for (const [index, user] of files.entries()) if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
+      for (const [index, user] of files.entries())
+        if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
       files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
     }
     return files.sort((left, right) => (left.name < right.name ? -1 : 1));
@@ -121,7 +164,8 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
   const first = following(decided);
   const hostOf = (file: string): string => unitOf(file)?.host ?? file;
   const again: Redecidable = {
-    file: (file, decide) => rewrite(redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
+    file: (file, decide) =>
+      rewrite(redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
     plan: (decide) => planOf(allFiles(following(redecided(decided, decide)))),
     text: ({ file }) => analysis.text(file) ?? '',
     takesEdit({ file }, range) {
@@ -138,7 +182,9 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
   function planOf(files: PlannedFile[]): RepositoryPlan {
     const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
     const remaining = analysis.markedFiles.flatMap((file) =>
-      remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) => selection.has(id)),
+      remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) =>
+        selection.has(id),
+      ),
     );
     return {
       root,
@@ -152,12 +198,17 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
       verify(outputs) {
         const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
         // What could not be checked is told with the files that failed.
-        for (const { file, reason } of verification.failed) if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
+        for (const { file, reason } of verification.failed)
+          if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
         const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
         const wanted = verification.errors.filter(({ id }) => selection.has(id));
         const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
         const silenced = wanted.filter((error) => !errors.includes(error) && error.site === undefined).length;
-        return { ...verification, errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []), silenced };
+        return {
+          ...verification,
+          errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []),
+          silenced,
+        };
       },
     };
   }

@@ -13,5 +13,9 @@ export type { PlannedFile, RepositoryPlan } from './repository-plan.ts';
  */
 export function planRepository(options: PlanOptions): RepositoryPlan {
   const selection = selectIds(options.only ?? [], options.skip ?? []);
-  return planDiscovered(discover(analysisRequest(options)), selection, { markers: options.markers ?? true, compat: options.compat ?? false, ...(options.compatFile === undefined ? {} : { compatFile: options.compatFile }) });
+  return planDiscovered(discover(analysisRequest(options)), selection, {
+    markers: options.markers ?? true,
+    compat: options.compat ?? false,
+    ...(options.compatFile === undefined ? {} : { compatFile: options.compatFile }),
+  });
 }

@@ -40,7 +40,9 @@ export interface Scope {
  */
 function olderCodeLeft(plan: RepositoryPlan): boolean {
   if (plan.skipped.some(({ file, failed }) => failed && isSourceName(nameOf(file)))) return true;
-  return [...plan.findings, ...plan.remainingMarkers].some(({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers');
+  return [...plan.findings, ...plan.remainingMarkers].some(
+    ({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers',
+  );
 }
 
 /** The first few names of a long list. */
@@ -56,22 +58,41 @@ function planManifestsFor(
   listed: () => readonly ListedManifest[],
   files: Scope['files'],
 ): { manifests: ManifestPlan[]; notes: string[] } {
-  const wanted = options.manifests !== false && options.overlaid === undefined && selectIds(options.only ?? [], options.skip ?? []).manifests;
+  const wanted =
+    options.manifests !== false &&
+    options.overlaid === undefined &&
+    selectIds(options.only ?? [], options.skip ?? []).manifests;
   if (!wanted) return { manifests: [], notes: [] };
   const { root, paths } = workspace;
   const { profile } = plan.analysis;
-  const all = planManifests({ root, files: listed().map(({ file }) => file), profile, ignore: options.ignore ?? [], olderCodeLeft: olderCodeLeft(plan) });
+  const all = planManifests({
+    root,
+    files: listed().map(({ file }) => file),
+    profile,
+    ignore: options.ignore ?? [],
+    olderCodeLeft: olderCodeLeft(plan),
+  });
   const texts = plan.analysis.filesAnalysed.map((file) => ({ file, source: plan.analysis.text(file) ?? '' }));
   all.push(...reportDenoSpecifiers(texts, profile));
   all.sort(compareFiles);
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
-  const outside = all.filter(({ file, source, output }) => !covered(file) && source !== output).map(({ file }) => relativeTo(root, file));
-  const notes = outside.length === 0 ? [] : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${someOf(outside)}.`];
-  return { manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))), notes: files === undefined ? notes : [] };
+  const outside = all
+    .filter(({ file, source, output }) => !covered(file) && source !== output)
+    .map(({ file }) => relativeTo(root, file));
+  const notes =
+    outside.length === 0
+      ? []
+      : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${someOf(outside)}.`];
+  return {
+    manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))),
+    notes: files === undefined ? notes : [],
+  };
 }
 
 function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
-  const here = plan.analysis.ambientDeclarations.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
+  const here = plan.analysis.ambientDeclarations.filter(
+    ({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)),
+  );
   return here.map(
     ({ file, line, module }) =>
       `${relativeTo(plan.root, file)}:${line} declares the module "${module}" by hand: that hides the type errors of v6. Remove it once the package is at major 6.`,
@@ -84,9 +105,12 @@ function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
  */
 function leftOutNotes(plan: RepositoryPlan): string[] {
   const byReason = new Map<string, string[]>();
-  for (const { file, reason, namesSdk } of plan.skipped) if (namesSdk === true) byReason.set(reason, [...(byReason.get(reason) ?? []), relativeTo(plan.root, file)]);
+  for (const { file, reason, namesSdk } of plan.skipped)
+    if (namesSdk === true) byReason.set(reason, [...(byReason.get(reason) ?? []), relativeTo(plan.root, file)]);
   return [...byReason].map(([reason, [first, ...others]]) =>
-    others.length === 0 ? `${first} names the SDK and was left out: ${reason}.` : `${first} and ${others.length} more name the SDK and were left out: ${reason}.`,
+    others.length === 0
+      ? `${first} names the SDK and was left out: ${reason}.`
+      : `${first} and ${others.length} more name the SDK and were left out: ${reason}.`,
   );
 }
 
@@ -106,17 +130,40 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   let listed: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
   const { plan, notes, undone } = await chooseProfile({ paths, manifests }, asked, {
-    discover: (profile) => discover(analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) })),
-    plan: (discovery) => planWhereNeeded(discovery, selection, { markers: options.markers ?? true, compat: options.compat ?? false, edits: options.edits ?? false, ...(compatFile === undefined ? {} : { compatFile }) }),
+    discover: (profile) =>
+      discover(analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) })),
+    plan: (discovery) =>
+      planWhereNeeded(discovery, selection, {
+        markers: options.markers ?? true,
+        compat: options.compat ?? false,
+        edits: options.edits ?? false,
+        ...(compatFile === undefined ? {} : { compatFile }),
+      }),
   });
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
   const planned = planManifestsFor(workspace, plan, options, manifests, scope?.files);
   const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
-  return { workspace, plan: judged, manifests: planned.manifests, notes: [...notes, ...ambientNotes(workspace, judged), ...leftOutNotes(judged), ...overlaidNotes(overlay, judged), ...planned.notes], undone };
+  return {
+    workspace,
+    plan: judged,
+    manifests: planned.manifests,
+    notes: [
+      ...notes,
+      ...ambientNotes(workspace, judged),
+      ...leftOutNotes(judged),
+      ...overlaidNotes(overlay, judged),
+      ...planned.notes,
+    ],
+    undone,
+  };
 }
 
 /** TypeScript and the parser load only when a file can hold a site. */
-async function planWhereNeeded(discovery: Discovery, selection: Selection, settings: PlanSettings): Promise<RepositoryPlan> {
+async function planWhereNeeded(
+  discovery: Discovery,
+  selection: Selection,
+  settings: PlanSettings,
+): Promise<RepositoryPlan> {
   if (discovery.seeds.length === 0) return emptyPlan(discovery);
   const { planDiscovered } = await import('./plan-discovered.ts');
   return planDiscovered(discovery, selection, settings);

@@ -6,7 +6,12 @@
 import { readFileSync } from 'node:fs';
 import type { Discovery } from '../analysis/discover.ts';
 import { folderOf, isInside } from '../analysis/repository-path.ts';
-import { olderProfilesImported, olderProfilesNamedIn, profilesImported, profilesNamedIn } from '../catalog/named-profiles.ts';
+import {
+  olderProfilesImported,
+  olderProfilesNamedIn,
+  profilesImported,
+  profilesNamedIn,
+} from '../catalog/named-profiles.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import type { listManifests } from '../manifests/list-manifests.ts';
 import { UsageError } from './errors.ts';
@@ -76,7 +81,10 @@ export function namedInManifests({ paths, manifests: list }: Place): ProfileName
 
 /** The one to try first: a repository with an older major is read once when its manifests say which. */
 function firstOf(named: readonly ProfileName[], { manifests }: Place): ProfileName {
-  const older = named.length > 0 ? [] : manifests().flatMap(({ kind, file }) => (kind === 'package' ? namedIn(file, olderProfilesNamedIn) : []));
+  const older =
+    named.length > 0
+      ? []
+      : manifests().flatMap(({ kind, file }) => (kind === 'package' ? namedIn(file, olderProfilesNamedIn) : []));
   const candidates = new Set([...named, ...older]);
   const [only] = candidates;
   return only !== undefined && candidates.size === 1 ? only : 'svc';
@@ -116,13 +124,16 @@ export async function chooseProfile(place: Place, asked: string | undefined, pla
   if (!named.has(first)) return { plan: await planWith(profiles[other]), notes: [], undone: [] };
 
   const plans = [await planning.plan(discovery), await planWith(profiles[other])];
-  plans.sort((left, right) => names.indexOf(nameOf(left.analysis.profile)) - names.indexOf(nameOf(right.analysis.profile)));
+  plans.sort(
+    (left, right) => names.indexOf(nameOf(left.analysis.profile)) - names.indexOf(nameOf(right.analysis.profile)),
+  );
   const withSites = plans.filter(({ findings }) => findings.length > 0);
   const taken = withSites[0] ?? plans.find(({ analysis }) => analysis.filesReachingSdk > 0) ?? plans[0];
   if (taken === undefined) throw new Error('no profile was planned');
   const both = names.filter((name) => named.has(name)).map((name) => `${profiles[name].scope}/*`);
   const left = withSites.find((plan) => plan !== taken);
-  const more = left === undefined ? '' : ` Both have v5 code: run it again with --profile ${left.analysis.profile.name}.`;
+  const more =
+    left === undefined ? '' : ` Both have v5 code: run it again with --profile ${left.analysis.profile.name}.`;
   const note = `Both ${both.join(' and ')} are used here; this run took the profile ${taken.analysis.profile.name}.${more}`;
   return { plan: taken, notes: [note], undone: left === undefined ? [] : [note] };
 }

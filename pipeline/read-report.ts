@@ -10,7 +10,9 @@ function textOf(file: string, name: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'ENOENT' ? `"${name}" does not exist.` : `"${name}" cannot be read (${code ?? String(error)}).`);
+    throw new UsageError(
+      code === 'ENOENT' ? `"${name}" does not exist.` : `"${name}" cannot be read (${code ?? String(error)}).`,
+    );
   }
 }
 
@@ -33,8 +35,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
  */
 export function readReport(folder: string, name: string): NamedReport {
   const value = valueOf(textOf(resolve(folder, name), name), name);
-  if (!isObject(value) || !isObject(value['tool']) || value['tool']['name'] !== 'svc-codemod') throw new UsageError(`"${name}" is no report of svc-codemod.`);
-  if (value['schemaVersion'] !== 1) throw new UsageError(`"${name}" has schema ${JSON.stringify(value['schemaVersion'])}; this svc-codemod reads schema 1.`);
+  if (!isObject(value) || !isObject(value['tool']) || value['tool']['name'] !== 'svc-codemod')
+    throw new UsageError(`"${name}" is no report of svc-codemod.`);
+  if (value['schemaVersion'] !== 1)
+    throw new UsageError(
+      `"${name}" has schema ${JSON.stringify(value['schemaVersion'])}; this svc-codemod reads schema 1.`,
+    );
   if (!isReport(value)) throw new UsageError(`"${name}" is a report that is not whole.`);
   return { name, report: value as unknown as Report };
 }

@@ -31,7 +31,13 @@ interface LeftMarker {
  * @param isComment of the offset of something that stands behind the beginning of a comment: whether it is one, and no text
  * @param position the place of an offset, where the text is not the file's own
  */
-function markersOfCode(file: string, source: string, findings: readonly Finding[], isComment: (offset: number) => boolean, position: Place = positionsIn(source)): LeftMarker[] {
+function markersOfCode(
+  file: string,
+  source: string,
+  findings: readonly Finding[],
+  isComment: (offset: number) => boolean,
+  position: Place = positionsIn(source),
+): LeftMarker[] {
   const open = new Map<string, number>();
   for (const { id, status } of findings) {
     if (status !== 'ignored') open.set(id, (open.get(id) ?? 0) + 1);
@@ -76,7 +82,9 @@ function markersOfFile(name: string, file: string, source: string, findings: rea
   // The code of a notebook is not what its text is.
   const position = positionsIn(source);
   return virtualTexts(file, source).flatMap((unit) =>
-    markersOfCode(name, unit.text, findings, commentsOfCode(unit.file, unit.text), (offset) => position(hostOffset(unit, offset) ?? hostOffset(unit, offset, true) ?? unit.start)),
+    markersOfCode(name, unit.text, findings, commentsOfCode(unit.file, unit.text), (offset) =>
+      position(hostOffset(unit, offset) ?? hostOffset(unit, offset, true) ?? unit.start),
+    ),
   );
 }
 
@@ -86,9 +94,16 @@ function markersOfFile(name: string, file: string, source: string, findings: rea
  * @param file absolute, with `/`
  * @param source its text, with the BOM where it has one
  */
-export function remainingMarkersOf(root: string, file: string, source: string, findings: readonly Finding[]): Finding[] {
+export function remainingMarkersOf(
+  root: string,
+  file: string,
+  source: string,
+  findings: readonly Finding[],
+): Finding[] {
   if (!source.includes('TODO(svc-v6): ')) return [];
   const left = markersOfFile(relativeTo(root, file), file, source, findings);
-  const hashes = fingerprints(left.map(({ todo, finding: { id } }) => ({ id, statement: `marker ${todo}`, enclosing: '' })));
+  const hashes = fingerprints(
+    left.map(({ todo, finding: { id } }) => ({ id, statement: `marker ${todo}`, enclosing: '' })),
+  );
   return left.map(({ finding }, index) => ({ ...finding, fingerprint: hashes[index] ?? '' }));
 }

@@ -64,12 +64,19 @@ export interface RepositoryPlan {
   /** Absent where no file has a site. */
   again?: Redecidable;
   /** Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan. */
-  verify: (outputs: ReadonlyMap<string, string>) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };
+  verify: (
+    outputs: ReadonlyMap<string, string>,
+  ) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
 export function compareFindings(left: Finding, right: Finding): number {
-  return compareFiles(left, right) || left.line - right.line || left.column - right.column || (left.id < right.id ? -1 : Number(left.id > right.id));
+  return (
+    compareFiles(left, right) ||
+    left.line - right.line ||
+    left.column - right.column ||
+    (left.id < right.id ? -1 : Number(left.id > right.id))
+  );
 }
 
 /**
@@ -93,7 +100,11 @@ export function narrowPlan(plan: RepositoryPlan, files: ReadonlySet<string>): Re
   const named = ({ file }: Finding): boolean => files.has(`${root}/${file}`);
   return {
     ...plan,
-    analysis: { ...analysis, unresolved: analysis.unresolved.filter(inFiles), ambientDeclarations: analysis.ambientDeclarations.filter(inFiles) },
+    analysis: {
+      ...analysis,
+      unresolved: analysis.unresolved.filter(inFiles),
+      ambientDeclarations: analysis.ambientDeclarations.filter(inFiles),
+    },
     files: plan.files.filter(inFiles),
     findings: plan.findings.filter(named),
     remainingMarkers: plan.remainingMarkers.filter(named),
@@ -119,5 +130,14 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [],
   };
-  return { root: request.root, analysis, files: [], findings: [], remainingMarkers: [], skipped, deselected: 0, verify: () => ({ uses: 0, files: 0, errors: [], failed: [], silenced: 0 }) };
+  return {
+    root: request.root,
+    analysis,
+    files: [],
+    findings: [],
+    remainingMarkers: [],
+    skipped,
+    deselected: 0,
+    verify: () => ({ uses: 0, files: 0, errors: [], failed: [], silenced: 0 }),
+  };
 }

@@ -10,17 +10,36 @@ import type { PlannedFile } from './repository-plan.ts';
 export type HostedCode = EmbeddedPart;
 
 /** Rewrites the code inside of a file; what is told of it are the file's own positions. */
-export function rewriteHost(root: string, file: string, source: string, parts: readonly HostedCode[], settings: { markers: boolean; edits?: boolean | undefined }): PlannedFile {
+export function rewriteHost(
+  root: string,
+  file: string,
+  source: string,
+  parts: readonly HostedCode[],
+  settings: { markers: boolean; edits?: boolean | undefined },
+): PlannedFile {
   const name = relativeTo(root, file);
   const rewritten = rewriteEmbedded(source, parts, settings.markers);
   const findings = findingsOfParts(
     name,
     source,
-    rewritten.parts.map(({ unit, planned, ignored }) => ({ text: unit.text, planned, ignored, inFile: (range) => inFile(unit, range) })),
+    rewritten.parts.map(({ unit, planned, ignored }) => ({
+      text: unit.text,
+      planned,
+      ignored,
+      inFile: (range) => inFile(unit, range),
+    })),
     settings.edits,
   );
   const planned = rewritten.parts.flatMap((part) => part.planned.map((one) => plannedInFile(part.unit, one)));
-  return { file, name, source, output: rewritten.output, planned, decided: rewritten.parts.flatMap((part) => part.planned), findings };
+  return {
+    file,
+    name,
+    source,
+    output: rewritten.output,
+    planned,
+    decided: rewritten.parts.flatMap((part) => part.planned),
+    findings,
+  };
 }
 
 /** A range of the virtual text, or an edit of it, in the file. */

@@ -30,14 +30,26 @@ const run: Kinds<RunOptions> = {
 const known: { verify: Kinds<RunOptions>; check: Kinds<CheckOptions>; migrate: Kinds<MigrateOptions> } = {
   verify: run,
   check: { ...run, since: 'text', staged: 'boolean', baseline: 'text', updateBaseline: 'boolean', max: 'count' },
-  migrate: { ...run, dryRun: 'boolean', markers: 'boolean', commit: 'boolean', allowDirty: 'boolean', allowNoVcs: 'boolean', verify: 'boolean', install: 'boolean' },
+  migrate: {
+    ...run,
+    dryRun: 'boolean',
+    markers: 'boolean',
+    commit: 'boolean',
+    allowDirty: 'boolean',
+    allowNoVcs: 'boolean',
+    verify: 'boolean',
+    install: 'boolean',
+  },
 };
 
 const kinds: Readonly<Record<Kind, { words: string; holds: (value: unknown) => boolean }>> = {
   ...valueKinds,
   profile: { words: '"svc" or "langfuse"', holds: (value) => value === 'svc' || value === 'langfuse' },
   function: { words: 'a function', holds: (value) => typeof value === 'function' },
-  object: { words: 'an object', holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  object: {
+    words: 'an object',
+    holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  },
 };
 
 /**
@@ -48,7 +60,8 @@ export function requireRightOptions(name: keyof typeof known, options: object): 
   const taken: Readonly<Record<string, Kind>> = known[name];
   for (const [option, value] of Object.entries(options)) {
     const kind = Object.hasOwn(taken, option) ? taken[option] : undefined;
-    if (kind === undefined) throw new UsageError(`${name}() has no option "${option}".${didYouMean(option, Object.keys(taken))}`);
+    if (kind === undefined)
+      throw new UsageError(`${name}() has no option "${option}".${didYouMean(option, Object.keys(taken))}`);
     const { words, holds } = kinds[kind];
     if (value !== undefined && !holds(value)) throw new UsageError(`${name}(): "${option}" has to be ${words}.`);
   }

@@ -18,7 +18,9 @@ export function selectIds(only: readonly string[], skip: readonly string[]): Sel
   for (const name of [...only, ...skip]) {
     if (chapters.has(name) || entriesById.has(name)) continue;
     const hint = didYouMean(name, [...chapters, ...entriesById.keys()]);
-    throw new UsageError(`"${name}" is neither an id nor a chapter of the catalogue.${hint} "svc-codemod list" shows all.`);
+    throw new UsageError(
+      `"${name}" is neither an id nor a chapter of the catalogue.${hint} "svc-codemod list" shows all.`,
+    );
   }
   const wanted = new Set(only);
   const unwanted = new Set(skip);

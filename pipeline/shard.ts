@@ -19,7 +19,9 @@ type Lists = Pick<Report, 'findings' | 'files' | 'manifests' | 'skipped'>;
 /** A summary whose numbers that follow from the lists are counted anew; the others are those given. */
 export function countedSummary(summary: Summary, { findings, files, manifests, skipped }: Lists): Summary {
   const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
-  const known = [...findings, ...manifests.flatMap(({ changes }) => changes)].filter(({ baselineState }) => baselineState === 'unchanged').length;
+  const known = [...findings, ...manifests.flatMap(({ changes }) => changes)].filter(
+    ({ baselineState }) => baselineState === 'unchanged',
+  ).length;
   return {
     ...summary,
     filesChanged: files.filter(({ changed }) => changed).length,
@@ -34,11 +36,25 @@ export function countedSummary(summary: Summary, { findings, files, manifests, s
 }
 
 /** A gate whose verdict is about these findings and manifest lines. */
-export function countedGate(gate: GateSummary, { findings, manifests }: Lists, stale: NonNullable<GateSummary['baseline']>['stale']): GateSummary {
-  const items = [...findings.filter(({ status }) => status !== 'ignored'), ...manifests.flatMap(({ changes }) => changes)];
+export function countedGate(
+  gate: GateSummary,
+  { findings, manifests }: Lists,
+  stale: NonNullable<GateSummary['baseline']>['stale'],
+): GateSummary {
+  const items = [
+    ...findings.filter(({ status }) => status !== 'ignored'),
+    ...manifests.flatMap(({ changes }) => changes),
+  ];
   const fresh = items.filter(({ baselineState }) => baselineState !== 'unchanged').length;
   const { baseline, max } = gate;
-  return { ...gate, ...(baseline === undefined ? {} : { baseline: { ...baseline, new: fresh, unchanged: items.length - fresh, stale } }), left: fresh, passed: fresh <= max };
+  return {
+    ...gate,
+    ...(baseline === undefined
+      ? {}
+      : { baseline: { ...baseline, new: fresh, unchanged: items.length - fresh, stale } }),
+    left: fresh,
+    passed: fresh <= max,
+  };
 }
 
 /**
@@ -46,7 +62,12 @@ export function countedGate(gate: GateSummary, { findings, manifests }: Lists, s
  * stays that of the whole.
  * @param written further files that the shard writes: modules that its own files call
  */
-export function shardOf(run: Run, shard: Shard, command: ShardSummary['command'], written: ReadonlySet<string> = new Set()): Run {
+export function shardOf(
+  run: Run,
+  shard: Shard,
+  command: ShardSummary['command'],
+  written: ReadonlySet<string> = new Set(),
+): Run {
   const here = ({ file }: { file: string }): boolean => isInShard(file, shard);
   const { report } = run;
   const lists: Lists = {
@@ -56,7 +77,10 @@ export function shardOf(run: Run, shard: Shard, command: ShardSummary['command']
     skipped: report.skipped.filter(here),
   };
   const failed = run.failed.filter(here);
-  const nothing = lists.findings.length + lists.manifests.length === 0 ? `Nothing of v5 in the files of shard ${shard.index}/${shard.of}.` : undefined;
+  const nothing =
+    lists.findings.length + lists.manifests.length === 0
+      ? `Nothing of v5 in the files of shard ${shard.index}/${shard.of}.`
+      : undefined;
   const nothingToDo = run.nothingToDo ?? nothing;
   return {
     ...run,
@@ -64,9 +88,19 @@ export function shardOf(run: Run, shard: Shard, command: ShardSummary['command']
       ...report,
       summary: countedSummary(report.summary, lists),
       ...lists,
-      ...(report.verify === undefined ? {} : { verify: { ...report.verify, errors: report.verify.errors.filter(here) } }),
-      ...(report.gate === undefined ? {} : { gate: countedGate(report.gate, lists, report.gate.baseline?.stale.filter(here) ?? []) }),
-      shard: { ...shard, command, written: !run.dry, filesReachingSdk: run.filesReachingSdk, failed: failed.map(({ file }) => file) },
+      ...(report.verify === undefined
+        ? {}
+        : { verify: { ...report.verify, errors: report.verify.errors.filter(here) } }),
+      ...(report.gate === undefined
+        ? {}
+        : { gate: countedGate(report.gate, lists, report.gate.baseline?.stale.filter(here) ?? []) }),
+      shard: {
+        ...shard,
+        command,
+        written: !run.dry,
+        filesReachingSdk: run.filesReachingSdk,
+        failed: failed.map(({ file }) => file),
+      },
     },
     failed,
     unresolved: run.unresolved.filter(here),

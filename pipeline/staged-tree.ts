@@ -20,38 +20,73 @@ export interface StagedTree {
 
 /** What holds code or settings; pictures and the like need not be written. */
 export function mayBeRead(name: string): boolean {
-  return isSourceName(name) || isConfigName(nameOf(name)) || manifestKind(name) !== undefined || /\.(?:jsonc?|ya?ml|vue|svelte|astro|mdx?|markdown|ipynb|html?)$/i.test(name);
+  return (
+    isSourceName(name) ||
+    isConfigName(nameOf(name)) ||
+    manifestKind(name) !== undefined ||
+    /\.(?:jsonc?|ya?ml|vue|svelte|astro|mdx?|markdown|ipynb|html?)$/i.test(name)
+  );
 }
 
 function need({ status, ...answer }: GitAnswer): void {
-  if (status !== 0) throw new Refused(`--staged: the staged files could not be read: ${reasonOf({ status, ...answer })}.`);
+  if (status !== 0)
+    throw new Refused(`--staged: the staged files could not be read: ${reasonOf({ status, ...answer })}.`);
 }
 
 /**
  * Checks out files of the index into a repository of their own, whose index lists just them: so they are listed as every
  * other repository, whatever `.gitignore` says and wherever the folder lies.
  */
-async function writeFiles(root: string, folder: string, files: readonly { name: string; entry: string }[]): Promise<void> {
+async function writeFiles(
+  root: string,
+  folder: string,
+  files: readonly { name: string; entry: string }[],
+): Promise<void> {
   const index = join(folder, '.git', 'index');
   const sha256 = files.some(({ entry }) => /^\d+ [0-9a-f]{64} /.test(entry));
-  need(await git(folder, ['init', '--quiet', '--template=', ...(sha256 ? ['--object-format=sha256'] : []), '.'], '', index));
+  need(
+    await git(
+      folder,
+      ['init', '--quiet', '--template=', ...(sha256 ? ['--object-format=sha256'] : []), '.'],
+      '',
+      index,
+    ),
+  );
   if (files.length === 0) return;
-  need(await git(folder, ['update-index', '-z', '--index-info'], files.map(({ entry }) => `${entry}\0`).join(''), index));
-  need(await git(root, ['checkout-index', '-z', '--stdin', '--force', '--quiet', `--prefix=${folder}/`], files.map(({ name }) => `${name}\0`).join('')));
+  need(
+    await git(folder, ['update-index', '-z', '--index-info'], files.map(({ entry }) => `${entry}\0`).join(''), index),
+  );
+  need(
+    await git(
+      root,
+      ['checkout-index', '-z', '--stdin', '--force', '--quiet', `--prefix=${folder}/`],
+      files.map(({ name }) => `${name}\0`).join(''),
+    ),
+  );
 }
 
 function temporaryFolder(): string {
   try {
     return toPosix(realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-staged-'))));
   } catch (error) {
-    throw new Refused(`--staged: no folder could be made in ${tmpdir()} (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+    throw new Refused(
+      `--staged: no folder could be made in ${tmpdir()} (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+    );
   }
 }
 
 /** Whether all that may be read is the same in the working tree and in the index: mostly so, when a hook runs. */
 async function isWorkingTree(root: string, flagged: boolean): Promise<boolean> {
   if (flagged) return false;
-  const changed = await gitList(root, ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--ignore-submodules=all', '--']);
+  const changed = await gitList(root, [
+    'diff',
+    '--name-only',
+    '-z',
+    '--no-renames',
+    '--no-ext-diff',
+    '--ignore-submodules=all',
+    '--',
+  ]);
   if (changed.some(mayBeRead)) return false;
   return !(await gitList(root, ['ls-files', '-z', '--others', '--exclude-standard'])).some(mayBeRead);
 }
@@ -73,7 +108,8 @@ export async function stagedTree(root: string, withFiles: boolean): Promise<Stag
     const tab = entry.indexOf('\t');
     const [mode = '', object = '', stage] = entry.slice(0, tab).split(' ');
     const name = entry.slice(tab + 1);
-    if (stage !== '0') throw new Refused(`--staged: "${name}" has a merge conflict. Resolve it and stage the file first.`);
+    if (stage !== '0')
+      throw new Refused(`--staged: "${name}" has a merge conflict. Resolve it and stage the file first.`);
     objects.set(name, object);
     if (withFiles && mode !== '160000' && mayBeRead(name)) {
       wanted.push({ name, entry });

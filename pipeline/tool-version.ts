@@ -5,7 +5,10 @@ export function toolVersion(): string {
   // From the sources the manifest is one folder up, from dist two.
   for (const place of ['../package.json', '../../package.json']) {
     try {
-      const manifest = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { name?: string; version?: string };
+      const manifest = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
       if (manifest.name === 'svc-codemod' && manifest.version !== undefined) return manifest.version;
     } catch {
       // The other place has it.

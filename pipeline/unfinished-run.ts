@@ -38,15 +38,23 @@ export async function settleUnfinishedRun(workspace: Workspace, writes: boolean)
   const found = statesOf(root, latest);
   const what = `The run of ${latest.journal.startedAt} was ended while it was ${latest.state === 'writing' ? 'writing' : 'being taken back'}`;
   if (!writes) return [`${what}; "svc-codemod undo" takes it back, and so does the next run that writes.`];
-  if (latest.state === 'writing' && isCommitted(workspace, found)) return [`${what}, and some of it is committed by now, so it was left as it is; "svc-codemod undo" takes it back.`];
+  if (latest.state === 'writing' && isCommitted(workspace, found))
+    return [`${what}, and some of it is committed by now, so it was left as it is; "svc-codemod undo" takes it back.`];
   const undone = await takeBack(root, found);
   switch (undone.kind) {
     case 'restored':
       return [`${what}; it was taken back first (${counted(undone.restored.length, 'file')} restored).`];
     case 'refused':
-      return [`${what} and cannot be taken back as a whole: ${undone.changed.map(({ name, reason }) => `${name} ${reason}`).slice(0, 3).join(', ')}${undone.changed.length > 3 ? ', …' : ''}.`];
+      return [
+        `${what} and cannot be taken back as a whole: ${undone.changed
+          .map(({ name, reason }) => `${name} ${reason}`)
+          .slice(0, 3)
+          .join(', ')}${undone.changed.length > 3 ? ', …' : ''}.`,
+      ];
     case 'partly':
-      throw new Refused(`${what}, and could not be taken back: ${undone.failed[0]?.name}: ${undone.failed[0]?.reason}.`);
+      throw new Refused(
+        `${what}, and could not be taken back: ${undone.failed[0]?.name}: ${undone.failed[0]?.reason}.`,
+      );
     default:
       return [];
   }

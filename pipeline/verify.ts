@@ -12,10 +12,23 @@ export async function verifyRun(options: RunOptions): Promise<Run> {
   const started = performance.now();
   const prepared = await prepareRun({ ...options, manifests: false });
   // As the code is: what a migration could still rewrite is v5 all the same.
-  const left = [...prepared.plan.findings, ...prepared.plan.remainingMarkers].map((finding) => (finding.status === 'ignored' || finding.status === 'possible' ? finding : { ...finding, status: 'manual' as const }));
+  const left = [...prepared.plan.findings, ...prepared.plan.remainingMarkers].map((finding) =>
+    finding.status === 'ignored' || finding.status === 'possible' ? finding : { ...finding, status: 'manual' as const },
+  );
   const verified = verifyPlan(prepared.plan, new Map(), left);
-  const run = await buildRun(prepared, { failed: [], dry: true, patches: options.patches ?? false, duration: performance.now() - started, ...verified });
-  run.exitCode = run.failed.length > 0 ? exitCodes.partly : somethingLeft(run.report) || verified.verify.v5Left > 0 ? exitCodes.left : exitCodes.done;
+  const run = await buildRun(prepared, {
+    failed: [],
+    dry: true,
+    patches: options.patches ?? false,
+    duration: performance.now() - started,
+    ...verified,
+  });
+  run.exitCode =
+    run.failed.length > 0
+      ? exitCodes.partly
+      : somethingLeft(run.report) || verified.verify.v5Left > 0
+        ? exitCodes.left
+        : exitCodes.done;
   return run;
 }
 

@@ -29,7 +29,13 @@ export function findWorkingTree(folder: string): WorkingTree {
     return { kind: 'git', root: resolve(root), journals: resolve(folder, journals) };
   }
   if (answer.missing) {
-    return { kind: 'none', why: folderWithGit(folder) !== undefined ? 'the git command is not installed' : 'this folder is in no git repository' };
+    return {
+      kind: 'none',
+      why:
+        folderWithGit(folder) !== undefined
+          ? 'the git command is not installed'
+          : 'this folder is in no git repository',
+    };
   }
   if (/not a git repository/.test(answer.stderr)) return { kind: 'none', why: 'this folder is in no git repository' };
   const line = answer.stderr.split('\n').find((text) => text.trim() !== '') ?? 'git gave no reason';
@@ -60,7 +66,16 @@ export function uncommitted(root: string, files: readonly string[]): Uncommitted
       // `h` and `S`: assume-unchanged and skip-worktree, whose changes `git status` leaves out.
       if (!line.startsWith('H ')) states.set(resolve(root, line.slice(2)), 'unwatched');
     }
-    for (const line of listed(root, ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignored=matching', '--no-renames', '--', ...portion])) {
+    for (const line of listed(root, [
+      'status',
+      '--porcelain=v1',
+      '-z',
+      '--untracked-files=all',
+      '--ignored=matching',
+      '--no-renames',
+      '--',
+      ...portion,
+    ])) {
       const code = line.slice(0, 2);
       states.set(resolve(root, line.slice(3)), code === '??' || code === '!!' ? 'untracked' : 'changed');
     }

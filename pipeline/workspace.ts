@@ -38,10 +38,13 @@ export function findWorkspace(cwd: string, asked: readonly string[]): Workspace 
   const first = paths[0] ?? here;
   const start = statSync(first).isDirectory() ? first : dirname(first);
   const tree = findWorkingTree(start);
-  const root = tree.kind === 'git' ? realPath(tree.root, tree.root) : paths.every((path) => isInside(here, path)) ? here : start;
+  const root =
+    tree.kind === 'git' ? realPath(tree.root, tree.root) : paths.every((path) => isInside(here, path)) ? here : start;
   for (const [index, path] of paths.entries()) {
     if (isInside(root, path)) continue;
-    throw new UsageError(`"${asked[index]}" is outside of ${root}, where the first path is. Run svc-codemod once for each repository.`);
+    throw new UsageError(
+      `"${asked[index]}" is outside of ${root}, where the first path is. Run svc-codemod once for each repository.`,
+    );
   }
   const covered = paths.length === 0 ? [here] : paths;
   return { root, paths: covered.includes(root) ? [] : covered, tree };

@@ -34,7 +34,8 @@ export function writableChanges(root: string, changes: readonly FileChange[]): W
   // Without the module that they call, files must not change either.
   const modules = new Set(refused.map(({ file }) => file));
   for (const { file, needs } of changes) {
-    if (needs !== undefined && modules.has(needs) && !modules.has(file)) refused.push({ file, reason: moduleReason(root, needs) });
+    if (needs !== undefined && modules.has(needs) && !modules.has(file))
+      refused.push({ file, reason: moduleReason(root, needs) });
   }
   const refusedFiles = new Set(refused.map(({ file }) => file));
   return { possible: changes.filter(({ file }) => !refusedFiles.has(file)), refused };
@@ -51,7 +52,11 @@ export interface OpenRun {
  * @param steps what is written to the same files before, in order
  * @throws Refused when that fails or another run is under way; then nothing may be written
  */
-export function keepJournal(workspace: Workspace, changes: readonly FileChange[], steps: readonly FileChange[] = []): OpenRun {
+export function keepJournal(
+  workspace: Workspace,
+  changes: readonly FileChange[],
+  steps: readonly FileChange[] = [],
+): OpenRun {
   const { root } = workspace;
   const journals = journalsOf(workspace);
   try {
@@ -66,7 +71,9 @@ export function keepJournal(workspace: Workspace, changes: readonly FileChange[]
     return { journal, temporaryOf: temporaryFiles(journal, root) };
   } catch (error) {
     if (error instanceof RunUnderWay) throw new Refused(`Nothing was written: ${error.message}.`);
-    throw new Refused(`Nothing was written: the journal for "svc-codemod undo" could not be kept in ${journals} (${systemReason(error)}).`);
+    throw new Refused(
+      `Nothing was written: the journal for "svc-codemod undo" could not be kept in ${journals} (${systemReason(error)}).`,
+    );
   }
 }
 
@@ -85,13 +92,21 @@ export interface WrittenChanges {
  * Writes what can be written, with a journal before the first file.
  * @throws Refused when the journal cannot be kept or the disk takes no more; then nothing was written
  */
-export async function writeChanges(workspace: Workspace, changes: readonly FileChange[], options: Pick<MigrateOptions, 'concurrency' | 'onProgress'>): Promise<WrittenChanges> {
+export async function writeChanges(
+  workspace: Workspace,
+  changes: readonly FileChange[],
+  options: Pick<MigrateOptions, 'concurrency' | 'onProgress'>,
+): Promise<WrittenChanges> {
   const { root } = workspace;
   const { possible, refused } = writableChanges(root, changes);
   if (possible.length === 0) return { failed: refused };
   const open = keepJournal(workspace, possible);
-  const { failed, stopped } = await writeFiles(root, possible, open.temporaryOf, options.concurrency ?? defaultConcurrency, (files) =>
-    options.onProgress?.({ phase: 'writing', files, of: possible.length }),
+  const { failed, stopped } = await writeFiles(
+    root,
+    possible,
+    open.temporaryOf,
+    options.concurrency ?? defaultConcurrency,
+    (files) => options.onProgress?.({ phase: 'writing', files, of: possible.length }),
   );
   if (stopped !== undefined) {
     removeFolders(root, open.journal.journal);
@@ -102,8 +117,14 @@ export async function writeChanges(workspace: Workspace, changes: readonly FileC
 }
 
 /** The changes as one patch that `git apply` takes; what could not be written is no part of it. */
-export async function patchOf(root: string, changes: readonly FileChange[]): Promise<{ patch: string; failed: Run['failed'] }> {
+export async function patchOf(
+  root: string,
+  changes: readonly FileChange[],
+): Promise<{ patch: string; failed: Run['failed'] }> {
   const { possible, refused } = writableChanges(root, changes);
   const { gitPatch } = await import('../report/unified-patch.ts');
-  return { patch: gitPatch(possible.map(({ file, ...texts }) => ({ name: relativeTo(root, toPosix(file)), ...texts }))), failed: refused };
+  return {
+    patch: gitPatch(possible.map(({ file, ...texts }) => ({ name: relativeTo(root, toPosix(file)), ...texts }))),
+    failed: refused,
+  };
 }

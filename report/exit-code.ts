@@ -27,10 +27,16 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
  */
 export function somethingLeft(report: Report): boolean {
   const { review, manual, possible } = report.summary;
-  return review + manual + possible > 0 || (report.verify?.errors.length ?? 0) > 0 || report.manifests.some(({ changes }) => changes.some(({ status }) => status === 'manual'));
+  return (
+    review + manual + possible > 0 ||
+    (report.verify?.errors.length ?? 0) > 0 ||
+    report.manifests.some(({ changes }) => changes.some(({ status }) => status === 'manual'))
+  );
 }
 
 /** Whether the code or the manifests hold anything of v5, or a marker: what `check` asks. */
 export function anythingOfV5(report: Report): boolean {
-  return somethingLeft(report) || report.summary.migrated > 0 || report.manifests.some(({ changes }) => changes.length > 0);
+  return (
+    somethingLeft(report) || report.summary.migrated > 0 || report.manifests.some(({ changes }) => changes.length > 0)
+  );
 }

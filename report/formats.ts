@@ -2,15 +2,43 @@ import type { Format } from './format.ts';
 
 /** Every format: a new one is a file and a line here. Each is loaded when it is asked for. */
 export const formats: readonly Format[] = [
-  { name: 'pretty', what: 'for people', endings: ['.txt', '.log'], whole: true, load: async () => (await import('./pretty.ts')).prettyReport },
+  {
+    name: 'pretty',
+    what: 'for people',
+    endings: ['.txt', '.log'],
+    whole: true,
+    load: async () => (await import('./pretty.ts')).prettyReport,
+  },
   { name: 'json', what: 'schema 1', endings: ['.json'], load: async () => (await import('./json.ts')).jsonReport },
-  { name: 'jsonl', what: 'the same line by line', endings: ['.jsonl', '.ndjson'], load: async () => (await import('./jsonl.ts')).jsonLinesReport },
-  { name: 'sarif', what: '2.1.0, for code scanning', endings: ['.sarif', '.sarif.json'], edits: true, load: async () => (await import('./sarif.ts')).sarifReport },
+  {
+    name: 'jsonl',
+    what: 'the same line by line',
+    endings: ['.jsonl', '.ndjson'],
+    load: async () => (await import('./jsonl.ts')).jsonLinesReport,
+  },
+  {
+    name: 'sarif',
+    what: '2.1.0, for code scanning',
+    endings: ['.sarif', '.sarif.json'],
+    edits: true,
+    load: async () => (await import('./sarif.ts')).sarifReport,
+  },
   { name: 'github', what: 'annotations of a workflow', load: async () => (await import('./github.ts')).githubReport },
   { name: 'gitlab', what: 'Code Quality', load: async () => (await import('./gitlab.ts')).gitlabReport },
   { name: 'junit', what: 'XML', endings: ['.xml'], load: async () => (await import('./junit.ts')).junitReport },
-  { name: 'markdown', what: 'a comment on a pull request', endings: ['.md', '.markdown'], load: async () => (await import('./markdown.ts')).markdownReport },
-  { name: 'html', what: 'a page to look at', endings: ['.html', '.htm'], patches: true, load: async () => (await import('./html.ts')).htmlReport },
+  {
+    name: 'markdown',
+    what: 'a comment on a pull request',
+    endings: ['.md', '.markdown'],
+    load: async () => (await import('./markdown.ts')).markdownReport,
+  },
+  {
+    name: 'html',
+    what: 'a page to look at',
+    endings: ['.html', '.htm'],
+    patches: true,
+    load: async () => (await import('./html.ts')).htmlReport,
+  },
 ];
 
 export const formatsByName: ReadonlyMap<string, Format> = new Map(formats.map((format) => [format.name, format]));

@@ -16,19 +16,27 @@ export function withoutKnown(run: Run): Run {
   const hidden = new Set(report.findings.filter((finding) => !isNew(finding)).map(({ file }) => file));
   const shown = new Set(findings.map(({ file }) => file));
   const files = report.files.filter(({ file }) => shown.has(file) || !hidden.has(file));
-  const manifests = report.manifests.map(({ file, changes }) => ({ file, changes: changes.filter(isNew) })).filter(({ changes }) => changes.length > 0);
+  const manifests = report.manifests
+    .map(({ file, changes }) => ({ file, changes: changes.filter(isNew) }))
+    .filter(({ changes }) => changes.length > 0);
   return { ...run, report: { ...report, findings, files, manifests } satisfies Report };
 }
 
 function scopeSentence({ since, staged }: GateSummary): string[] {
-  if (since !== undefined) return [`Judged: ${counted(since.files, 'file')} changed since ${since.ref} (merge base ${since.base.slice(0, 10)}).`];
+  if (since !== undefined)
+    return [
+      `Judged: ${counted(since.files, 'file')} changed since ${since.ref} (merge base ${since.base.slice(0, 10)}).`,
+    ];
   return staged === undefined ? [] : [`Judged: ${counted(staged.files, 'staged file')}, as they would be committed.`];
 }
 
 function baselineSentences({ baseline }: GateSummary): string[] {
   if (baseline === undefined) return [];
   const { file, stale, updated } = baseline;
-  if (updated !== undefined) return [`Baseline ${file} written: ${number(updated.added)} added, ${number(updated.removed)} taken out, ${number(baseline.unchanged)} found.`];
+  if (updated !== undefined)
+    return [
+      `Baseline ${file} written: ${number(updated.added)} added, ${number(updated.removed)} taken out, ${number(baseline.unchanged)} found.`,
+    ];
   const counts = `Baseline ${file}: ${number(baseline.new)} new, ${number(baseline.unchanged)} known.`;
   if (stale.length === 0) return [counts];
   return [
@@ -50,5 +58,7 @@ function verdict({ left, max, passed, baseline }: GateSummary): string {
 
 /** What was judged, how it compares with the baseline, and the verdict, a line each; may hold names from outside. */
 export function gateLines({ report: { gate } }: Pick<Run, 'report'>): string[] {
-  return gate === undefined ? [] : [...scopeSentence(gate), ...baselineSentences(gate), verdict(gate)].map((line) => harmless(line));
+  return gate === undefined
+    ? []
+    : [...scopeSentence(gate), ...baselineSentences(gate), verdict(gate)].map((line) => harmless(line));
 }

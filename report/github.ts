@@ -30,7 +30,9 @@ function annotation(problem: Problem): string {
     ['endColumn', range?.endLine === line ? range?.endColumn : undefined],
     ['title', `${id} (${status})`],
   ];
-  const properties = place.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${property(String(value))}`]));
+  const properties = place.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${property(String(value))}`],
+  );
   return `::${commands[level]} ${properties.join(',')}::${data(problemText(problem))}`;
 }
 
@@ -58,7 +60,9 @@ export function githubReport(run: Run): string {
   const more = [...counts].map(([status, count]) => `${counted(count, status, status)}`).join(', ');
   return [
     ...worstFirst(shown).map(annotation),
-    ...(rest.length === 0 ? [] : [`::notice title=svc-codemod::${data(`${counted(rest.length, 'more place')} not shown here: ${more}.`)}`]),
+    ...(rest.length === 0
+      ? []
+      : [`::notice title=svc-codemod::${data(`${counted(rest.length, 'more place')} not shown here: ${more}.`)}`]),
     ...totalsLines(run),
     '',
   ].join('\n');

@@ -16,7 +16,10 @@ export function gitlabReport(run: Run): string {
     fingerprint: problem.fingerprint,
     severity: severities[problem.level],
     // A path is required; `.` is the repository.
-    location: { path: problem.file ?? '.', lines: { begin: problem.line ?? 1, ...(problem.range === undefined ? {} : { end: problem.range.endLine }) } },
+    location: {
+      path: problem.file ?? '.',
+      lines: { begin: problem.line ?? 1, ...(problem.range === undefined ? {} : { end: problem.range.endLine }) },
+    },
   }));
   return `${escapedJson(issues, 2)}\n`;
 }

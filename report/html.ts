@@ -6,11 +6,31 @@ import { pageText } from './html/page.ts';
 import type { Run } from './run.ts';
 
 /** The modules of the script, each after those that it imports from. */
-const modules = ['elements', 'filter', 'side-by-side', 'diff-table', 'details', 'rows', 'lazy-list', 'lists', 'address', 'filter-form', 'keyboard', 'reading', 'main'];
+const modules = [
+  'elements',
+  'filter',
+  'side-by-side',
+  'diff-table',
+  'details',
+  'rows',
+  'lazy-list',
+  'lists',
+  'address',
+  'filter-form',
+  'keyboard',
+  'reading',
+  'main',
+];
 
 /** The page needs nothing besides itself, not even a server. Side by side are the files whose patches the report holds. */
 export function htmlReport(run: Run): string {
   const items = pageItems(run);
   const data = pageData(run, items);
-  return pageText({ title: `svc-codemod: ${run.dry ? 'what v5 is left' : 'what a migration did'}`, style: styleText('./style.css'), script: scriptText(modules.map((name) => `./client/${name}.js`)), body: pageBody(run, items, data.files.length), data });
+  return pageText({
+    title: `svc-codemod: ${run.dry ? 'what v5 is left' : 'what a migration did'}`,
+    style: styleText('./style.css'),
+    script: scriptText(modules.map((name) => `./client/${name}.js`)),
+    body: pageBody(run, items, data.files.length),
+    data,
+  });
 }

@@ -25,7 +25,11 @@ function caseOf(problem: Problem): Case {
     outcome: status === 'failed' ? 'error' : letThrough ? 'skipped' : 'failure',
     type: status,
     message: inBaseline ? 'in the baseline' : status === 'ignored' ? (reason ?? '') : message,
-    text: [place, problemText(problem), ...(contract === undefined || contract.startsWith('field:') ? [] : [`Contract ${contract}`])].join('\n'),
+    text: [
+      place,
+      problemText(problem),
+      ...(contract === undefined || contract.startsWith('field:') ? [] : [`Contract ${contract}`]),
+    ].join('\n'),
   };
 }
 
@@ -34,7 +38,15 @@ function migratedCases({ dry, report }: Run): Case[] {
   if (dry) return [];
   return report.findings
     .filter(({ status }) => status === 'migrated')
-    .map(({ id, file, line, message }) => ({ name: id, file, line, outcome: 'passed', type: 'migrated', message, text: '' }));
+    .map(({ id, file, line, message }) => ({
+      name: id,
+      file,
+      line,
+      outcome: 'passed',
+      type: 'migrated',
+      message,
+      text: '',
+    }));
 }
 
 /** The position is no part of a name: a host compares names between runs. The second of equal ones is `#2`. */
@@ -67,8 +79,11 @@ export function junitReport(run: Run): string {
     if (known === undefined) byFile.set(one.file, [one]);
     else known.push(one);
   }
-  if (byFile.size === 0) byFile.set('.', [{ name: 'nothing of v5 is left', file: '.', outcome: 'passed', type: '', message: '', text: '' }]);
-  const suites = [...byFile].map(([file, cases]) => ({ file, cases: withUniqueNames(cases) })).sort((left, right) => (left.file < right.file ? -1 : 1));
+  if (byFile.size === 0)
+    byFile.set('.', [{ name: 'nothing of v5 is left', file: '.', outcome: 'passed', type: '', message: '', text: '' }]);
+  const suites = [...byFile]
+    .map(([file, cases]) => ({ file, cases: withUniqueNames(cases) }))
+    .sort((left, right) => (left.file < right.file ? -1 : 1));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${xmlAttributes({ name: 'svc-codemod', ...countsOf(suites.flatMap(({ cases }) => cases)) })}>`,

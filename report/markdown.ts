@@ -50,14 +50,32 @@ function chapterTable({ report }: Run): string {
   }
   if (counts.size === 0) return '';
   const used = statuses.filter((status) => [...counts.values()].some((row) => row.has(status)));
-  const known = [...new Set([...entriesById.values()].map(({ chapter }) => chapter)), 'other'].filter((chapter) => counts.has(chapter));
+  const known = [...new Set([...entriesById.values()].map(({ chapter }) => chapter)), 'other'].filter((chapter) =>
+    counts.has(chapter),
+  );
   const cells = (name: string, values: readonly string[]): string => `| ${[name, ...values].join(' | ')} |`;
-  const sum = (status: Status): number => [...counts.values()].reduce((total, row) => total + (row.get(status) ?? 0), 0);
+  const sum = (status: Status): number =>
+    [...counts.values()].reduce((total, row) => total + (row.get(status) ?? 0), 0);
   return [
     cells('chapter', used),
     `|-|${used.map(() => '-:|').join('')}`,
-    ...known.map((chapter) => cells(chapter, used.map((status) => { const count = counts.get(chapter)?.get(status); return count === undefined ? '' : number(count); }))),
-    ...(known.length > 1 ? [cells('**all**', used.map((status) => `**${number(sum(status))}**`))] : []),
+    ...known.map((chapter) =>
+      cells(
+        chapter,
+        used.map((status) => {
+          const count = counts.get(chapter)?.get(status);
+          return count === undefined ? '' : number(count);
+        }),
+      ),
+    ),
+    ...(known.length > 1
+      ? [
+          cells(
+            '**all**',
+            used.map((status) => `**${number(sum(status))}**`),
+          ),
+        ]
+      : []),
     '',
   ].join('\n');
 }
@@ -81,7 +99,11 @@ function details(problems: readonly Problem[]): string[] {
     return [
       `<details><summary><code>${htmlText(id)}</code> (${number(own.length)})</summary>`,
       '',
-      [sentence(message), ...(entry === undefined ? [] : [sentence(entry.todo)]), ...(section === undefined ? [] : [`(${sectionName(section)})`])].join(' '),
+      [
+        sentence(message),
+        ...(entry === undefined ? [] : [sentence(entry.todo)]),
+        ...(section === undefined ? [] : [`(${sectionName(section)})`]),
+      ].join(' '),
       '',
       ...own.slice(0, placesOfAnId).map((problem) => placeDetails(problem, message)),
       ...(own.length > placesOfAnId ? [`- and ${number(own.length - placesOfAnId)} more`] : []),
@@ -93,7 +115,11 @@ function details(problems: readonly Problem[]): string[] {
 
 function placeDetails({ message, reason, suggestion = '', ...problem }: Problem, told: string): string {
   const isLine = suggestion.length <= 80 && !suggestion.includes('\n');
-  const words = [...(message === told ? [] : [sentence(message)]), ...(reason === undefined || reason === '' ? [] : [sentence(reason)]), ...(suggestion !== '' && isLine ? [`Write ${codeSpan(suggestion)}`] : [])];
+  const words = [
+    ...(message === told ? [] : [sentence(message)]),
+    ...(reason === undefined || reason === '' ? [] : [sentence(reason)]),
+    ...(suggestion !== '' && isLine ? [`Write ${codeSpan(suggestion)}`] : []),
+  ];
   const block = suggestion === '' || isLine ? '' : `\n\n${codeBlock(suggestion, 'ts').replace(/^(?=.)/gm, '  ')}\n`;
   return `- ${placeOf(problem)}${words.length === 0 ? '' : `: ${words.join('; ')}`}${block}`;
 }
@@ -124,12 +150,17 @@ export function markdownReport(run: Run): Rendered {
   const head = [
     title(run, places),
     sentence(run.nothingToDo ?? totalsSentence(run)),
-    ...gateLines(run).flatMap((line) => (line.startsWith('- ') ? [`- ${codeSpan(line.slice(2))}`] : ['', sentence(line)])),
+    ...gateLines(run).flatMap((line) =>
+      line.startsWith('- ') ? [`- ${codeSpan(line.slice(2))}`] : ['', sentence(line)],
+    ),
     ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(verify, createColours(false)))]),
     '',
     chapterTable(run),
   ].join('\n');
-  const lines = open.map((problem) => `- ${placeOf(problem)} ${problem.status}${problem.status === 'failed' ? `: ${sentence(problem.message)}` : ` ${codeSpan(problem.id)}`}`);
+  const lines = open.map(
+    (problem) =>
+      `- ${placeOf(problem)} ${problem.status}${problem.status === 'failed' ? `: ${sentence(problem.message)}` : ` ${codeSpan(problem.id)}`}`,
+  );
   // Room for the sentences that say what was left out.
   const room = longest - head.length - 400;
   const explained = details(places);
@@ -140,8 +171,19 @@ export function markdownReport(run: Run): Rendered {
     ...(list.text === '' ? [] : [list.text]),
     ...(list.left === 0 ? [] : [`${number(list.left)} more are not listed here; \`--format json\` has all of them.\n`]),
     ...(folds.text === '' ? [] : [`#### What to do\n\n${folds.text}`]),
-    ...(folds.left === 0 ? [] : [`What to do about ${counted(folds.left, 'more id')} did not fit; \`svc-codemod explain <id>\` says it.\n`]),
+    ...(folds.left === 0
+      ? []
+      : [`What to do about ${counted(folds.left, 'more id')} did not fit; \`svc-codemod explain <id>\` says it.\n`]),
   ].join('\n');
-  const cut = [...(list.left > 0 ? [counted(list.left, 'place')] : []), ...(folds.left > 0 ? [`the details of ${counted(folds.left, 'id')}`] : [])];
-  return { text, notices: cut.length === 0 ? [] : [`Markdown has room for ${number(longest)} characters: ${cut.join(' and ')} did not fit.`] };
+  const cut = [
+    ...(list.left > 0 ? [counted(list.left, 'place')] : []),
+    ...(folds.left > 0 ? [`the details of ${counted(folds.left, 'id')}`] : []),
+  ];
+  return {
+    text,
+    notices:
+      cut.length === 0
+        ? []
+        : [`Markdown has room for ${number(longest)} characters: ${cut.join(' and ')} did not fit.`],
+  };
 }

@@ -46,7 +46,17 @@ function changedFiles(run: Run, options: FormatOptions): string[] {
       const counts = [
         ...(migrated.length > 0 ? [green(`${number(migrated.length)} migrated`)] : []),
         ...(review.length > 0 ? [yellow(`${number(review.length)} to review`)] : []),
-        ...(migrated.length + review.length === 0 ? [dim(created === true ? 'new: functions with the v5 result' : own.length === 0 ? 'functions with the v5 result' : 'markers only')] : []),
+        ...(migrated.length + review.length === 0
+          ? [
+              dim(
+                created === true
+                  ? 'new: functions with the v5 result'
+                  : own.length === 0
+                    ? 'functions with the v5 result'
+                    : 'markers only',
+              ),
+            ]
+          : []),
       ];
       const head = `${bold(harmless(options.showPath(file)))}  ${counts.join(', ')}`;
       if (options.diff && patch !== undefined) return `${head}\n${colouredPatch(patch, options.colours)}`;
@@ -74,31 +84,46 @@ function leftSection(run: Run, options: FormatOptions): string[] {
   return [
     bold(`Left for you (${counted(left.length, 'site')})`),
     ...[...groupByFile(left)].map(([file, findings]) =>
-      [bold(harmless(options.showPath(file))), ...findings.map((finding) => leftFinding(finding, options.colours))].join('\n'),
+      [
+        bold(harmless(options.showPath(file))),
+        ...findings.map((finding) => leftFinding(finding, options.colours)),
+      ].join('\n'),
     ),
-    ...(told.length === 0 ? [] : [told.map(({ message, contract }) => `Note: ${message} ${dim(sectionName(contract))}`).join('\n')]),
+    ...(told.length === 0
+      ? []
+      : [told.map(({ message, contract }) => `Note: ${message} ${dim(sectionName(contract))}`).join('\n')]),
   ];
 }
 
 /** All type errors, those that no site of "Left for you" has told by themselves. */
 function typeErrors(run: Run, options: FormatOptions): string[] {
   const { errors = [] } = run.report.verify ?? {};
-  const isTold = toldBySites(run, run.report.findings.filter(({ status }) => leftStatuses.includes(status)));
+  const isTold = toldBySites(
+    run,
+    run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
+  );
   return typeErrorSection(errors, isTold, options);
 }
 
 function manifestLine(change: ManifestChange, { dim, green, red, yellow }: Colours): string {
   const colour = change.status === 'manual' ? red : change.status === 'review' ? yellow : green;
-  const text = change.after === undefined ? harmless(change.before) : `${harmless(change.before)} -> ${harmless(change.after)}`;
-  const lines = [`  ${dim(`${change.line}`.padEnd(8))} ${colour(change.status.padEnd(8))} ${harmless(change.name)}  ${text}`];
+  const text =
+    change.after === undefined ? harmless(change.before) : `${harmless(change.before)} -> ${harmless(change.after)}`;
+  const lines = [
+    `  ${dim(`${change.line}`.padEnd(8))} ${colour(change.status.padEnd(8))} ${harmless(change.name)}  ${text}`,
+  ];
   if (change.status !== 'migrated') lines.push(`${' '.repeat(11)}${indent(change.message, ' '.repeat(11))}`);
-  if (change.suggestion !== undefined) lines.push(`${' '.repeat(11)}Write: ${indent(change.suggestion, ' '.repeat(18))}`);
+  if (change.suggestion !== undefined)
+    lines.push(`${' '.repeat(11)}Write: ${indent(change.suggestion, ' '.repeat(18))}`);
   return lines.join('\n');
 }
 
 function manifestSection(run: Run, options: FormatOptions): string[] {
   return run.report.manifests.map(({ file, changes }) =>
-    [options.colours.bold(harmless(options.showPath(file))), ...changes.map((change) => manifestLine(change, options.colours))].join('\n'),
+    [
+      options.colours.bold(harmless(options.showPath(file))),
+      ...changes.map((change) => manifestLine(change, options.colours)),
+    ].join('\n'),
   );
 }
 
@@ -113,16 +138,28 @@ function failures(run: Run, options: FormatOptions): string[] {
 }
 
 function details(run: Run, options: FormatOptions): string[] {
-  const byRule = run.report.skipped.filter(({ file, reason }) => !run.failed.some((one) => one.file === file && one.reason === reason));
+  const byRule = run.report.skipped.filter(
+    ({ file, reason }) => !run.failed.some((one) => one.file === file && one.reason === reason),
+  );
   if (options.volume !== 'verbose') return [];
   return [
-    ...(byRule.length === 0 ? [] : [['Left out', ...byRule.map(({ file, reason }) => `  ${harmless(options.showPath(file))}: ${harmless(reason)}`)].join('\n')]),
+    ...(byRule.length === 0
+      ? []
+      : [
+          [
+            'Left out',
+            ...byRule.map(({ file, reason }) => `  ${harmless(options.showPath(file))}: ${harmless(reason)}`),
+          ].join('\n'),
+        ]),
     ...(run.unresolved.length === 0
       ? []
       : [
           [
             'Unresolved: these names are known from v5, but nothing says that the value is the SDK',
-            ...run.unresolved.map(({ file, line, column, text, cause }) => `  ${harmless(options.showPath(file))}:${line}:${column}  ${harmless(text)}  ${harmless(cause)}`),
+            ...run.unresolved.map(
+              ({ file, line, column, text, cause }) =>
+                `  ${harmless(options.showPath(file))}:${line}:${column}  ${harmless(text)}  ${harmless(cause)}`,
+            ),
           ].join('\n'),
         ]),
   ];
@@ -146,7 +183,9 @@ function installLines(run: Run, showPath: FormatOptions['showPath']): string[] {
     if (state === 'ran') return `Installed: ${command}${where === '.' ? '' : ` in ${harmless(where)}`}`;
     // A line to paste.
     const line = where === '.' ? command : `cd ${shellWord(harmless(where))} && ${command}`;
-    return state === 'failed' ? `The install failed; the files are kept. Run it again: ${line}` : `${run.dry ? 'Would run' : 'Next'}: ${line}`;
+    return state === 'failed'
+      ? `The install failed; the files are kept. Run it again: ${line}`
+      : `${run.dry ? 'Would run' : 'Next'}: ${line}`;
   });
 }
 
@@ -157,7 +196,10 @@ function shellWord(path: string): string {
 /** The whole text, with a final newline. */
 export function prettyReport(run: Run, options: FormatOptions): string {
   const { summary, manifests, verify } = run.report;
-  const wrote = !run.dry && (summary.filesChanged > 0 || manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
+  const wrote =
+    !run.dry &&
+    (summary.filesChanged > 0 ||
+      manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
   const nothing = run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)];
   const closing = [
     ...nothing,
@@ -169,7 +211,10 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...(verify === undefined || verify.uses === 0 ? [] : [verifyLine(verify, options.colours)]),
   ].join('\n');
   if (options.volume === 'quiet') {
-    const failedInstalls = installLines({ ...run, installs: run.installs.filter(({ state }) => state === 'failed') }, options.showPath);
+    const failedInstalls = installLines(
+      { ...run, installs: run.installs.filter(({ state }) => state === 'failed') },
+      options.showPath,
+    );
     return `${[...failures(run, options), ...nothing, ...run.undone.map((note) => `Note: ${harmless(note)}`), ...failedInstalls, totals(run, options.colours), ...gateLines(run)].join('\n')}\n`;
   }
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);

@@ -39,10 +39,25 @@ export interface Problem {
  * By status. What the tool rewrites itself is less than what it cannot rewrite, and a name alone (`possible`) is less
  * than both.
  */
-const levels: Readonly<Record<Status, Level>> = { manual: 'error', review: 'warning', migrated: 'warning', possible: 'note', ignored: 'note' };
+const levels: Readonly<Record<Status, Level>> = {
+  manual: 'error',
+  review: 'warning',
+  migrated: 'warning',
+  possible: 'note',
+  ignored: 'note',
+};
 
 /** What comes first where only some can be shown. */
-const order: readonly Problem['status'][] = ['failed', 'manual', 'at run time', 'type error', 'review', 'migrated', 'possible', 'ignored'];
+const order: readonly Problem['status'][] = [
+  'failed',
+  'manual',
+  'at run time',
+  'type error',
+  'review',
+  'migrated',
+  'possible',
+  'ignored',
+];
 
 /** Every problem of a run, in the order of the report: sites, manifests, type errors, run time, files that failed. */
 export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsAtSites'>): Problem[] {
@@ -50,13 +65,28 @@ export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsA
   // What was written is no problem any more.
   const open = (status: Status): boolean => dry || status !== 'migrated';
   const sites = report.findings.filter(({ status }) => open(status)).map(siteProblem);
-  const isTold = toldBySites(run, sites.filter(({ status }) => status !== 'ignored'));
+  const isTold = toldBySites(
+    run,
+    sites.filter(({ status }) => status !== 'ignored'),
+  );
   const problems: Problem[] = [
     ...sites,
-    ...report.manifests.flatMap(({ file, changes }) => changes.filter(({ status }) => open(status)).map((change) => manifestProblem(file, change))),
+    ...report.manifests.flatMap(({ file, changes }) =>
+      changes.filter(({ status }) => open(status)).map((change) => manifestProblem(file, change)),
+    ),
     ...typeErrors((report.verify?.errors ?? []).filter((error) => !isTold(error))),
     ...runtimeProblems(report),
-    ...run.failed.map(({ file, reason }): Problem => ({ id: 'failed', status: 'failed', level: 'error', file, message: reason, fingerprint: hashOf('failed', file, reason), inBaseline: false })),
+    ...run.failed.map(
+      ({ file, reason }): Problem => ({
+        id: 'failed',
+        status: 'failed',
+        level: 'error',
+        file,
+        message: reason,
+        fingerprint: hashOf('failed', file, reason),
+        inBaseline: false,
+      }),
+    ),
   ];
   return withUniqueFingerprints(problems);
 }
@@ -72,9 +102,33 @@ export function worstFirst(problems: readonly Problem[]): Problem[] {
 }
 
 function siteProblem(finding: Finding): Problem {
-  const { id, status, file, line, column, endLine, endColumn, message, reason, suggestion, contract, fingerprint, baselineState } = finding;
+  const {
+    id,
+    status,
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    message,
+    reason,
+    suggestion,
+    contract,
+    fingerprint,
+    baselineState,
+  } = finding;
   return {
-    id, status, level: levels[status], file, line, range: { column, endLine, endColumn }, message, contract, fingerprint, inBaseline: baselineState === 'unchanged', finding,
+    id,
+    status,
+    level: levels[status],
+    file,
+    line,
+    range: { column, endLine, endColumn },
+    message,
+    contract,
+    fingerprint,
+    inBaseline: baselineState === 'unchanged',
+    finding,
     ...(reason === undefined ? {} : { reason }),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
@@ -84,14 +138,30 @@ function manifestProblem(file: string, manifest: ManifestChange): Problem {
   const { name, id, status, after, message, suggestion, line, fingerprint, baselineState } = manifest;
   const write = suggestion ?? after;
   return {
-    id, status, level: levels[status], file, line, message: `${name}: ${message}`, fingerprint: fingerprint ?? hashOf('manifest', id, name), inBaseline: baselineState === 'unchanged', manifest,
+    id,
+    status,
+    level: levels[status],
+    file,
+    line,
+    message: `${name}: ${message}`,
+    fingerprint: fingerprint ?? hashOf('manifest', id, name),
+    inBaseline: baselineState === 'unchanged',
+    manifest,
     ...(write === undefined ? {} : { suggestion: write }),
   };
 }
 
 function typeErrors(errors: readonly SdkTypeError[]): Problem[] {
   return errors.map(({ id, file, line, column, endLine, endColumn, code, message }) => ({
-    id, status: 'type error', level: 'error', file, line, range: { column, endLine, endColumn }, message: `${code}: ${message}`, fingerprint: hashOf('type error', id, code, message), inBaseline: false,
+    id,
+    status: 'type error',
+    level: 'error',
+    file,
+    line,
+    range: { column, endLine, endColumn },
+    message: `${code}: ${message}`,
+    fingerprint: hashOf('type error', id, code, message),
+    inBaseline: false,
   }));
 }
 
@@ -104,10 +174,23 @@ function runtimeProblems({ verify }: Report): Problem[] {
       message: `${method} ${path} was answered with ${status ?? 'a cut connection'}: v6 does not have this request.`,
       callSite,
     })),
-  ].map(({ id, message, callSite }): Problem => ({
-    id, status: 'at run time', level: 'error', message, fingerprint: hashOf('at run time', id, message), inBaseline: false,
-    ...(callSite === undefined ? {} : { file: callSite.file, line: callSite.line, range: { column: callSite.column, endLine: callSite.line, endColumn: callSite.column } }),
-  }));
+  ].map(
+    ({ id, message, callSite }): Problem => ({
+      id,
+      status: 'at run time',
+      level: 'error',
+      message,
+      fingerprint: hashOf('at run time', id, message),
+      inBaseline: false,
+      ...(callSite === undefined
+        ? {}
+        : {
+            file: callSite.file,
+            line: callSite.line,
+            range: { column: callSite.column, endLine: callSite.line, endColumn: callSite.column },
+          }),
+    }),
+  );
 }
 
 function hashOf(...parts: readonly string[]): string {
@@ -125,5 +208,10 @@ function withUniqueFingerprints(problems: readonly Problem[]): Problem[] {
 
 /** The problem in a few lines: what changed, why it was not done or what to look at, and what to write. */
 export function problemText({ status, message, reason, suggestion }: Problem): string {
-  return [message, ...(status === 'migrated' ? ['svc-codemod rewrites this place.'] : []), ...(reason === undefined || reason === '' ? [] : [`Why: ${reason}`]), ...(suggestion === undefined || suggestion === '' ? [] : [`Write: ${suggestion}`])].join('\n');
+  return [
+    message,
+    ...(status === 'migrated' ? ['svc-codemod rewrites this place.'] : []),
+    ...(reason === undefined || reason === '' ? [] : [`Why: ${reason}`]),
+    ...(suggestion === undefined || suggestion === '' ? [] : [`Write: ${suggestion}`]),
+  ].join('\n');
 }

@@ -39,7 +39,9 @@ export function ruleHelp(entry: Entry): RuleHelp {
   const section = `Chapter ${entry.chapter}, ${sectionName(entry.contract)}.`;
   const write = example(entry);
   return {
-    text: [entry.message, entry.todo, ...(write === undefined ? [] : [`Write: ${write}`]), ...notes, section].join('\n'),
+    text: [entry.message, entry.todo, ...(write === undefined ? [] : [`Write: ${write}`]), ...notes, section].join(
+      '\n',
+    ),
     markdown: [
       entry.message,
       `**To do:** ${entry.todo}`,

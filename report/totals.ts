@@ -6,9 +6,15 @@ import type { Run } from './run.ts';
 export function totalsSentence(run: Run): string {
   const { summary, manifests } = run.report;
   const need = summary.review + summary.manual + summary.possible;
-  const lines = manifests.reduce((sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length, 0);
+  const lines = manifests.reduce(
+    (sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length,
+    0,
+  );
   const changed = `${number(summary.filesChanged)} ${run.dry ? 'would change' : 'changed'}`;
-  const what = [...(need > 0 ? [counted(need, 'site')] : []), ...(lines > 0 ? [counted(lines, 'manifest line')] : [])].join(' and ');
+  const what = [
+    ...(need > 0 ? [counted(need, 'site')] : []),
+    ...(lines > 0 ? [counted(lines, 'manifest line')] : []),
+  ].join(' and ');
   const sites = what === '' ? 'no site needs you' : `${what} ${need + lines === 1 ? 'needs' : 'need'} you`;
   const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
   return `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites}.`;

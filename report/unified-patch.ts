@@ -8,7 +8,10 @@ const context = 3;
  * @param created the file was not there before
  */
 export function unifiedPatch(file: string, source: string, output: string, created = false): string {
-  return createTwoFilesPatch(created ? '/dev/null' : `a/${file}`, `b/${file}`, source, output, undefined, undefined, { context, headerOptions: FILE_HEADERS_ONLY });
+  return createTwoFilesPatch(created ? '/dev/null' : `a/${file}`, `b/${file}`, source, output, undefined, undefined, {
+    context,
+    headerOptions: FILE_HEADERS_ONLY,
+  });
 }
 
 /** A file of a patch: its name relative to the root, with `/`, and its texts; a BOM is the first unit of both. */
@@ -29,7 +32,15 @@ export function gitPatch(files: readonly PatchedFile[]): string {
     .filter(({ source, output }) => source !== output)
     .sort((left, right) => (left.name < right.name ? -1 : 1))
     .map(({ name, source, output, isNew = false }) => {
-      const patch = structuredPatch(isNew ? '/dev/null' : `a/${name}`, `b/${name}`, source, output, undefined, undefined, { context });
+      const patch = structuredPatch(
+        isNew ? '/dev/null' : `a/${name}`,
+        `b/${name}`,
+        source,
+        output,
+        undefined,
+        undefined,
+        { context },
+      );
       return formatPatch({ ...patch, isGit: true, ...(isNew ? { isCreate: true, newMode: '100644' } : {}) });
     })
     .join('');

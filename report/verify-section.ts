@@ -11,7 +11,11 @@ const shown = 10;
  * The type errors for a person, a line each; empty without any.
  * @param isTold whether a site above says it already: of those only the number is told
  */
-export function typeErrorSection(errors: VerifySummary['errors'], isTold: (error: SdkTypeError) => boolean, { colours: { bold, dim, red }, showPath, volume }: Pick<FormatOptions, 'colours' | 'showPath' | 'volume'>): string[] {
+export function typeErrorSection(
+  errors: VerifySummary['errors'],
+  isTold: (error: SdkTypeError) => boolean,
+  { colours: { bold, dim, red }, showPath, volume }: Pick<FormatOptions, 'colours' | 'showPath' | 'volume'>,
+): string[] {
   if (errors.length === 0) return [];
   const elsewhere = errors.filter((error) => !isTold(error));
   const listed = volume === 'verbose' ? errors : elsewhere.slice(0, shown);
@@ -22,32 +26,60 @@ export function typeErrorSection(errors: VerifySummary['errors'], isTold: (error
   return [
     [
       bold(`Errors on the v6 types (${number(errors.length)})`),
-      ...listed.map(({ file, line, column, code, id, message }) => `  ${harmless(showPath(file))}:${line}:${column}  ${red(code)} ${harmless(message)}  ${dim(id)}`),
-      ...(listed.length === errors.length ? [] : [dim(`  ${listed.length > 0 ? 'and ' : ''}${rest.join(', ')}; --verbose lists all`)]),
+      ...listed.map(
+        ({ file, line, column, code, id, message }) =>
+          `  ${harmless(showPath(file))}:${line}:${column}  ${red(code)} ${harmless(message)}  ${dim(id)}`,
+      ),
+      ...(listed.length === errors.length
+        ? []
+        : [dim(`  ${listed.length > 0 ? 'and ' : ''}${rest.join(', ')}; --verbose lists all`)]),
     ].join('\n'),
   ];
 }
 
 /** What happened at run time. */
-export function runtimeSection({ command, exitCode, sdkLoaded, requests, removedMembers, unexpectedRequests }: RuntimeSummary, { bold, dim, green, red }: Colours, showPath: (file: string) => string): string {
-  const place = (callSite: CallSite | undefined): string => (callSite === undefined ? '' : `  ${dim(harmless(`${showPath(callSite.file)}:${callSite.line}:${callSite.column}`))}`);
+export function runtimeSection(
+  { command, exitCode, sdkLoaded, requests, removedMembers, unexpectedRequests }: RuntimeSummary,
+  { bold, dim, green, red }: Colours,
+  showPath: (file: string) => string,
+): string {
+  const place = (callSite: CallSite | undefined): string =>
+    callSite === undefined
+      ? ''
+      : `  ${dim(harmless(`${showPath(callSite.file)}:${callSite.line}:${callSite.column}`))}`;
   const ended = exitCode === 0 ? green('exit code 0') : red(`exit code ${exitCode}`);
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
     `  ${ended}, ${counted(requests, 'request')}, ${counted(removedMembers.length, 'use')} of what v6 lost, ${counted(unexpectedRequests.length, 'unexpected request')}`,
-    ...removedMembers.map(({ id, message, callSite }) => `  ${red(id)}${place(callSite)}\n           ${harmless(message)}`),
+    ...removedMembers.map(
+      ({ id, message, callSite }) => `  ${red(id)}${place(callSite)}\n           ${harmless(message)}`,
+    ),
     ...unexpectedRequests.map(
       ({ method, path, status, removed, count, callSite }) =>
         `  ${red(harmless(`${method} ${path}`))}  ${status ?? 'cut off'}${count > 1 ? `, ${number(count)} times` : ''}${removed.length > 0 ? `, v5: ${removed.join(', ')}` : ''}${place(callSite)}`,
     ),
-    ...(sdkLoaded ? [] : ['  No process loaded the SDK through the aliases, so this run says nothing; see "verify --runtime" in docs/verify-with-the-shim.md.']),
+    ...(sdkLoaded
+      ? []
+      : [
+          '  No process loaded the SDK through the aliases, so this run says nothing; see "verify --runtime" in docs/verify-with-the-shim.md.',
+        ]),
   ].join('\n');
 }
 
 /** One line: what was checked, what is left, and "Proven" only when nothing was left out of the answer. */
-export function verifyLine({ uses, v5Left, unresolved, ignored, errors, proven }: VerifySummary, { green }: Colours): string {
-  const parts = [`${counted(uses, 'SDK use')} checked`, `${number(v5Left)} v5 left`, counted(errors.length, 'type error')];
-  const open = [...(unresolved > 0 ? [`${counted(unresolved, 'receiver')} unresolved`] : []), ...(ignored > 0 ? [`${number(ignored)} ignored`] : [])];
+export function verifyLine(
+  { uses, v5Left, unresolved, ignored, errors, proven }: VerifySummary,
+  { green }: Colours,
+): string {
+  const parts = [
+    `${counted(uses, 'SDK use')} checked`,
+    `${number(v5Left)} v5 left`,
+    counted(errors.length, 'type error'),
+  ];
+  const open = [
+    ...(unresolved > 0 ? [`${counted(unresolved, 'receiver')} unresolved`] : []),
+    ...(ignored > 0 ? [`${number(ignored)} ignored`] : []),
+  ];
   const line = `${parts.join(', ')}${open.length > 0 ? `; ${open.join(', ')}` : ''}.`;
   return proven ? `${line} ${green('Proven.')}` : line;
 }

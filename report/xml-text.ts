@@ -1,6 +1,13 @@
 import { harmless } from './harmless-text.ts';
 
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;' };
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+};
 
 /** What XML 1.0 cannot hold in any form is shown or replaced: controls, halves of surrogate pairs, non-characters. */
 function allowed(text: string): string {
@@ -15,6 +22,10 @@ export function xmlText(text: string): string {
 /** ` name="value"` for each that is there; tabs and line ends survive. */
 export function xmlAttributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${allowed(String(value)).replace(/[&<>"\t\n]/g, (character) => references[character] ?? character)}"`))
+    .map(([name, value]) =>
+      value === undefined
+        ? ''
+        : ` ${name}="${allowed(String(value)).replace(/[&<>"\t\n]/g, (character) => references[character] ?? character)}"`,
+    )
     .join('');
 }

@@ -14,7 +14,8 @@ import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 export function planCompatCall(site: Site, context: PlanContext): Outcome | { refusal: string } | undefined {
   const plan = compatCalls.get(site.id);
   const { shape } = site;
-  if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return undefined;
+  if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
+    return undefined;
   const { call } = shape.use;
   const { source } = context;
   const refused = (words: string): { refusal: string } => ({ refusal: `\`${plan.helper}\` is not called: ${words}` });
@@ -22,16 +23,28 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   if (match === undefined) return refused('the names of the call are written elsewhere');
   const behind = source.slice(call.range.end);
   if (/^[\s)]*\??\.\s*withRawResponse\b/.test(behind)) return refused('it gives no raw response');
-  if (match.hidden.length === 0 && match.visible[0]?.only !== undefined) return refused('it takes a client, and the type of this one has only a part of it');
+  if (match.hidden.length === 0 && match.visible[0]?.only !== undefined)
+    return refused('it takes a client, and the type of this one has only a part of it');
   const client = clientText(site, shape, call, match, context);
   if ('refusal' in client) return refused(client.refusal);
-  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start))) return refused('there is a comment in front of its arguments');
-  if (call.arguments.some((argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1))) return refused('a spread hides its arguments');
+  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start)))
+    return refused('there is a comment in front of its arguments');
+  if (
+    call.arguments.some(
+      (argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1),
+    )
+  )
+    return refused('a spread hides its arguments');
 
   const reasons = [...client.reasons];
   const left = leftOut(call, plan, context);
   if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
-  reasons.push(...left.reasons, ...askedReasons(call, plan, source), ...readReasons(site, plan), ...(plan.differs === undefined ? [] : [plan.differs]));
+  reasons.push(
+    ...left.reasons,
+    ...askedReasons(call, plan, source),
+    ...readReasons(site, plan),
+    ...(plan.differs === undefined ? [] : [plan.differs]),
+  );
   const name = context.compat.localName(plan.helper);
   const edits = [...client.before, ...callEdits(shape, call, name, client, source), ...left.edits];
   const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
@@ -50,11 +63,18 @@ export function withRefusal(outcome: Outcome | undefined, refusal: string): Outc
 function callEdits(shape: MemberShape, call: CallFacts, name: string, client: ClientText, source: string): TextEdit[] {
   const { receiver } = shape;
   // Arguments on lines of their own: so is the client.
-  const line = call.arguments.length === 0 ? '' : (/^[ \t]*\r?\n[ \t]*/.exec(source.slice(call.inside.start))?.[0] ?? '');
+  const line =
+    call.arguments.length === 0 ? '' : (/^[ \t]*\r?\n[ \t]*/.exec(source.slice(call.inside.start))?.[0] ?? '');
   const separator = call.arguments.length === 0 ? '' : line === '' ? ', ' : ',';
   const guard = client.optional ? `(${client.text} ? ` : '';
-  const end = client.optional ? [{ start: call.range.end, end: call.range.end, text: ' : undefined)' }, ...client.behind] : [];
-  if (!client.inPlace) return [{ start: receiver.start, end: call.inside.start, text: `${guard}${name}(${line}${client.text}${separator}` }, ...end];
+  const end = client.optional
+    ? [{ start: call.range.end, end: call.range.end, text: ' : undefined)' }, ...client.behind]
+    : [];
+  if (!client.inPlace)
+    return [
+      { start: receiver.start, end: call.inside.start, text: `${guard}${name}(${line}${client.text}${separator}` },
+      ...end,
+    ];
   const inner = withoutParentheses(source.slice(receiver.start, receiver.end));
   const from = receiver.start + inner;
   const to = receiver.end - inner;
@@ -92,7 +112,8 @@ function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source }: PlanCon
   const text = source.slice(argument.range.start, argument.range.end);
   if (/\/[/*]/.test(text)) return undefined;
   const edits = [withoutArgument(call, leavesOut, source)];
-  if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject') return { edits, reasons: [] };
+  if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject')
+    return { edits, reasons: [] };
   const keys = keysOf(argument);
   if (keys === undefined && !/^[\w$.]+$/.test(text)) return undefined;
   if (keys !== undefined && /[`(]/.test(text)) return undefined;
@@ -121,7 +142,8 @@ function shortened(text: string): string {
 /** Keys of an object literal; `undefined` when not all of them can be read. */
 function keysOf(argument: Argument): string[] | undefined {
   const properties = argument.kind === 'emptyObject' ? [] : argument.value?.properties;
-  if (properties === undefined || properties.some(({ form, name }) => name === undefined || form === 'spread')) return undefined;
+  if (properties === undefined || properties.some(({ form, name }) => name === undefined || form === 'spread'))
+    return undefined;
   return properties.map(({ name }) => name!);
 }
 
@@ -132,10 +154,14 @@ function askedReasons(call: CallFacts, { request }: CompatCall, source: string):
   const properties = argument.value?.properties;
   const seen = keysOf(argument);
   const reasons: string[] = [];
-  if (properties === undefined || seen === undefined) reasons.push('what the request holds is not all visible here: `orderBy` throws, and `page` reads every page before it');
+  if (properties === undefined || seen === undefined)
+    reasons.push(
+      'what the request holds is not all visible here: `orderBy` throws, and `page` reads every page before it',
+    );
   for (const { name, value } of properties ?? []) {
     if (name === undefined || compatRequestKeys.has(name)) continue;
-    if (name === 'page' && value?.kind === 'number' && source.slice(value.range.start, value.range.end) === '1') continue;
+    if (name === 'page' && value?.kind === 'number' && source.slice(value.range.start, value.range.end) === '1')
+      continue;
     if (name === 'orderBy' && value?.kind === 'string' && /^timestamp\.desc$/i.test(value.text ?? '')) continue;
     reasons.push(requestReasons.get(name) ?? `\`${name}\` is no condition that v6 knows`);
   }
@@ -145,7 +171,10 @@ function askedReasons(call: CallFacts, { request }: CompatCall, source: string):
 const requestReasons: ReadonlyMap<string, string> = new Map([
   ['page', '`page` reads every page before it: v6 has cursors only'],
   ['orderBy', '`orderBy` throws for anything but `timestamp.desc`: v6 lists the latest first'],
-  ['filter', 'the conditions of `filter` go to v6 as they are, with `timestamp` as `startTime` and `name` as `traceName`'],
+  [
+    'filter',
+    'the conditions of `filter` go to v6 as they are, with `timestamp` as `startTime` and `name` as `traceName`',
+  ],
 ]);
 
 /** What the code reads of the result that v6 cannot serve. */

@@ -16,7 +16,13 @@ export function review(context: PlanContext, edits: readonly TextEdit[], reason:
  * Nothing is edited. The marker says what to do in general; `reason` says why it was not done here, and `suggestion` is
  * the text for this place (the entry's, with its slots filled, when there is none). `todo` replaces the entry's.
  */
-export function manual(site: Site, context: PlanContext, reason?: string, suggestion = fillSuggestion(site, context), todo = context.entry.todo): Outcome {
+export function manual(
+  site: Site,
+  context: PlanContext,
+  reason?: string,
+  suggestion = fillSuggestion(site, context),
+  todo = context.entry.todo,
+): Outcome {
   return {
     status: 'manual',
     edits: [],
@@ -28,8 +34,19 @@ export function manual(site: Site, context: PlanContext, reason?: string, sugges
 }
 
 /** Names alone say that this is the SDK: it is listed, never edited, and gets no marker. */
-export function possible(site: Site, context: PlanContext, reason: string, suggestion = fillSuggestion(site, context)): Outcome {
-  return { status: 'possible', edits: [], message: context.entry.message, reason, ...(suggestion === undefined ? {} : { suggestion }) };
+export function possible(
+  site: Site,
+  context: PlanContext,
+  reason: string,
+  suggestion = fillSuggestion(site, context),
+): Outcome {
+  return {
+    status: 'possible',
+    edits: [],
+    message: context.entry.message,
+    reason,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
 }
 
 /** A planned edit that turned out not to be possible: nothing is edited, and the marker says what to do. */
@@ -37,5 +54,15 @@ export function demote(planned: PlannedSite, reason: string): PlannedSite {
   const { entry } = planned;
   const { markerAt: _moved, ...outcome } = planned.outcome;
   const suggestion = outcome.suggestion ?? planned.suggestion;
-  return { ...planned, outcome: { ...outcome, status: 'manual', edits: [], reason, todo: entry.todo, ...(suggestion === undefined ? {} : { suggestion }) } };
+  return {
+    ...planned,
+    outcome: {
+      ...outcome,
+      status: 'manual',
+      edits: [],
+      reason,
+      todo: entry.todo,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    },
+  };
 }

@@ -10,7 +10,8 @@ export type DetachedPlan = { edits: readonly TextEdit[]; check?: string } | { re
 /** Callers that hand the callback one element or value; what follows (index, array) no SDK method reads. */
 const callbackCall = /\.(?:map|flatMap|forEach|filter|then)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
 /** Places where only the function's identity counts, and a new function would be another one. */
-const identityCall = /(?:(?<![.\w$])(?:expect(?:\.soft)?|mocked|when)|(?:vi|jest)\.(?:mocked|isMockFunction)|sinon\.assert\.\w+|\.toBe|\.toEqual|(?<![\w$])assert(?:\.\w+)*)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
+const identityCall =
+  /(?:(?<![.\w$])(?:expect(?:\.soft)?|mocked|when)|(?:vi|jest)\.(?:mocked|isMockFunction)|sinon\.assert\.\w+|\.toBe|\.toEqual|(?<![\w$])assert(?:\.\w+)*)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
 /** A cast to the type of a mock: what follows asks the mock, it does not call the method. */
 const mockCast = /^\s+as\s+(?:unknown\s+as\s+)?(?:[\w$]+\.)*(?:\w*Mock\w*|Sinon\w+|\w*Spy\w*)\b/;
 
@@ -18,8 +19,12 @@ const mockCast = /^\s+as\s+(?:unknown\s+as\s+)?(?:[\w$]+\.)*(?:\w*Mock\w*|Sinon\
 export function keepsIdentity(source: string, chain: SourceRange): boolean {
   const before = source.slice(Math.max(0, chain.start - 200), chain.start);
   const after = source.slice(chain.end, chain.end + 200);
-  if (identityCall.test(before) || mockCast.test(after) || /[=!]==?\s*$/.test(before) || /^\s*[=!]==?/.test(after)) return true;
-  return /^\s*(?:!\s*)?(?:\?\.|\.)\s*[\p{ID_Start}$_]/u.test(after) || (/\(\s*$/.test(before) && /^\s+as\b[^()=;]*\)\s*(?:\?\.|\.)/.test(after));
+  if (identityCall.test(before) || mockCast.test(after) || /[=!]==?\s*$/.test(before) || /^\s*[=!]==?/.test(after))
+    return true;
+  return (
+    /^\s*(?:!\s*)?(?:\?\.|\.)\s*[\p{ID_Start}$_]/u.test(after) ||
+    (/\(\s*$/.test(before) && /^\s+as\b[^()=;]*\)\s*(?:\?\.|\.)/.test(after))
+  );
 }
 
 /**
@@ -27,7 +32,14 @@ export function keepsIdentity(source: string, chain: SourceRange): boolean {
  * @param target v6 names behind the receiver
  * @param leading text from the receiver to the v5 path, e.g. `this.client`
  */
-export function planDetached(context: PlanContext, shape: MemberShape, use: Extract<Use, { kind: 'value' }>, chain: SourceRange, leading: string, target: readonly string[]): DetachedPlan {
+export function planDetached(
+  context: PlanContext,
+  shape: MemberShape,
+  use: Extract<Use, { kind: 'value' }>,
+  chain: SourceRange,
+  leading: string,
+  target: readonly string[],
+): DetachedPlan {
   const { entry, source } = context;
   const owner = ownerText(leading, target);
   const parameter = freeParameter(entry.parameters?.[0] ?? 'value', leading);
@@ -36,7 +48,11 @@ export function planDetached(context: PlanContext, shape: MemberShape, use: Extr
     return { reason: 'the receiver is computed, so binding it would evaluate it twice', suggestion: arrow };
   }
   const optional = shape.segments.some((segment) => segment.optional) || leading.includes('?.');
-  if (!optional && isCallback(source, chain) && (use.parameters !== undefined || /\.[cm]?jsx?$/.test(context.siblings[0]?.file ?? ''))) {
+  if (
+    !optional &&
+    isCallback(source, chain) &&
+    (use.parameters !== undefined || /\.[cm]?jsx?$/.test(context.siblings[0]?.file ?? ''))
+  ) {
     return { edits: [insert(chain.start, `(${parameter}) => `), insert(chain.end, `(${parameter})`)] };
   }
   const bound = [insert(chain.end, `.bind(${owner})`)];
@@ -47,9 +63,16 @@ export function planDetached(context: PlanContext, shape: MemberShape, use: Extr
 }
 
 /** Edits for `x.bind(thisArgument, …)`, `x.call(…)` and `x.apply(…)`: v5 ignored the argument, v6 needs the manager. */
-export function planThisArgument(shape: MemberShape, thisArgument: SourceRange | undefined, call: SourceRange, leading: string, target: readonly string[]): DetachedPlan {
+export function planThisArgument(
+  shape: MemberShape,
+  thisArgument: SourceRange | undefined,
+  call: SourceRange,
+  leading: string,
+  target: readonly string[],
+): DetachedPlan {
   const owner = ownerText(leading, target);
-  if (owner === undefined || !shape.receiverStable) return { reason: 'the receiver is computed, so binding it would evaluate it twice' };
+  if (owner === undefined || !shape.receiverStable)
+    return { reason: 'the receiver is computed, so binding it would evaluate it twice' };
   if (thisArgument === undefined) return { edits: [insert(call.end - 1, owner)] };
   return { edits: [{ ...thisArgument, text: owner }] };
 }
@@ -62,7 +85,10 @@ function ownerText(leading: string, target: readonly string[]): string | undefin
 }
 
 function isCallback(source: string, chain: SourceRange): boolean {
-  return callbackCall.test(source.slice(Math.max(0, chain.start - 200), chain.start)) && /^\s*[,)]/.test(source.slice(chain.end));
+  return (
+    callbackCall.test(source.slice(Math.max(0, chain.start - 200), chain.start)) &&
+    /^\s*[,)]/.test(source.slice(chain.end))
+  );
 }
 
 /** A parameter must not hide the receiver: `name.map(…)` inside `(name) => name.prompt.get(name)`. */

@@ -13,10 +13,16 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
   const group = planned.group === undefined ? {} : { group: planned.group };
   switch (site.evidence) {
     case 'inferred':
-      if (planned.status === 'migrated') return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
+      if (planned.status === 'migrated')
+        return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
       return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
     case 'mixed':
-      return { ...manual(site, context, cause, planned.suggestion), ...inTest(site, context, planned, cause), ...group, ...(planned.standsIn === true ? { standsIn: true } : {}) };
+      return {
+        ...manual(site, context, cause, planned.suggestion),
+        ...inTest(site, context, planned, cause),
+        ...group,
+        ...(planned.standsIn === true ? { standsIn: true } : {}),
+      };
     case 'likely':
       return { ...possible(site, context, cause, planned.suggestion), ...group };
   }
@@ -24,7 +30,8 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
 
 /** A stand-in is not told how to call what it plays. */
 function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Outcome, cause: string): Partial<Outcome> {
-  const isFaked = shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
+  const isFaked =
+    shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
   if (entry.target === undefined || !isFaked) return {};
   return { todo: fakeInstead(entry.target, cause) };
 }

@@ -3,7 +3,8 @@ import { parameterCount } from './fake-parameters.ts';
 import type { TextEdit } from './plan.ts';
 
 /** Assertions that list the arguments of a call; of the second kind the first argument is the number of the call. */
-const assertion = /^(?:toHaveBeenCalledWith|toBeCalledWith|toHaveBeenLastCalledWith|lastCalledWith|toHaveBeenCalledExactlyOnceWith|calledWith|calledOnceWith|calledWithExactly|withArgs)$/;
+const assertion =
+  /^(?:toHaveBeenCalledWith|toBeCalledWith|toHaveBeenLastCalledWith|lastCalledWith|toHaveBeenCalledExactlyOnceWith|calledWith|calledOnceWith|calledWithExactly|withArgs)$/;
 const numberedAssertion = /^(?:toHaveBeenNthCalledWith|nthCalledWith)$/;
 const implementation = /^(?:mockImplementation|mockImplementationOnce|callsFake)$/;
 /** What stands between a method that is looked at and the call that says what is expected of it. */
@@ -22,14 +23,20 @@ const recordedCall =
  */
 export function expectsOptions(source: string, chain: SourceRange, pathArguments: number): string | undefined {
   const after = source.slice(chain.end);
-  const asserted = 'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';
+  const asserted =
+    'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';
   const faked = 'this fake takes requestOptions where v6 passes the empty request object';
   // `sinon.assert.calledWith(client.api.datasets.get, 'films', options)`
-  if (/\bassert\s*\.\s*(?:alwaysC|c)alled(?:Once)?With\w*\s*\(\s*$/.test(source.slice(Math.max(0, chain.start - 100), chain.start))) {
+  if (
+    /\bassert\s*\.\s*(?:alwaysC|c)alled(?:Once)?With\w*\s*\(\s*$/.test(
+      source.slice(Math.max(0, chain.start - 100), chain.start),
+    )
+  ) {
     return listsOptions(after, pathArguments) ? asserted : undefined;
   }
   const assigned = /^\s*(?:\?\?|\|\|)?=(?![=>])/.exec(after);
-  if (assigned !== null) return (parameterCount(after.slice(assigned[0].length)) ?? 0) > pathArguments ? faked : undefined;
+  if (assigned !== null)
+    return (parameterCount(after.slice(assigned[0].length)) ?? 0) > pathArguments ? faked : undefined;
   const list = recordedCall.exec(after);
   if (list !== null) return listsOptions(after.slice(list[0].length), pathArguments) ? asserted : undefined;
   const match = following.exec(after);
@@ -43,8 +50,12 @@ export function expectsOptions(source: string, chain: SourceRange, pathArguments
 
 const calls = String.raw`^[\s!)]*\.\s*(?:mock\s*\??\.\s*)?`;
 const looksAtCalls = new RegExp(String.raw`${calls}(?:calls|lastCall|(?:first|second|last)Call|args)\b`);
-const countsCalls = new RegExp(String.raw`${calls}calls\s*(?:\??\.\s*length\b|\)[\s)]*(?:\.\s*not\s*)?\.\s*(?:toHaveLength|toBeDefined|toBeTruthy)\b)`);
-const readsArgument = new RegExp(String.raw`${calls}(?:calls\s*(?:\??\.?\[\s*\d+\s*\]|\??\.at\(\s*-?\d+\s*\))|(?:last|first|second)Call)[!?.\s]*(?:(?:arguments|args)\b[!?.\s]*)?\[\s*(\d+)\s*\]`);
+const countsCalls = new RegExp(
+  String.raw`${calls}calls\s*(?:\??\.\s*length\b|\)[\s)]*(?:\.\s*not\s*)?\.\s*(?:toHaveLength|toBeDefined|toBeTruthy)\b)`,
+);
+const readsArgument = new RegExp(
+  String.raw`${calls}(?:calls\s*(?:\??\.?\[\s*\d+\s*\]|\??\.at\(\s*-?\d+\s*\))|(?:last|first|second)Call)[!?.\s]*(?:(?:arguments|args)\b[!?.\s]*)?\[\s*(\d+)\s*\]`,
+);
 
 /**
  * Whether a test looks at what calls were passed in a way that may show their requestOptions: the recorded calls as a
@@ -55,7 +66,11 @@ export function mayShowOptions(source: string, { end }: SourceRange): boolean {
   if (readsArgument.test(after)) return false;
   if (looksAtCalls.test(after)) return !countsCalls.test(after) && !recordedCall.test(after);
   const match = following.exec(after);
-  return match !== null && (assertion.test(match[1]!) || numberedAssertion.test(match[1]!)) && argumentsIn(after.slice(match[0].length)).some(({ text }) => text.startsWith('...'));
+  return (
+    match !== null &&
+    (assertion.test(match[1]!) || numberedAssertion.test(match[1]!)) &&
+    argumentsIn(after.slice(match[0].length)).some(({ text }) => text.startsWith('...'))
+  );
 }
 
 /** Whether one recorded argument is read that is requestOptions in v5: `.mock.calls[0][1]`. */
@@ -74,13 +89,18 @@ export function isMarked(source: string, { start }: SourceRange, id: string): bo
 export const showsCalls = 'this test looks at what calls pass, and rewritten ones pass `{}` before requestOptions';
 
 /** What to look at where {@link placeholderInAssertion} is written. */
-export const expectsPlaceholder = 'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
+export const expectsPlaceholder =
+  'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
 
 /**
  * Where `{}` goes in the assertion behind `chain`, so that it expects what the rewritten call passes. `undefined` where
  * that cannot be told from the text.
  */
-export function placeholderInAssertion(source: string, chain: SourceRange, pathArguments: number): TextEdit | undefined {
+export function placeholderInAssertion(
+  source: string,
+  chain: SourceRange,
+  pathArguments: number,
+): TextEdit | undefined {
   const match = following.exec(source.slice(chain.end));
   const [, name = ''] = match ?? [];
   const extra = numberedAssertion.test(name) ? 1 : 0;
@@ -88,7 +108,12 @@ export function placeholderInAssertion(source: string, chain: SourceRange, pathA
   const start = chain.end + match[0].length;
   const passed = argumentsIn(source.slice(start));
   const options = passed[pathArguments + extra];
-  if (options === undefined || passed.length !== pathArguments + extra + 1 || passed.some(({ text }) => text.startsWith('...'))) return undefined;
+  if (
+    options === undefined ||
+    passed.length !== pathArguments + extra + 1 ||
+    passed.some(({ text }) => text.startsWith('...'))
+  )
+    return undefined;
   return { start: start + options.start, end: start + options.start, text: '{}, ' };
 }
 
@@ -100,7 +125,10 @@ function listsOptions(text: string, pathArguments: number): boolean {
 
 /** The arguments up to the parenthesis that closes the list `text` is in; what is in quotes and comments is blank. */
 function argumentsIn(text: string): { start: number; text: string }[] {
-  const plain = text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (found) => (found.startsWith('/') ? ' ' : '_').repeat(found.length));
+  const plain = text.replace(
+    /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+    (found) => (found.startsWith('/') ? ' ' : '_').repeat(found.length),
+  );
   const found: { start: number; text: string }[] = [];
   let depth = 0;
   let start = 0;
@@ -109,7 +137,8 @@ function argumentsIn(text: string): { start: number; text: string }[] {
     const closes = ')]}'.includes(character);
     if (depth === 0 && (closes || character === ',')) {
       const argument = plain.slice(start, at);
-      if (argument.trim() !== '') found.push({ start: start + argument.length - argument.trimStart().length, text: argument.trim() });
+      if (argument.trim() !== '')
+        found.push({ start: start + argument.length - argument.trimStart().length, text: argument.trim() });
       start = at + 1;
       if (closes) break;
     } else if (closes) depth -= 1;

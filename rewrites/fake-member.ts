@@ -14,15 +14,41 @@ type Reason = { reason: string; group?: undefined; decorates?: true };
 type Edits = { edits: TextEdit[]; group?: string };
 
 /** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
-export function planFakeMember(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
+export function planFakeMember(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): Outcome {
   const { entry, source } = context;
   // What becomes one member moves together: all aliases of a manager, or a namespace with its methods.
   const around = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
-  const plan: Edits | Reason = obstacle(shape, context) ?? (entry.path.length > 1 ? nestedEdits(site, shape, target, context) : target.length === 1 ? keyEdits(shape, target[0]!, source) : aliasEdits(site, shape, target, context));
+  const plan: Edits | Reason =
+    obstacle(shape, context) ??
+    (entry.path.length > 1
+      ? nestedEdits(site, shape, target, context)
+      : target.length === 1
+        ? keyEdits(shape, target[0]!, source)
+        : aliasEdits(site, shape, target, context));
   const group = plan.group ?? around;
-  if ('reason' in plan) return { ...manual(site, context, plan.reason, undefined, shape.role === 'typed' || plan.decorates === true ? undefined : fakeInstead(target, plan.reason)), group };
+  if ('reason' in plan)
+    return {
+      ...manual(
+        site,
+        context,
+        plan.reason,
+        undefined,
+        shape.role === 'typed' || plan.decorates === true ? undefined : fakeInstead(target, plan.reason),
+      ),
+      group,
+    };
   if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
-    return review(context, plan.edits, 'this fake takes requestOptions where v6 passes the empty request object', group);
+    return review(
+      context,
+      plan.edits,
+      'this fake takes requestOptions where v6 passes the empty request object',
+      group,
+    );
   }
   if (shape.role === 'typed' && hasOtherMembers(target)) {
     return review(context, plan.edits, `the type of \`${target[0]}\` asks for its other members too`, group);
@@ -32,7 +58,10 @@ export function planFakeMember(site: Site, shape: FakeMemberShape, target: reado
 
 /** The manager that an alias becomes a member of has more members than this one. */
 function hasOtherMembers(target: readonly string[]): boolean {
-  return target.length > 1 && entries.filter((entry) => entry.root === 'client' && entry.target?.[0] === target[0]).length > 1;
+  return (
+    target.length > 1 &&
+    entries.filter((entry) => entry.root === 'client' && entry.target?.[0] === target[0]).length > 1
+  );
 }
 
 /** Why this member cannot be moved, whatever is around it. */
@@ -42,14 +71,20 @@ export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason |
   if (missing !== undefined) return { reason: missing };
   const text = source.slice(shape.member.start, shape.member.end);
   if (/\[\s*$/.test(source.slice(shape.member.start, shape.key.start))) return { reason: 'its key is computed' };
-  const arrow = shape.value !== undefined && /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>/.test(source.slice(shape.value.start, shape.value.end));
-  if (/(?<![\w$.])this(?![\w$])/.test(text) && !arrow) return { reason: 'it uses `this`, which would be another object' };
+  const arrow =
+    shape.value !== undefined &&
+    /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>/.test(source.slice(shape.value.start, shape.value.end));
+  if (/(?<![\w$.])this(?![\w$])/.test(text) && !arrow)
+    return { reason: 'it uses `this`, which would be another object' };
   const local = fakeVariable(shape, source);
   if (local === undefined) return undefined;
   const name = context.entry.path.at(-1)!;
-  for (const use of source.matchAll(new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}\\b[\\s\\w$?.!]*\\.\\s*${name}(?![\\w$])`, 'g'))) {
+  for (const use of source.matchAll(
+    new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}\\b[\\s\\w$?.!]*\\.\\s*${name}(?![\\w$])`, 'g'),
+  )) {
     const end = use.index + use[0].length;
-    if (!isOnCommentLine(source, use.index) && !context.siblings.some((sibling) => sibling.name.end === end)) return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
+    if (!isOnCommentLine(source, use.index) && !context.siblings.some((sibling) => sibling.name.end === end))
+      return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
   }
   return undefined;
 }
@@ -58,7 +93,8 @@ export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason |
 export function fakeVariable(shape: FakeMemberShape, source: string): string | undefined {
   const container = shape.outer[0]?.container ?? shape.container;
   const before = source.slice(Math.max(0, container.start - 300), container.start);
-  return (/(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(before) ?? /(?:^|[;{}()\n]|=>)\s*((?:this\.)?[\w$]+)\s*=\s*\(?\s*$/.exec(before))?.[1];
+  return (/(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(before) ??
+    /(?:^|[;{}()\n]|=>)\s*((?:this\.)?[\w$]+)\s*=\s*\(?\s*$/.exec(before))?.[1];
 }
 
 /** Only the key changes. */
@@ -66,32 +102,67 @@ export function keyEdits(shape: FakeMemberShape, name: string, source: string): 
   const text = source.slice(shape.key.start, shape.key.end);
   if (text === name) return { edits: [] };
   if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
-  return { edits: [{ ...shape.key, text: shape.form === 'shorthand' ? `${name}: ${text}` : /^['"]/.test(text) ? `${text[0]}${name}${text[0]}` : name }] };
+  return {
+    edits: [
+      {
+        ...shape.key,
+        text:
+          shape.form === 'shorthand' ? `${name}: ${text}` : /^['"]/.test(text) ? `${text[0]}${name}${text[0]}` : name,
+      },
+    ],
+  };
 }
 
 /** `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys around it. */
-function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits | Reason {
+function nestedEdits(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): Edits | Reason {
   const { entry, source } = context;
   const depth = entry.path.length - 1;
   const outer = shape.outer.slice(-depth);
   const [first] = outer;
   const last = outer.at(-1);
-  if (first === undefined || last === undefined || outer.some(({ name }, index) => name !== entry.path[index]) || target.length !== 2) return { reason: 'the keys around it are not written at this place' };
+  if (
+    first === undefined ||
+    last === undefined ||
+    outer.some(({ name }, index) => name !== entry.path[index]) ||
+    target.length !== 2
+  )
+    return { reason: 'the keys around it are not written at this place' };
   const flat = flattenFake(shape, context);
   if (flat !== undefined) return flat;
   const key = keyEdits(shape, target[1]!, source);
   if ('reason' in key) return key;
   const there = first.siblings.find(({ name }) => name === target[0]);
-  if (there) return { reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already faked here` };
+  if (there)
+    return {
+      reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already faked here`,
+    };
   const rival = context.siblings.some((sibling) => {
-    const other = sibling.shape.kind === 'fakeMember' ? sibling.shape.outer.find(({ container }) => container.start === first.container.start) : undefined;
-    return other !== undefined && other.member.start !== first.member.start && context.entryOf(sibling.id)?.target?.[0] === target[0];
+    const other =
+      sibling.shape.kind === 'fakeMember'
+        ? sibling.shape.outer.find(({ container }) => container.start === first.container.start)
+        : undefined;
+    return (
+      other !== undefined &&
+      other.member.start !== first.member.start &&
+      context.entryOf(sibling.id)?.target?.[0] === target[0]
+    );
   });
   if (rival) return { reason: `another namespace beside it becomes \`${target[0]}\` too` };
   for (const { container, member } of outer.slice(1)) {
-    if (/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1))) return { reason: 'its namespace fakes other members too' };
+    if (/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1)))
+      return { reason: 'its namespace fakes other members too' };
   }
-  const leads = !context.siblings.some(({ shape: other, name }) => other.kind === 'fakeMember' && name.start < site.name.start && other.outer.at(-1)?.member.start === last.member.start);
+  const leads = !context.siblings.some(
+    ({ shape: other, name }) =>
+      other.kind === 'fakeMember' &&
+      name.start < site.name.start &&
+      other.outer.at(-1)?.member.start === last.member.start,
+  );
   if (!leads) return key;
   if (outer.length === 1) return { edits: [{ ...first.key, text: target[0]! }, ...key.edits] };
   return {
@@ -104,28 +175,50 @@ function nestedEdits(site: Site, shape: FakeMemberShape, target: readonly string
 }
 
 /** `{ getPrompt: a, createPrompt: b }` → `{ prompt: { get: a, create: b } }`. */
-function aliasEdits(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
+function aliasEdits(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): { edits: TextEdit[] } | Reason {
   const { source } = context;
-  const inClass = shape.form === 'classField' || source[shape.container.start] !== '{' || /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, shape.container.start - 200), shape.container.start));
+  const inClass =
+    shape.form === 'classField' ||
+    source[shape.container.start] !== '{' ||
+    /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, shape.container.start - 200), shape.container.start));
   const head = target[0]!;
   const existing = shape.siblings.find((sibling) => sibling.name === head);
   const family = familyOf(shape, head, context);
-  if (inClass && /\bextends\b/.test(source.slice(shape.container.start, shape.member.start).split('{')[0]!)) return { reason: `the class inherits \`${head}\`, whose other members would be lost` };
-  if (hasSpreadBefore(shape, source)) return { reason: `what is spread before it may hold \`${head}\`, whose other members would be lost`, decorates: true };
-  if (inClass) return existing === undefined && family.length === 1 ? classEdits(shape, target, source) : { reason: 'it is a member of a class, where several members would have to become one' };
-  if (existing !== undefined) return existing.literal === undefined ? { reason: `\`${head}\` is already faked here, but not as an object in sight` } : intoExisting(shape, existing.literal, target, context, family);
+  if (inClass && /\bextends\b/.test(source.slice(shape.container.start, shape.member.start).split('{')[0]!))
+    return { reason: `the class inherits \`${head}\`, whose other members would be lost` };
+  if (hasSpreadBefore(shape, source))
+    return {
+      reason: `what is spread before it may hold \`${head}\`, whose other members would be lost`,
+      decorates: true,
+    };
+  if (inClass)
+    return existing === undefined && family.length === 1
+      ? classEdits(shape, target, source)
+      : { reason: 'it is a member of a class, where several members would have to become one' };
+  if (existing !== undefined)
+    return existing.literal === undefined
+      ? { reason: `\`${head}\` is already faked here, but not as an object in sight` }
+      : intoExisting(shape, existing.literal, target, context, family);
 
   const index = family.findIndex((one) => one.site === site);
   const own = memberEdits(shape, target.slice(1), source);
   const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
   const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
   if (family.length === 1) return { edits: [opening, ...own, closing] };
-  const gaps = family.slice(1).map((one, position) => source.slice(family[position]!.shape.member.end, one.shape.member.start));
+  const gaps = family
+    .slice(1)
+    .map((one, position) => source.slice(family[position]!.shape.member.end, one.shape.member.start));
   if (!gaps.every((gap) => /^\s*,\s*$/.test(gap))) return gathered(shape, index, family, opening, own, target, context);
   const oneLine = family.every((one) => !source.slice(one.shape.member.start, one.shape.member.end).includes('\n'));
   const edits = [...own];
   if (index === 0) edits.unshift(opening);
-  if (index > 0 && oneLine) edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });
+  if (index > 0 && oneLine)
+    edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });
   if (index === family.length - 1) edits.push(closing);
   return { edits };
 }
@@ -142,10 +235,19 @@ function hasSpreadBefore(shape: FakeMemberShape, source: string): boolean {
 }
 
 /** All aliases of one container that become the same manager, in source order. */
-function familyOf(shape: FakeMemberShape, head: string, context: PlanContext): { site: Site; shape: FakeMemberShape; target: readonly string[] }[] {
+function familyOf(
+  shape: FakeMemberShape,
+  head: string,
+  context: PlanContext,
+): { site: Site; shape: FakeMemberShape; target: readonly string[] }[] {
   return context.siblings.flatMap((sibling) => {
     const entry = context.entryOf(sibling.id);
-    if (sibling.shape.kind !== 'fakeMember' || sibling.shape.container.start !== shape.container.start || entry?.chapter !== 'client-aliases') return [];
+    if (
+      sibling.shape.kind !== 'fakeMember' ||
+      sibling.shape.container.start !== shape.container.start ||
+      entry?.chapter !== 'client-aliases'
+    )
+      return [];
     return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape, target: entry.target }] : [];
   });
 }
@@ -153,7 +255,9 @@ function familyOf(shape: FakeMemberShape, head: string, context: PlanContext): {
 /** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
 export function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
   const local = source.slice(shape.key.start, shape.key.end);
-  const edits: TextEdit[] = [{ ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! }];
+  const edits: TextEdit[] = [
+    { ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! },
+  ];
   const around = tail.slice(0, -1);
   if (around.length === 0) return edits;
   return [
@@ -164,8 +268,16 @@ export function memberEdits(shape: FakeMemberShape, tail: readonly string[], sou
 }
 
 function classEdits(shape: FakeMemberShape, target: readonly string[], source: string): { edits: TextEdit[] } | Reason {
-  if (shape.form !== 'classField' || shape.value === undefined || !/^\s*=\s*$/.test(source.slice(shape.key.end, shape.value.start))) return { reason: 'it is a method or a typed field of a class' };
-  const opening = `${target[0]} = { ${target.slice(1, -1).map((name) => `${name}: { `).join('')}${target.at(-1)}: `;
+  if (
+    shape.form !== 'classField' ||
+    shape.value === undefined ||
+    !/^\s*=\s*$/.test(source.slice(shape.key.end, shape.value.start))
+  )
+    return { reason: 'it is a method or a typed field of a class' };
+  const opening = `${target[0]} = { ${target
+    .slice(1, -1)
+    .map((name) => `${name}: { `)
+    .join('')}${target.at(-1)}: `;
   return {
     edits: [
       { start: shape.key.start, end: shape.value.start, text: opening },
@@ -175,9 +287,18 @@ function classEdits(shape: FakeMemberShape, target: readonly string[], source: s
 }
 
 /** With other members between them, the later ones move behind the first. */
-function gathered(shape: FakeMemberShape, index: number, family: readonly { shape: FakeMemberShape; target: readonly string[] }[], opening: TextEdit, own: readonly TextEdit[], target: readonly string[], context: PlanContext): { edits: TextEdit[] } | Reason {
+function gathered(
+  shape: FakeMemberShape,
+  index: number,
+  family: readonly { shape: FakeMemberShape; target: readonly string[] }[],
+  opening: TextEdit,
+  own: readonly TextEdit[],
+  target: readonly string[],
+  context: PlanContext,
+): { edits: TextEdit[] } | Reason {
   const texts = family.slice(1).map((one) => movedText(one.shape, one.target.slice(1), context));
-  if (texts.some((text) => text === undefined)) return { reason: `other members stand between those that become \`${target[0]}\`` };
+  if (texts.some((text) => text === undefined))
+    return { reason: `other members stand between those that become \`${target[0]}\`` };
   if (index > 0) return { edits: [removeFromList(context.source, shape.container, shape.member, false)] };
   const end = shape.member.end;
   return { edits: [opening, ...own, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
@@ -186,21 +307,44 @@ function gathered(shape: FakeMemberShape, index: number, family: readonly { shap
 /** The member under its v6 name, when it is short enough and holds no other site. */
 function movedText(shape: FakeMemberShape, tail: readonly string[], context: PlanContext): string | undefined {
   const text = context.source.slice(shape.member.start, shape.member.end);
-  const inside = context.siblings.some((sibling) => sibling.name.start !== shape.key.start && sibling.name.start >= shape.member.start && sibling.name.end <= shape.member.end);
+  const inside = context.siblings.some(
+    (sibling) =>
+      sibling.name.start !== shape.key.start &&
+      sibling.name.start >= shape.member.start &&
+      sibling.name.end <= shape.member.end,
+  );
   if (inside || text.includes('\n')) return undefined;
   const name = tail.at(-1);
-  const renamed = shape.form === 'shorthand' ? `${name}: ${text}` : text.slice(0, shape.key.start - shape.member.start) + name + text.slice(shape.key.end - shape.member.start);
-  return `${tail.slice(0, -1).map((around) => `${around}: { `).join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
+  const renamed =
+    shape.form === 'shorthand'
+      ? `${name}: ${text}`
+      : text.slice(0, shape.key.start - shape.member.start) + name + text.slice(shape.key.end - shape.member.start);
+  return `${tail
+    .slice(0, -1)
+    .map((around) => `${around}: { `)
+    .join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
 }
 
 /** Moves the member's text into the object that already fakes the manager. */
-function intoExisting(shape: FakeMemberShape, literal: { start: number; end: number }, target: readonly string[], context: PlanContext, family: readonly { shape: FakeMemberShape }[]): { edits: TextEdit[] } | Reason {
+function intoExisting(
+  shape: FakeMemberShape,
+  literal: { start: number; end: number },
+  target: readonly string[],
+  context: PlanContext,
+  family: readonly { shape: FakeMemberShape }[],
+): { edits: TextEdit[] } | Reason {
   const { source } = context;
   const tail = target.slice(1);
-  if (new RegExp(`(?<![\\w$.])${tail[0]}['"]?\\s*[:,(}]`).test(source.slice(literal.start, literal.end))) return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
+  if (new RegExp(`(?<![\\w$.])${tail[0]}['"]?\\s*[:,(}]`).test(source.slice(literal.start, literal.end)))
+    return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
   const moved = movedText(shape, tail, context);
   if (moved === undefined) return { reason: 'its text is too long to be moved' };
-  if (/\/[/*]/.test(source.slice(literal.start, literal.end))) return { reason: `the object that fakes \`${target[0]}\` has comments` };
-  const leading = shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) === family.findIndex((one) => one.shape === shape);
-  return { edits: [appendToLiteral(source, literal, moved), removeFromList(source, shape.container, shape.member, leading)] };
+  if (/\/[/*]/.test(source.slice(literal.start, literal.end)))
+    return { reason: `the object that fakes \`${target[0]}\` has comments` };
+  const leading =
+    shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) ===
+    family.findIndex((one) => one.shape === shape);
+  return {
+    edits: [appendToLiteral(source, literal, moved), removeFromList(source, shape.container, shape.member, leading)],
+  };
 }

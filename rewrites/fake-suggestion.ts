@@ -34,7 +34,10 @@ function asProperty(shape: FakeMemberShape, target: readonly string[], context: 
   const outermost = entry.path.length > 1 ? shape.outer.at(1 - entry.path.length) : shape;
   const value = valueText(fakedValue(shape, source), context);
   if (outermost === undefined || value === undefined) return undefined;
-  const isField = entry.path.length > 1 ? /^\s*=/.test(source.slice(outermost.key.end, outermost.member.end)) : shape.form === 'classField';
+  const isField =
+    entry.path.length > 1
+      ? /^\s*=/.test(source.slice(outermost.key.end, outermost.member.end))
+      : shape.form === 'classField';
   return `${head}${isField ? ' =' : ':'} ${tail.map((name) => `{ ${name}: `).join('')}${value}${' }'.repeat(tail.length)}`;
 }
 
@@ -45,12 +48,19 @@ function fakedValue({ form, key, value }: FakeMemberShape, source: string): stri
 }
 
 /** `client.api.observations.getMany = vi.fn()` */
-function asAssignment(shape: MemberShape, statement: SourceRange, target: readonly string[], context: PlanContext): string | undefined {
+function asAssignment(
+  shape: MemberShape,
+  statement: SourceRange,
+  target: readonly string[],
+  context: PlanContext,
+): string | undefined {
   const { source, entry } = context;
   const match = matchPath(shape.segments, entry.path);
   const value = valueText(assignedIn(shape, source, statement), context);
   if (match === undefined || match.hidden.length > 0 || value === undefined) return undefined;
-  const base = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end).replace(/\s*\r?\n\s*/g, '');
+  const base = source
+    .slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end)
+    .replace(/\s*\r?\n\s*/g, '');
   return `${base}.${target.join('.')} = ${value}`;
 }
 
@@ -63,7 +73,10 @@ function isAssigned({ use, receiver, segments }: MemberShape, source: string): b
 /** What is assigned where the assignment is the whole statement. */
 function assignedIn({ receiver, segments }: MemberShape, source: string, statement: SourceRange): string {
   if (statement.start !== receiver.start) return '';
-  return source.slice(segments.at(-1)?.access.end ?? receiver.end, statement.end).replace(assignment, '').replace(/;?\s*$/, '');
+  return source
+    .slice(segments.at(-1)?.access.end ?? receiver.end, statement.end)
+    .replace(assignment, '')
+    .replace(/;?\s*$/, '');
 }
 
 /** The fake's own function where v6's member gives the same; else one that gives what v6's does, its rows left open. */
@@ -72,7 +85,11 @@ function valueText(value: string, { entry }: PlanContext): string | undefined {
   const result = fakeResults[path?.join('.') ?? ''];
   const make = creator.exec(value);
   const isBare = make !== null && /^\(\s*\)$/.test(value.slice(make[0].length - 1));
-  if (result === undefined || isBare || /^[\w$.]+$/.test(value)) return value === '' || value.includes('\n') || value.length > longest ? undefined : value;
-  const page = result.gives.replaceAll('`', '').replace(/\[\w+\]/, '[…]').replace('{ cursor }', '{}');
+  if (result === undefined || isBare || /^[\w$.]+$/.test(value))
+    return value === '' || value.includes('\n') || value.length > longest ? undefined : value;
+  const page = result.gives
+    .replaceAll('`', '')
+    .replace(/\[\w+\]/, '[…]')
+    .replace('{ cursor }', '{}');
   return make === null ? `async () => (${page})` : `${make[1]}(async () => (${page}))`;
 }

@@ -26,18 +26,38 @@ export function fillSuggestion(site: Site, context: PlanContext): string | undef
 
 /** The expression before the entry's v5 path, on one line. */
 function receiverOf(site: Site, context: PlanContext): string {
-  const fallback = { client: 'client', api: 'client.api', observation: 'observation', datasetItem: 'item', experimentResult: 'result', scoresResponse: 'response', tracing: '', type: '', package: '' }[context.entry.root];
+  const fallback = {
+    client: 'client',
+    api: 'client.api',
+    observation: 'observation',
+    datasetItem: 'item',
+    experimentResult: 'result',
+    scoresResponse: 'response',
+    tracing: '',
+    type: '',
+    package: '',
+  }[context.entry.root];
   const { shape } = site;
   if (shape.kind === 'member') return memberReceiver(shape, context) ?? fallback;
-  if (shape.kind === 'stringKey') return shape.objectStable && context.entry.path.length === 1 ? text(context.source, shape.object) : fallback;
-  if (shape.kind === 'destructure' && shape.initializer !== undefined && shape.outer.length === 0 && context.entry.path.length === 1) return text(context.source, shape.initializer);
+  if (shape.kind === 'stringKey')
+    return shape.objectStable && context.entry.path.length === 1 ? text(context.source, shape.object) : fallback;
+  if (
+    shape.kind === 'destructure' &&
+    shape.initializer !== undefined &&
+    shape.outer.length === 0 &&
+    context.entry.path.length === 1
+  )
+    return text(context.source, shape.initializer);
   return fallback;
 }
 
 function memberReceiver(shape: MemberShape, context: PlanContext): string | undefined {
   const match = matchPath(shape.segments, context.entry.path);
   if (match === undefined || match.hidden.length > 0) return undefined;
-  return text(context.source, { start: shape.receiver.start, end: match.leading.at(-1)?.access.end ?? shape.receiver.end });
+  return text(context.source, {
+    start: shape.receiver.start,
+    end: match.leading.at(-1)?.access.end ?? shape.receiver.end,
+  });
 }
 
 function argumentsOf(site: Site, context: PlanContext): readonly string[] | undefined {

@@ -64,9 +64,24 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const neutral = entriesById.get(site.id);
     if (neutral === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
     const entry = entryInProfile(neutral, request.profile);
-    const context: PlanContext = { source: request.source, entry, profile: request.profile, siblings: request.sites, names: request.names, entryOf: (id) => entriesById.get(id), ...(request.compat === undefined ? {} : { compat: request.compat }) };
+    const context: PlanContext = {
+      source: request.source,
+      entry,
+      profile: request.profile,
+      siblings: request.sites,
+      names: request.names,
+      entryOf: (id) => entriesById.get(id),
+      ...(request.compat === undefined ? {} : { compat: request.compat }),
+    };
     if (isInsideSpy(site, context)) continue;
-    const decided = site.shape.kind === 'fakeUse' ? planFakeUse(site, site.shape, context) : (planMock(site, context) ?? planKeyPresence(site, context) ?? planMemberOfType(site, context) ?? planDerivedType(site, context) ?? planCalled(site, context));
+    const decided =
+      site.shape.kind === 'fakeUse'
+        ? planFakeUse(site, site.shape, context)
+        : (planMock(site, context) ??
+          planKeyPresence(site, context) ??
+          planMemberOfType(site, context) ??
+          planDerivedType(site, context) ??
+          planCalled(site, context));
     const outcome = evidenceGate(site, context, decided);
     if (outcome === undefined) continue;
     const suggestion = fillSuggestion(site, context);
@@ -100,12 +115,21 @@ function withFakeUses(planned: PlannedSite[], source: string): PlannedSite[] {
 
 /** An alias and its uses move together: when one of a group is not edited, the others are not either. */
 function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
-  const broken = new Set(planned.filter(({ outcome }) => outcome.status === 'manual' || outcome.status === 'possible').map(({ outcome }) => outcome.group));
+  const broken = new Set(
+    planned
+      .filter(({ outcome }) => outcome.status === 'manual' || outcome.status === 'possible')
+      .map(({ outcome }) => outcome.group),
+  );
   return planned.map((one) => {
     const { group, status } = one.outcome;
     if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
     const left = demote(one, 'it has to change together with another place in this file that cannot be rewritten');
     const stays = one.outcome.standsIn === true && one.site.shape.kind === 'member';
-    return stays ? { ...left, outcome: { ...left.outcome, todo: 'Move it together with the fake that it is about, which stays as it is.' } } : left;
+    return stays
+      ? {
+          ...left,
+          outcome: { ...left.outcome, todo: 'Move it together with the fake that it is about, which stays as it is.' },
+        }
+      : left;
   });
 }

@@ -40,16 +40,26 @@ export function localTarget(match: PathMatch, target: readonly string[]): LocalT
  * Edits that turn the written v5 names into `names`. Only the names that differ change; `?.`, brackets, wrappers and
  * comments around the others stay. The reason when a name that differs is not written out, or a cast stands between two.
  */
-export function pathEdits(source: string, segments: readonly Segment[], names: readonly string[], form: 'member' | 'index' = 'member'): TextEdit[] | { reason: string } {
-  const [from, to] = differing(segments.map((segment) => segment.name), names);
+export function pathEdits(
+  source: string,
+  segments: readonly Segment[],
+  names: readonly string[],
+  form: 'member' | 'index' = 'member',
+): TextEdit[] | { reason: string } {
+  const [from, to] = differing(
+    segments.map((segment) => segment.name),
+    names,
+  );
   const old = segments.slice(from, segments.length - to);
   const next = names.slice(from, names.length - to);
   const missing = lacking(old[0]?.only, old[0]?.name, next[0]);
   if (missing !== undefined) return { reason: missing };
   const edits: TextEdit[] = [];
   for (const [index, segment] of old.entries()) {
-    if (segment.form === 'element' && !/['"`]/.test(source[segment.range.start] ?? '')) return { reason: 'the key in the brackets is computed or written elsewhere' };
-    if (index > 0 && !plainGap(source.slice(old[index - 1]!.access.end, segment.access.start))) return { reason: 'a cast stands between the names that change' };
+    if (segment.form === 'element' && !/['"`]/.test(source[segment.range.start] ?? ''))
+      return { reason: 'the key in the brackets is computed or written elsewhere' };
+    if (index > 0 && !plainGap(source.slice(old[index - 1]!.access.end, segment.access.start)))
+      return { reason: 'a cast stands between the names that change' };
     if (index >= next.length) edits.push(removal(source, old[index - 1]!, segment));
     else if (index === old.length - 1) edits.push(...replacement(source, segment, next.slice(index), form));
     else edits.push(...replacement(source, segment, next.slice(index, index + 1), form));
@@ -62,7 +72,11 @@ export function pathEdits(source: string, segments: readonly Segment[], names: r
  * @param only the names of the type; absent = it has all
  * @param instead of which name
  */
-export function lacking(only: readonly string[] | undefined, instead: string | undefined, name: string | undefined): string | undefined {
+export function lacking(
+  only: readonly string[] | undefined,
+  instead: string | undefined,
+  name: string | undefined,
+): string | undefined {
   if (only === undefined || name === undefined || instead === name || only.includes(name)) return undefined;
   return `the type in front of \`.${instead}\` has no \`${name}\`: add it there`;
 }
@@ -81,9 +95,11 @@ function differing(old: readonly string[], next: readonly string[]): [number, nu
 
 function replacement(source: string, segment: Segment, names: readonly string[], form: 'member' | 'index'): TextEdit[] {
   const quote = source[segment.range.start] ?? "'";
-  if (segment.form === 'element' && names.length === 1) return [{ ...segment.range, text: `${quote}${names[0]}${quote}` }];
+  if (segment.form === 'element' && names.length === 1)
+    return [{ ...segment.range, text: `${quote}${names[0]}${quote}` }];
   if (form === 'index') return [{ ...segment.access, text: names.map((name) => `[${quote}${name}${quote}]`).join('') }];
-  if (segment.form === 'element') return [{ ...segment.access, text: `${segment.optional ? '?.' : '.'}${names.join('.')}` }];
+  if (segment.form === 'element')
+    return [{ ...segment.access, text: `${segment.optional ? '?.' : '.'}${names.join('.')}` }];
   return [{ ...segment.range, text: names.join('.') }];
 }
 

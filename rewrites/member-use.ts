@@ -1,6 +1,12 @@
 import type { MemberShape, Site, Use } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
-import { expectsOptions, expectsPlaceholder, mayShowOptions, placeholderInAssertion, showsCalls } from './expected-arguments.ts';
+import {
+  expectsOptions,
+  expectsPlaceholder,
+  mayShowOptions,
+  placeholderInAssertion,
+  showsCalls,
+} from './expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
 import { planSplitPath } from './namespace-alias.ts';
@@ -9,7 +15,13 @@ import type { Outcome, PlanContext, TextEdit } from './plan.ts';
 
 /** `receiver.path…` in any use, for an entry with a `target` of the same shape. */
 export function planMember(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
-  if (onPrototype(shape, context)) return manual(site, context, 'the v6 manager is on the instance, not on the prototype', `client.${target.join('.')}`);
+  if (onPrototype(shape, context))
+    return manual(
+      site,
+      context,
+      'the v6 manager is on the instance, not on the prototype',
+      `client.${target.join('.')}`,
+    );
   const path = planSplitPath(site, shape, target, context);
   if ('reason' in path) return manual(site, context, path.reason);
   const { use } = shape;
@@ -22,7 +34,11 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
       if (context.entry.root === 'experimentResult') return migrated(context, path.edits, group);
       return review(context, path.edits, 'this tests whether the member exists; in v6 it always does', group);
     case 'write':
-      if (context.entry.root !== 'experimentResult' && /\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))) return manual(site, context, 'deleting the v6 method has no effect');
+      if (
+        context.entry.root !== 'experimentResult' &&
+        /\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))
+      )
+        return manual(site, context, 'deleting the v6 method has no effect');
       return watched(site, shape, path.edits, context, group);
     case 'read':
       return migrated(context, path.edits, group);
@@ -37,7 +53,13 @@ function onPrototype({ receiver }: MemberShape, { source, entry }: PlanContext):
   return entry.root === 'client' && /(?:\.\s*prototype|^super)$/.test(source.slice(receiver.start, receiver.end));
 }
 
-function planCall(site: Site, edits: readonly TextEdit[], use: Extract<Use, { kind: 'call' }>, context: PlanContext, group: string | undefined): Outcome {
+function planCall(
+  site: Site,
+  edits: readonly TextEdit[],
+  use: Extract<Use, { kind: 'call' }>,
+  context: PlanContext,
+  group: string | undefined,
+): Outcome {
   if (context.entry.pathArguments === undefined) return migrated(context, edits, group);
   const placeholder = planPlaceholder(context.source, use.call, context.entry.pathArguments);
   switch (placeholder.kind) {
@@ -47,7 +69,9 @@ function planCall(site: Site, edits: readonly TextEdit[], use: Extract<Use, { ki
       return { ...manual(site, context, placeholder.reason), ...inGroup(group) };
     case 'insert': {
       const all = [...edits, placeholder.edit];
-      return placeholder.check === undefined ? migrated(context, all, group) : review(context, all, placeholder.check, group);
+      return placeholder.check === undefined
+        ? migrated(context, all, group)
+        : review(context, all, placeholder.check, group);
     }
   }
 }
@@ -59,35 +83,65 @@ function inGroup(group: string | undefined): { group?: string } {
 
 type FunctionUse = Extract<Use, { kind: 'value' | 'bind' | 'callOrApply' }>;
 
-function planFunctionValue(site: Site, shape: MemberShape, use: FunctionUse, path: { edits: readonly TextEdit[]; names: readonly string[]; group?: string }, context: PlanContext): Outcome {
+function planFunctionValue(
+  site: Site,
+  shape: MemberShape,
+  use: FunctionUse,
+  path: { edits: readonly TextEdit[]; names: readonly string[]; group?: string },
+  context: PlanContext,
+): Outcome {
   const { source, entry } = context;
   const match = matchPath(shape.segments, entry.path);
   const last = shape.segments.at(-1);
   if (match === undefined || last === undefined) return manual(site, context);
   const chain = { start: shape.receiver.start, end: last.access.end };
   // Only the client's aliases are bound in v5; a generated method loses `this` in v5 as well, so its form stays.
-  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(source, chain))) return watched(site, shape, path.edits, context, path.group);
+  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(source, chain)))
+    return watched(site, shape, path.edits, context, path.group);
 
   const leading = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
-  const plan = use.kind === 'value' ? planDetached(context, shape, use, chain, leading, path.names) : planBound(context, shape, use, leading, path.names);
+  const plan =
+    use.kind === 'value'
+      ? planDetached(context, shape, use, chain, leading, path.names)
+      : planBound(context, shape, use, leading, path.names);
   if ('reason' in plan) return { ...manual(site, context, plan.reason, plan.suggestion), ...inGroup(path.group) };
   const edits = [...path.edits, ...plan.edits];
-  return plan.check === undefined ? migrated(context, edits, path.group) : review(context, edits, plan.check, path.group);
+  return plan.check === undefined
+    ? migrated(context, edits, path.group)
+    : review(context, edits, plan.check, path.group);
 }
 
 /** A test that looks at the method, or replaces it, may name arguments that move. */
-function watched(site: Site, shape: MemberShape, edits: readonly TextEdit[], context: PlanContext, group: string | undefined): Outcome {
+function watched(
+  site: Site,
+  shape: MemberShape,
+  edits: readonly TextEdit[],
+  context: PlanContext,
+  group: string | undefined,
+): Outcome {
   const { pathArguments } = context.entry;
   const chain = { start: shape.receiver.start, end: shape.segments.at(-1)?.access.end ?? shape.receiver.end };
   const reason = pathArguments === undefined ? undefined : expectsOptions(context.source, chain, pathArguments);
-  if (pathArguments === undefined || reason === undefined) return pathArguments !== undefined && mayShowOptions(context.source, chain) ? review(context, edits, showsCalls, group) : migrated(context, edits, group);
+  if (pathArguments === undefined || reason === undefined)
+    return pathArguments !== undefined && mayShowOptions(context.source, chain)
+      ? review(context, edits, showsCalls, group)
+      : migrated(context, edits, group);
   const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
-  return placeholder === undefined ? { ...manual(site, context, reason), ...inGroup(group) } : review(context, [...edits, placeholder], expectsPlaceholder, group);
+  return placeholder === undefined
+    ? { ...manual(site, context, reason), ...inGroup(group) }
+    : review(context, [...edits, placeholder], expectsPlaceholder, group);
 }
 
-function planBound(context: PlanContext, shape: MemberShape, use: Extract<FunctionUse, { kind: 'bind' | 'callOrApply' }>, leading: string, target: readonly string[]): DetachedPlan {
+function planBound(
+  context: PlanContext,
+  shape: MemberShape,
+  use: Extract<FunctionUse, { kind: 'bind' | 'callOrApply' }>,
+  leading: string,
+  target: readonly string[],
+): DetachedPlan {
   const plan = planThisArgument(shape, use.thisArgument, use.call, leading, target);
   if ('reason' in plan || context.entry.pathArguments === undefined) return plan;
-  if (use.kind === 'bind' && !use.extraArguments) return { ...plan, check: 'callers of the bound function that pass requestOptions have to pass `{}` before them' };
+  if (use.kind === 'bind' && !use.extraArguments)
+    return { ...plan, check: 'callers of the bound function that pass requestOptions have to pass `{}` before them' };
   return { reason: 'the arguments are bound or passed apart, so whether requestOptions are among them is not visible' };
 }

@@ -19,7 +19,12 @@ export interface AliasLink {
 }
 
 /** For a use through a local name: the declaration in the same file, when it can be rewritten in step. */
-export function aliasOfUse(site: Site, hidden: readonly string[], names: readonly string[], context: PlanContext): AliasLink | undefined {
+export function aliasOfUse(
+  site: Site,
+  hidden: readonly string[],
+  names: readonly string[],
+  context: PlanContext,
+): AliasLink | undefined {
   const { shape } = site;
   if (shape.kind !== 'member') return undefined;
   const local = context.source.slice(shape.receiver.start, shape.receiver.end);
@@ -27,28 +32,43 @@ export function aliasOfUse(site: Site, hidden: readonly string[], names: readonl
   if (declaration === undefined || declaration.site.evidence !== 'proven') return undefined;
   const entry = context.entryOf(declaration.site.id);
   // Where the declaration stays, its uses do too.
-  if (entry === undefined || planAliasDeclaration(declaration.site, { ...context, entry }) === undefined) return undefined;
-  const isHidden = declaration.names.length >= hidden.length && hidden.every((name, index) => declaration.names[declaration.names.length - hidden.length + index] === name);
+  if (entry === undefined || planAliasDeclaration(declaration.site, { ...context, entry }) === undefined)
+    return undefined;
+  const isHidden =
+    declaration.names.length >= hidden.length &&
+    hidden.every((name, index) => declaration.names[declaration.names.length - hidden.length + index] === name);
   return isHidden ? { group: groupOf(declaration.site), names } : undefined;
 }
 
 /** For `const s = client.api.scoresV3` or `const { scoresV3 } = client.api`: the edits, when the file's uses move in step. */
-export function planAliasDeclaration(site: Site, context: PlanContext): { group: string; edits: readonly TextEdit[] } | undefined {
+export function planAliasDeclaration(
+  site: Site,
+  context: PlanContext,
+): { group: string; edits: readonly TextEdit[] } | undefined {
   const { entry, source } = context;
   const own = declaredAlias(site, source);
-  if (own === undefined || entry.target === undefined || onlyDeclaration(own.local, context)?.site !== site) return undefined;
+  if (own === undefined || entry.target === undefined || onlyDeclaration(own.local, context)?.site !== site)
+    return undefined;
   const { shape } = site;
   if (shape.kind === 'destructure') {
-    const edits = entry.target.length === 1 ? patternEdits(shape, entry.path, entry.target[0]!, own.local, source) : undefined;
+    const edits =
+      entry.target.length === 1 ? patternEdits(shape, entry.path, entry.target[0]!, own.local, source) : undefined;
     return edits === undefined ? undefined : { group: groupOf(site), edits };
   }
   const match = shape.kind === 'member' ? matchPath(shape.segments, entry.path) : undefined;
-  const edits = match === undefined || match.hidden.length > 0 ? undefined : pathEdits(source, match.visible, entry.target);
+  const edits =
+    match === undefined || match.hidden.length > 0 ? undefined : pathEdits(source, match.visible, entry.target);
   return edits === undefined || 'reason' in edits ? undefined : { group: groupOf(site), edits };
 }
 
 /** Another key for the same local name, one level further out where v5 had a namespace around it. */
-function patternEdits(shape: DestructureShape, path: readonly string[], name: string, local: string, source: string): TextEdit[] | undefined {
+function patternEdits(
+  shape: DestructureShape,
+  path: readonly string[],
+  name: string,
+  local: string,
+  source: string,
+): TextEdit[] | undefined {
   if (path.length === 1) return [keyEdit(shape, name, source)];
   const [outer = ''] = path;
   if (path.length > 2) return undefined;
@@ -58,12 +78,25 @@ function patternEdits(shape: DestructureShape, path: readonly string[], name: st
     const value = shape.initializer === undefined ? '' : source.slice(shape.initializer.start, shape.initializer.end);
     const behind = new RegExp(`\\s*\\??\\.\\s*${outer}$`).exec(value);
     if (!alone || behind === null) return undefined;
-    return [{ ...shape.element, text }, { start: shape.initializer!.start + behind.index, end: shape.initializer!.end, text: '' }];
+    return [
+      { ...shape.element, text },
+      { start: shape.initializer!.start + behind.index, end: shape.initializer!.end, text: '' },
+    ];
   }
-  const before = new RegExp(`(?<![\\p{ID_Continue}$])${outer}\\s*:\\s*$`, 'u').exec(source.slice(0, shape.pattern.start));
+  const before = new RegExp(`(?<![\\p{ID_Continue}$])${outer}\\s*:\\s*$`, 'u').exec(
+    source.slice(0, shape.pattern.start),
+  );
   if (before === null) return undefined;
   if (alone) return [{ start: before.index, end: shape.pattern.end, text }];
-  return [{ start: before.index, end: before.index, text: `${text}, ` }, removeFromList(source, shape.pattern, shape.element, source.slice(shape.pattern.start + 1, shape.element.start).trim() === '')];
+  return [
+    { start: before.index, end: before.index, text: `${text}, ` },
+    removeFromList(
+      source,
+      shape.pattern,
+      shape.element,
+      source.slice(shape.pattern.start + 1, shape.element.start).trim() === '',
+    ),
+  ];
 }
 
 /** True for the entry of a namespace rather than of a method: its uses are members of it. */
@@ -72,15 +105,24 @@ export function isNamespace(entry: Entry): boolean {
 }
 
 /** Splits a rename over the written and the hidden names: the edits here, and the group when the rest is elsewhere. */
-export function planSplitPath(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): { edits: readonly TextEdit[]; names: readonly string[]; visible: readonly Segment[]; group?: string } | { reason: string } {
+export function planSplitPath(
+  site: Site,
+  shape: MemberShape,
+  target: readonly string[],
+  context: PlanContext,
+):
+  | { edits: readonly TextEdit[]; names: readonly string[]; visible: readonly Segment[]; group?: string }
+  | { reason: string } {
   const match = matchPath(shape.segments, context.entry.path);
   const local = match === undefined ? undefined : localTarget(match, target);
-  if (match === undefined || local === undefined) return { reason: 'the names that change are not written at this place' };
+  if (match === undefined || local === undefined)
+    return { reason: 'the names that change are not written at this place' };
   const edits = pathEdits(context.source, match.visible, local.names);
   if ('reason' in edits) return edits;
   if (local.alias === undefined) return { edits, names: local.names, visible: match.visible };
   const link = aliasOfUse(site, match.hidden, local.alias, context);
-  if (link === undefined) return { reason: `\`${match.hidden.join('.')}\` is written elsewhere and has to change at the same time` };
+  if (link === undefined)
+    return { reason: `\`${match.hidden.join('.')}\` is written elsewhere and has to change at the same time` };
   return { edits, names: local.names, visible: match.visible, group: link.group };
 }
 
@@ -97,14 +139,25 @@ function declaredAlias(site: Site, source: string): Declaration | undefined {
   const { shape } = site;
   if (/^export\b/.test(source.slice(site.statement.start))) return undefined;
   if (shape.kind === 'destructure') {
-    if (shape.local === undefined || shape.position !== 'const' || shape.hasDefault || shape.hasRest || shape.escapes) return undefined;
-    return { local: shape.local.name, at: shape.local.range.start, names: [...writtenNames(shape, source), ...shape.outer, nameOf(shape.key, source)] };
+    if (shape.local === undefined || shape.position !== 'const' || shape.hasDefault || shape.hasRest || shape.escapes)
+      return undefined;
+    return {
+      local: shape.local.name,
+      at: shape.local.range.start,
+      names: [...writtenNames(shape, source), ...shape.outer, nameOf(shape.key, source)],
+    };
   }
   if (shape.kind !== 'member' || (shape.use.kind !== 'value' && shape.use.kind !== 'read')) return undefined;
-  const before = /(?<![\p{ID_Continue}$.])const\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=\s*$/u.exec(source.slice(site.statement.start, shape.receiver.start));
+  const before = /(?<![\p{ID_Continue}$.])const\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=\s*$/u.exec(
+    source.slice(site.statement.start, shape.receiver.start),
+  );
   const after = source.slice(shape.segments.at(-1)?.access.end);
   if (before?.[1] === undefined || !/^\s*(;|\r?\n|$)/.test(after)) return undefined;
-  return { local: before[1], at: site.statement.start + before.index + before[0].indexOf(before[1], 5), names: shape.segments.map((segment) => segment.name) };
+  return {
+    local: before[1],
+    at: site.statement.start + before.index + before[0].indexOf(before[1], 5),
+    names: shape.segments.map((segment) => segment.name),
+  };
 }
 
 /** `client`, `api`, `legacy` of `… = client.api.legacy`. */
@@ -121,11 +174,17 @@ function onlyDeclaration(local: string, context: PlanContext): (Declaration & { 
   });
   const [declaration] = found;
   if (declaration === undefined || found.length > 1) return undefined;
-  const word = new RegExp(`(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`, 'gu');
+  const word = new RegExp(
+    `(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`,
+    'gu',
+  );
   const { source } = context;
   // `{ scoreV1: scores }`: a key is another name.
-  const isKey = (at: number): boolean => /[{,]\s*$/.test(source.slice(0, at)) && /^\s*:/.test(source.slice(at + local.length));
-  const others = [...source.matchAll(word)].filter(({ index }) => index !== declaration.at && !isKey(index) && !isOnCommentLine(source, index));
+  const isKey = (at: number): boolean =>
+    /[{,]\s*$/.test(source.slice(0, at)) && /^\s*:/.test(source.slice(at + local.length));
+  const others = [...source.matchAll(word)].filter(
+    ({ index }) => index !== declaration.at && !isKey(index) && !isOnCommentLine(source, index),
+  );
   return others.length === 0 ? declaration : undefined;
 }
 

@@ -22,7 +22,8 @@ export function appendToLiteral(source: string, literal: SourceRange, property: 
 export function removeFromList(source: string, braces: SourceRange, element: SourceRange, leading: boolean): TextEdit {
   const indent = /\r?\n[ \t]*$/.exec(source.slice(braces.start + 1, element.start))?.[0];
   const restOfLine = /^(?:[ \t]*,)?[ \t]*(?=\r?\n)/.exec(source.slice(element.end, braces.end))?.[0];
-  if (indent !== undefined && restOfLine !== undefined) return { start: element.start - indent.length, end: element.end + restOfLine.length, text: '' };
+  if (indent !== undefined && restOfLine !== undefined)
+    return { start: element.start - indent.length, end: element.end + restOfLine.length, text: '' };
   const before = /,\s*$/.exec(source.slice(braces.start + 1, element.start));
   if (!leading && before !== null) return { start: braces.start + 1 + before.index, end: element.end, text: '' };
   const after = /^\s*,\s*/.exec(source.slice(element.end, braces.end))?.[0] ?? '';

@@ -2,7 +2,10 @@ import type { CallFacts, SourceRange } from '../analysis/site.ts';
 import type { TextEdit } from './plan.ts';
 
 /** What a call needs so that its `requestOptions` stay in their slot: nothing, an insertion, or a person. */
-export type PlaceholderPlan = { kind: 'none' } | { kind: 'insert'; edit: TextEdit; check?: string } | { kind: 'undecidable'; reason: string };
+export type PlaceholderPlan =
+  | { kind: 'none' }
+  | { kind: 'insert'; edit: TextEdit; check?: string }
+  | { kind: 'undecidable'; reason: string };
 
 /**
  * Decides by position: v5 takes `requestOptions` right after `pathArguments` arguments, v6 takes `{}` there (contract
@@ -10,15 +13,19 @@ export type PlaceholderPlan = { kind: 'none' } | { kind: 'insert'; edit: TextEdi
  */
 export function planPlaceholder(source: string, call: CallFacts, pathArguments: number): PlaceholderPlan {
   const spread = call.arguments.findIndex((argument) => argument.kind === 'spread');
-  if (spread !== -1 && spread <= pathArguments) return { kind: 'undecidable', reason: 'a spread argument hides whether requestOptions are passed' };
+  if (spread !== -1 && spread <= pathArguments)
+    return { kind: 'undecidable', reason: 'a spread argument hides whether requestOptions are passed' };
   const slot = call.arguments[pathArguments];
   if (slot === undefined || call.arguments.length > pathArguments + 1) return { kind: 'none' };
   // A variable of an empty type (`options = {}`) is no placeholder: what it holds when the call runs may be options, and
   // when it is empty, `{}` before it changes nothing.
   if (slot.kind === 'emptyObject' || slot.kind === 'undefined' || slot.type === 'undefined') return { kind: 'none' };
-  if (slot.kind === 'literal' || slot.kind === 'function') return { kind: 'undecidable', reason: 'the argument where v5 takes requestOptions is no object' };
+  if (slot.kind === 'literal' || slot.kind === 'function')
+    return { kind: 'undecidable', reason: 'the argument where v5 takes requestOptions is no object' };
   const edit = insertion(source, call, pathArguments);
-  return slot.type === 'other' ? { kind: 'insert', edit, check: 'this argument names no member of requestOptions' } : { kind: 'insert', edit };
+  return slot.type === 'other'
+    ? { kind: 'insert', edit, check: 'this argument names no member of requestOptions' }
+    : { kind: 'insert', edit };
 }
 
 /** `{}, ` before the argument and the comments that belong to it; on a line of its own when every argument has one. */
@@ -29,7 +36,8 @@ function insertion(source: string, call: CallFacts, slot: number): TextEdit {
   const position = startOfArgument(source, gapStart, range);
   const onePerLine = starts.every((start) => indentBefore(source, start) !== undefined);
   // A comment on the line above the argument stays with it.
-  const indent = onePerLine || source.slice(position, range.start).includes('\n') ? indentBefore(source, position) : undefined;
+  const indent =
+    onePerLine || source.slice(position, range.start).includes('\n') ? indentBefore(source, position) : undefined;
   const lineEnd = source.slice(gapStart, position).includes('\r\n') ? '\r\n' : '\n';
   return { start: position, end: position, text: indent === undefined ? '{}, ' : `{},${lineEnd}${indent}` };
 }

@@ -27,7 +27,10 @@ export function planRename(site: Site, context: PlanContext): Outcome {
     case 'typeKey':
       return planTypeKey(site, shape, target, context);
     case 'fakeMember':
-      return (flattenFake(shape, context) === undefined ? joinFake(shape, target, context) : undefined) ?? planFakeMember(site, shape, target, context);
+      return (
+        (flattenFake(shape, context) === undefined ? joinFake(shape, target, context) : undefined) ??
+        planFakeMember(site, shape, target, context)
+      );
     case 'exportedName':
     case 'fakeUse':
       return manual(site, context);

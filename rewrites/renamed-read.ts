@@ -18,8 +18,20 @@ export interface RenameEdit extends TextEdit {
 }
 
 /** The read's new name, when nothing else is read at that place and it is in the file of the call. */
-export function renameEdit(read: ResultRead, name: string, { name: next = name, mayBeMissing, mayBeUndefined }: RenamedField, site: Site, source: string, typeScript: boolean): RenameEdit | undefined {
-  if (!read.alone || read.file !== site.file || (next === name && mayBeMissing !== true && mayBeUndefined === undefined)) return undefined;
+export function renameEdit(
+  read: ResultRead,
+  name: string,
+  { name: next = name, mayBeMissing, mayBeUndefined }: RenamedField,
+  site: Site,
+  source: string,
+  typeScript: boolean,
+): RenameEdit | undefined {
+  if (
+    !read.alone ||
+    read.file !== site.file ||
+    (next === name && mayBeMissing !== true && mayBeUndefined === undefined)
+  )
+    return undefined;
   const { start, end } = read.range;
   const wider = mayBeMissing === true && read.kind !== 'presence' && typeScript;
   const needed = wider && !copesWithout(source.slice(end));

@@ -7,7 +7,9 @@ export function planReportOnly(site: Site, context: PlanContext): Outcome | unde
   const { shape } = site;
   const use = shape.kind === 'member' || shape.kind === 'exportedName' ? shape.use : undefined;
   // The response became a union: nothing breaks where nobody reads it.
-  if (context.entry.chapter === 'scores-create-response' && use?.kind === 'call' && use.call.resultUnused) return undefined;
-  if (use?.kind === 'presence') return manual(site, context, 'this test is silently false in v6, so the other branch runs');
+  if (context.entry.chapter === 'scores-create-response' && use?.kind === 'call' && use.call.resultUnused)
+    return undefined;
+  if (use?.kind === 'presence')
+    return manual(site, context, 'this test is silently false in v6, so the other branch runs');
   return manual(site, context);
 }

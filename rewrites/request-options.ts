@@ -1,7 +1,14 @@
 import type { Site, SourceRange } from '../analysis/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { movedParameter } from './type-position.ts';
-import { expectsOptions, expectsPlaceholder, isMarked, mayShowOptions, placeholderInAssertion, showsCalls } from './expected-arguments.ts';
+import {
+  expectsOptions,
+  expectsPlaceholder,
+  isMarked,
+  mayShowOptions,
+  placeholderInAssertion,
+  showsCalls,
+} from './expected-arguments.ts';
 import { followTheCall } from './follow-up-texts.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { planPlaceholder } from './placeholder.ts';
@@ -18,14 +25,29 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
   switch (shape.kind) {
     case 'member': {
       if (shape.use.kind === 'call') return planCall(site, shape.use.call, pathArguments, context);
-      if (shape.use.kind === 'value' || shape.use.kind === 'write') return expected(site, { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end }, pathArguments, context);
-      if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments)) return undefined;
+      if (shape.use.kind === 'value' || shape.use.kind === 'write')
+        return expected(
+          site,
+          { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end },
+          pathArguments,
+          context,
+        );
+      if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments))
+        return undefined;
       const passed = source.slice(shape.use.thisArgument?.end ?? shape.use.call.end, shape.use.call.end);
       // Every comma counts, also those inside an argument: too many is a question, too few is an answer.
-      return passed.split(',').length - 1 > pathArguments || /\[|\.\.\./.test(passed) ? manual(site, context, 'the arguments are bound or passed apart, so whether requestOptions are among them is not visible') : undefined;
+      return passed.split(',').length - 1 > pathArguments || /\[|\.\.\./.test(passed)
+        ? manual(
+            site,
+            context,
+            'the arguments are bound or passed apart, so whether requestOptions are among them is not visible',
+          )
+        : undefined;
     }
     case 'destructure': {
-      const outcomes = shape.references.flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : [])).filter((outcome) => outcome !== undefined);
+      const outcomes = shape.references
+        .flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : []))
+        .filter((outcome) => outcome !== undefined);
       const undecided = outcomes.find((outcome) => outcome.status === 'manual');
       if (outcomes.length === 0 || undecided !== undefined) return undecided;
       const check = outcomes.find((outcome) => outcome.reason !== undefined)?.reason;
@@ -38,10 +60,14 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
       return moved === undefined ? undefined : manual(site, context, moved.reason, moved.suggestion);
     }
     case 'fakeMember':
-      return (fakeParameterCount(source, shape) ?? 0) > pathArguments ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object') : undefined;
+      return (fakeParameterCount(source, shape) ?? 0) > pathArguments
+        ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object')
+        : undefined;
     // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
     case 'exportedName':
-      return shape.use?.kind === 'call' && !isAliasCall(site, context) ? planCall(site, shape.use.call, pathArguments, context) : undefined;
+      return shape.use?.kind === 'call' && !isAliasCall(site, context)
+        ? planCall(site, shape.use.call, pathArguments, context)
+        : undefined;
     case 'stringKey':
       return expected(site, { start: shape.object.start, end: shape.literal.end }, pathArguments, context);
     case 'typeKey':
@@ -53,17 +79,32 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
 /** A test that watches or replaces the method is to follow its calls. */
 function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
   const reason = expectsOptions(context.source, chain, pathArguments);
-  if (reason === undefined) return mayShowOptions(context.source, chain) ? { ...manual(site, context, showsCalls, undefined, followTheCall(showsCalls)), standsIn: true, ...(isMarked(context.source, site.statement, site.id) ? {} : { whenPlaced: true }) } : undefined;
+  if (reason === undefined)
+    return mayShowOptions(context.source, chain)
+      ? {
+          ...manual(site, context, showsCalls, undefined, followTheCall(showsCalls)),
+          standsIn: true,
+          ...(isMarked(context.source, site.statement, site.id) ? {} : { whenPlaced: true }),
+        }
+      : undefined;
   const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
   return placeholder === undefined ? manual(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
 }
 
 /** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the alias's own site edits the call. */
 function isAliasCall(site: Site, { siblings }: PlanContext): boolean {
-  return siblings.some(({ shape }) => shape.kind === 'destructure' && shape.references.some(({ range }) => range.start === site.name.start));
+  return siblings.some(
+    ({ shape }) =>
+      shape.kind === 'destructure' && shape.references.some(({ range }) => range.start === site.name.start),
+  );
 }
 
-function planCall(site: Site, call: Parameters<typeof planPlaceholder>[1], pathArguments: number, context: PlanContext): Outcome | undefined {
+function planCall(
+  site: Site,
+  call: Parameters<typeof planPlaceholder>[1],
+  pathArguments: number,
+  context: PlanContext,
+): Outcome | undefined {
   const plan = planPlaceholder(context.source, call, pathArguments);
   if (plan.kind === 'none') return undefined;
   if (plan.kind === 'undecidable') return manual(site, context, plan.reason);

@@ -10,7 +10,9 @@ import { planRename } from './rename.ts';
 export function planScoreRename(site: Site, context: PlanContext): Outcome | undefined {
   if (isNamespace(context.entry)) return planNamespace(site, context);
   const renamed = planRename(site, context);
-  return site.namesake === undefined || renamed.edits.length === 0 ? renamed : planNamesake(site, site.namesake, renamed, context);
+  return site.namesake === undefined || renamed.edits.length === 0
+    ? renamed
+    : planNamesake(site, site.namesake, renamed, context);
 }
 
 const why: Record<Namesake['kind'], (names: string) => string> = {
@@ -20,10 +22,18 @@ const why: Record<Namesake['kind'], (names: string) => string> = {
 };
 
 /** Under its new name the call would read as v5's: whether it ever did what it says is for a person to see. */
-function planNamesake(site: Site, { id, kind, names, result }: Namesake, { edits, group }: Outcome, context: PlanContext): Outcome {
+function planNamesake(
+  site: Site,
+  { id, kind, names, result }: Namesake,
+  { edits, group }: Outcome,
+  context: PlanContext,
+): Outcome {
   const map = readMaps[id];
   const { shape } = site;
-  const read = map === undefined || shape.kind !== 'member' || shape.use.kind !== 'call' ? undefined : planReadCall({ ...site, result }, { names: edits }, shape.use.call, map, context);
+  const read =
+    map === undefined || shape.kind !== 'member' || shape.use.kind !== 'call'
+      ? undefined
+      : planReadCall({ ...site, result }, { names: edits }, shape.use.call, map, context);
   const reason = why[kind](names.map((name) => (kind === 'fields' ? `'${name}'` : `\`${name}\``)).join(', '));
   const todo = read?.suggestion === undefined ? `${reason}.` : `${reason}; v6: ${read.suggestion}`;
   return { ...manual(site, context, reason, read?.suggestion, todo), ...(group === undefined ? {} : { group }) };
@@ -37,12 +47,23 @@ function planNamespace(site: Site, context: PlanContext): Outcome | undefined {
     const thisArgument = use?.kind === 'bind' || use?.kind === 'callOrApply' ? use.thisArgument : undefined;
     return thisArgument !== undefined && thisArgument.start <= extent.start && extent.end <= thisArgument.end;
   });
-  const watched = context.siblings.some(({ shape: other }) => other.kind === 'stringKey' && other.object.start <= extent.start && extent.end <= other.object.end);
+  const watched = context.siblings.some(
+    ({ shape: other }) =>
+      other.kind === 'stringKey' && other.object.start <= extent.start && extent.end <= other.object.end,
+  );
   // A pattern that takes its only member out of this expression.
-  const takenApart = site.shape.kind === 'member' && context.siblings.some((other) => {
-    const entry = context.entryOf(other.id);
-    return other.shape.kind === 'destructure' && other.shape.initializer?.end === extent.end && entry !== undefined && isNamespace(entry) && planAliasDeclaration(other, { ...context, entry }) !== undefined;
-  });
+  const takenApart =
+    site.shape.kind === 'member' &&
+    context.siblings.some((other) => {
+      const entry = context.entryOf(other.id);
+      return (
+        other.shape.kind === 'destructure' &&
+        other.shape.initializer?.end === extent.end &&
+        entry !== undefined &&
+        isNamespace(entry) &&
+        planAliasDeclaration(other, { ...context, entry }) !== undefined
+      );
+    });
   if (takenApart) return undefined;
   // The site that binds or watches the method rewrites this expression too.
   if (bound || watched) return undefined;

@@ -13,7 +13,11 @@ export function canPutBefore(source: string, site: Site, call: CallFacts): boole
   const before = source.slice(site.statement.start, call.range.start);
   const waits = /\(*await\s+$/.exec(before);
   // A marker of a statement behind it on its line would stand above what is put before.
-  if (waits === null || (endOfLine(source, site.statement.end) === undefined && !/^[ \t]*\}/.test(source.slice(site.statement.end)))) return false;
+  if (
+    waits === null ||
+    (endOfLine(source, site.statement.end) === undefined && !/^[ \t]*\}/.test(source.slice(site.statement.end)))
+  )
+    return false;
   const start = before.slice(0, waits.index);
   return declaration.test(start) || (assignmentOrReturn.test(start) && standsInList(source, site.statement.start));
 }
@@ -30,5 +34,11 @@ export function standsInList(source: string, start: number): boolean {
 export function putBefore(source: string, start: number, statements: readonly string[], style: TextStyle): TextEdit {
   const gap = beginsLine(source, start) ? `${style.end}${indentAt(source, start)}` : ' ';
   const end = gap === ' ' || /^[([`/+-]/.test(source.slice(start)) ? ';' : style.semicolon;
-  return { start, end: start, text: statements.map((statement) => `${statement.replaceAll('\n', gap)}${/\n\}$/.test(statement) ? '' : end}${gap}`).join('') };
+  return {
+    start,
+    end: start,
+    text: statements
+      .map((statement) => `${statement.replaceAll('\n', gap)}${/\n\}$/.test(statement) ? '' : end}${gap}`)
+      .join(''),
+  };
 }

@@ -5,5 +5,9 @@ import { isBehindOptional } from './renamed-read.ts';
 export function testsPresence({ result, file }: Site, source: string): boolean {
   const { reads = [], escapes = [] } = result ?? {};
   if (reads.some(({ path, kind }) => path.length === 0 && kind === 'presence')) return true;
-  return reads.length > 0 && escapes.length === 0 && reads.every((read) => read.path.length > 1 || (read.file === file && isBehindOptional(read, source)));
+  return (
+    reads.length > 0 &&
+    escapes.length === 0 &&
+    reads.every((read) => read.path.length > 1 || (read.file === file && isBehindOptional(read, source)))
+  );
 }

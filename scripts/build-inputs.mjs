@@ -19,7 +19,15 @@ export const rooms = JSON.parse(readFileSync(join(repository, 'tsconfig.build.js
 export const stampFile = join(repository, 'node_modules', '.cache', 'svc-codemod', 'build.json');
 
 /** Files that decide about the output besides the sources. */
-const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs', 'scripts/build-inputs.mjs', 'scripts/require-typescript.mjs', 'scripts/shim-types.mjs'];
+const settings = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'scripts/build.mjs',
+  'scripts/build-inputs.mjs',
+  'scripts/require-typescript.mjs',
+  'scripts/shim-types.mjs',
+];
 
 /**
  * All files below a folder.
@@ -32,7 +40,11 @@ export function filesBelow(folder) {
   if (!existsSync(absolute)) return [];
   return readdirSync(absolute, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(repository.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(repository.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort();
 }
 
@@ -69,5 +81,9 @@ export function lastBuild() {
  * @returns {string[]} paths relative to the repository
  */
 export function assets() {
-  return rooms.flatMap(filesBelow).filter((/** @type {string} */ file) => /\.(d\.[cm]?ts|json)$|^compat\/templates\/|^report\/(html|overview)\/(style\.css$|client\/)/.test(file));
+  return rooms
+    .flatMap(filesBelow)
+    .filter((/** @type {string} */ file) =>
+      /\.(d\.[cm]?ts|json)$|^compat\/templates\/|^report\/(html|overview)\/(style\.css$|client\/)/.test(file),
+    );
 }

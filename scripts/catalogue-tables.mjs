@@ -14,7 +14,14 @@ export const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 export function v5Name({ root, path }) {
   const name = path.join('.');
   /** @type {Partial<Record<Entry['root'], string>>} */
-  const receivers = { client: 'client.', api: 'client.api.', observation: 'span.', datasetItem: 'item.', experimentResult: 'result.', scoresResponse: 'score.' };
+  const receivers = {
+    client: 'client.',
+    api: 'client.api.',
+    observation: 'span.',
+    datasetItem: 'item.',
+    experimentResult: 'result.',
+    scoresResponse: 'score.',
+  };
   return `${receivers[root] ?? ''}${name}`;
 }
 
@@ -27,7 +34,11 @@ function v6Name(entry) {
   if (pathArguments === undefined && target.join() === path.join()) return message;
   const name = v5Name({ ...entry, path: target });
   if (pathArguments === undefined) return `\`${name}\``;
-  const args = [...Array.from({ length: pathArguments }, (_, index) => entry.parameters?.[index] ?? `argument${index + 1}`), '{}', 'requestOptions'];
+  const args = [
+    ...Array.from({ length: pathArguments }, (_, index) => entry.parameters?.[index] ?? `argument${index + 1}`),
+    '{}',
+    'requestOptions',
+  ];
   return root === 'type' ? `\`${name}\`` : `\`${name}(${args.join(', ')})\``;
 }
 
@@ -59,8 +70,19 @@ export function catalogueTables(entries, handled) {
     .map((chapter) => {
       const rows = entries
         .filter((entry) => entry.chapter === chapter)
-        .map((entry) => `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${whatHappens(entry, entries, handled)} |`);
-      return [`## ${chapterTexts[chapter].title}`, '', `Chapter \`${chapter}\`: [how it is migrated](chapters/${chapter}.md).`, '', '| id | v5 | v6 | what happens |', '|-|-|-|-|', ...rows].join('\n');
+        .map(
+          (entry) =>
+            `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${whatHappens(entry, entries, handled)} |`,
+        );
+      return [
+        `## ${chapterTexts[chapter].title}`,
+        '',
+        `Chapter \`${chapter}\`: [how it is migrated](chapters/${chapter}.md).`,
+        '',
+        '| id | v5 | v6 | what happens |',
+        '|-|-|-|-|',
+        ...rows,
+      ].join('\n');
     })
     .join('\n\n');
 }

@@ -41,8 +41,8 @@ export const chapterTexts = {
     title: 'The link in an experiment result',
     how: 'The property gets its new name wherever the types say that the value is an experiment result: reads, patterns, types made of it, and objects that fake one.',
     examples: {
-      'Reads': 'experiment-url/reads',
-      'Types made of the result\'s': 'experiment-url/derived-types',
+      Reads: 'experiment-url/reads',
+      "Types made of the result's": 'experiment-url/derived-types',
     },
   },
   'removed-reads': {
@@ -57,7 +57,7 @@ export const chapterTexts = {
   },
   'dataset-runs': {
     title: 'Dataset runs',
-    how: 'A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun` and `deleteDatasetRun` do it with v5\'s results and errors.\n\nLeft to you: `api.datasetRunItems.create`. The [experiment runner](dataset-item-link.md) links items to traces.',
+    how: "A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun` and `deleteDatasetRun` do it with v5's results and errors.\n\nLeft to you: `api.datasetRunItems.create`. The [experiment runner](dataset-item-link.md) links items to traces.",
     examples: {
       'Names of runs': 'dataset-runs/list-served',
       'One run': 'dataset-runs/read-run',
@@ -74,7 +74,7 @@ export const chapterTexts = {
   },
   'trace-io': {
     title: 'Trace input and output',
-    how: 'In v6 a trace shows the input and output of its root observation. A setter on what provably is the root becomes its `update` (`updateActiveObservation`), and goes where a neighbouring `update` sets the same. On an observation inside the root it moves to the root, and on one that the code does not show to be the root it stays there: both are to be checked.\n\nLeft to you: observations that have an input or output of their own, which the trace\'s would overwrite. The marker has both texts.\n\nLeft alone: span attributes set by their raw names (`svc.trace.input`, `SvcOtelSpanAttributes.TRACE_INPUT`). The contract takes no such member away in JavaScript; what a trace shows comes from its root observation all the same.',
+    how: "In v6 a trace shows the input and output of its root observation. A setter on what provably is the root becomes its `update` (`updateActiveObservation`), and goes where a neighbouring `update` sets the same. On an observation inside the root it moves to the root, and on one that the code does not show to be the root it stays there: both are to be checked.\n\nLeft to you: observations that have an input or output of their own, which the trace's would overwrite. The marker has both texts.\n\nLeft alone: span attributes set by their raw names (`svc.trace.input`, `SvcOtelSpanAttributes.TRACE_INPUT`). The contract takes no such member away in JavaScript; what a trace shows comes from its root observation all the same.",
     examples: {
       'The root observation': 'trace-io/root-callback',
       'A neighbour sets the same': 'trace-io/root-same-values',
@@ -84,7 +84,7 @@ export const chapterTexts = {
   },
   'scores-create-response': {
     title: 'The response of `scores.create`',
-    how: 'A read of the response\'s `id` is narrowed with `\'id\' in response`. Where the code goes on with `undefined` nothing is left to do; where it needs an id, an error is thrown instead and somebody should decide. Nothing changes where nobody reads the response.',
+    how: "A read of the response's `id` is narrowed with `'id' in response`. Where the code goes on with `undefined` nothing is left to do; where it needs an id, an error is thrown instead and somebody should decide. Nothing changes where nobody reads the response.",
     examples: {
       'Code that goes on without an id': 'scores-response/accepts-undefined',
       'A response that may be missing': 'scores-response/may-be-missing',
@@ -135,11 +135,11 @@ export const chapterTexts = {
 export const furtherTexts = {
   mocks: {
     title: 'Mocks',
-    how: 'A fake that stays behind when its call moves makes a test fail, or pass for no reason. So the members of a fake move in the same run as the calls they fake, under the ids of these calls, in every [chapter](../catalogue.md).\n\n- **What is a fake**: the factory of `vi.mock`, `vi.doMock` or `jest.mock`, for the SDK itself or for a module of yours that exports the client; files under `__mocks__`; classes and functions lifted by `vi.hoisted`; spies by object and name, Sinon\'s too; objects that are cast to the client\'s type or declared with it; functions assigned to a member.\n- **What moves**: the path (`{ getPrompt }` becomes `{ prompt: { get } }`), spies and assertions on it. On a proven client or a type of the SDK that is `migrated`; an object that stands in for the SDK only because of its place is `review`.\n- **What is to be checked**: what a fake of a removed read gives, and the arguments that a test expects of a call that changed. Expected request options get their `{}` as the calls do. With [`--compat`](../compat.md#fakes-in-tests), results that are written out become v6\'s rows.\n- **What is left to you**: fakes that hang together with something that cannot move, such as two fakes of one object that would become one member, a method of a class in a factory, which may use its instance, or an interface of yours that others implement too. A key of a fake that no version of the SDK has is left alone.\n\nA member of v5 that v6 does not have is always found, whether its fake moves or not.',
+    how: "A fake that stays behind when its call moves makes a test fail, or pass for no reason. So the members of a fake move in the same run as the calls they fake, under the ids of these calls, in every [chapter](../catalogue.md).\n\n- **What is a fake**: the factory of `vi.mock`, `vi.doMock` or `jest.mock`, for the SDK itself or for a module of yours that exports the client; files under `__mocks__`; classes and functions lifted by `vi.hoisted`; spies by object and name, Sinon's too; objects that are cast to the client's type or declared with it; functions assigned to a member.\n- **What moves**: the path (`{ getPrompt }` becomes `{ prompt: { get } }`), spies and assertions on it. On a proven client or a type of the SDK that is `migrated`; an object that stands in for the SDK only because of its place is `review`.\n- **What is to be checked**: what a fake of a removed read gives, and the arguments that a test expects of a call that changed. Expected request options get their `{}` as the calls do. With [`--compat`](../compat.md#fakes-in-tests), results that are written out become v6's rows.\n- **What is left to you**: fakes that hang together with something that cannot move, such as two fakes of one object that would become one member, a method of a class in a factory, which may use its instance, or an interface of yours that others implement too. A key of a fake that no version of the SDK has is left alone.\n\nA member of v5 that v6 does not have is always found, whether its fake moves or not.",
     examples: {
       'The factory of a module, with lifted functions': 'mocks/hoisted-functions',
       'A removed read and its fake in another file': 'mocks/read-factory',
-      'Spies': 'mocks/spy-on',
+      Spies: 'mocks/spy-on',
       'Faked setters of a trace, and what a test asks of them': 'mocks/trace-setter-assertions',
     },
   },

@@ -14,7 +14,8 @@ const shownNames = 3;
 /** The function that a call ends in: `test` of `test.each(rows)('…')`. @param {ts.Expression} callee @returns {string} */
 function calledName(callee) {
   if (ts.isIdentifier(callee)) return callee.text;
-  if (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee) || ts.isTaggedTemplateExpression(callee)) return calledName(ts.isTaggedTemplateExpression(callee) ? callee.tag : callee.expression);
+  if (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee) || ts.isTaggedTemplateExpression(callee))
+    return calledName(ts.isTaggedTemplateExpression(callee) ? callee.tag : callee.expression);
   return '';
 }
 
@@ -41,7 +42,9 @@ export function testNames(file) {
 
 /** @returns {TestName[]} the names in all test files */
 export function allTestNames() {
-  return filesBelow('test').filter((file) => file.endsWith('.test.ts')).flatMap(testNames);
+  return filesBelow('test')
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap(testNames);
 }
 
 /** True when a name mentions exactly this section: `§9.4.1`, and not `§9.4`. @param {string} name @param {string} section */
@@ -55,7 +58,11 @@ const mentions = (name, section) => [...name.matchAll(/§(\d+(?:\.\d+)*)/g)].som
  * @returns {TestName[]}
  */
 export function testsOf({ section, tests, elsewhere = [] }, names) {
-  return names.filter(({ file, name }) => (tests?.test(name) && mentions(name, section)) || elsewhere.some(([path, pattern]) => path === file && pattern.test(name)));
+  return names.filter(
+    ({ file, name }) =>
+      (tests?.test(name) && mentions(name, section)) ||
+      elsewhere.some(([path, pattern]) => path === file && pattern.test(name)),
+  );
 }
 
 /** @param {string} text */
@@ -79,7 +86,16 @@ export function contractCoverage(clauses, names) {
       const more = all.length > shownNames ? ` and ${all.length - shownNames} more` : '';
       const where = files.map((file) => `[${file.replace(/^test\//, '')}](../${file})`).join(', ');
       const state = clause.notShown ? 'not shown' : tests.length > 0 ? 'tested' : '**no test**';
-      return `| ${clause.section} | ${cell(clause.text)} | ${tests.length === 0 ? '' : cell(`${all.slice(0, shownNames).map((name) => `\`${name.replaceAll('`', "'")}\``).join('; ')}${more} (${where})`)} | ${state} |`;
+      return `| ${clause.section} | ${cell(clause.text)} | ${
+        tests.length === 0
+          ? ''
+          : cell(
+              `${all
+                .slice(0, shownNames)
+                .map((name) => `\`${name.replaceAll('`', "'")}\``)
+                .join('; ')}${more} (${where})`,
+            )
+      } | ${state} |`;
     });
     return [`## §${section}`, '', '| § | clause | tests | state |', '|-|-|-|-|', ...lines].join('\n');
   });

@@ -7,7 +7,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const [file = '', ...failedSteps] = process.argv.slice(2);
-const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+const report = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8'))
+  : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
 
 /** A file that fails as a whole (syntax error, failing set-up) has no failed test of its own. */
 const brokenFiles = report.testResults.filter(

@@ -20,7 +20,8 @@ const npm = (cwd, ...args) => execFileSync('npm', args, { cwd, stdio: ['ignore',
 
 const client = "import { SvcClient } from '@svc/client';\n\nexport const client = new SvcClient();\n";
 const use = "import { client } from './client.js';\n\nexport const prompt = client.getPrompt('greeting');\n";
-const review = "import { SvcClient } from '@svc/client';\n\nconst own = new SvcClient();\nexport const read = () => own.api.scores.getMany({ page: 1, limit: 10 });\n";
+const review =
+  "import { SvcClient } from '@svc/client';\n\nconst own = new SvcClient();\nexport const read = () => own.api.scores.getMany({ page: 1, limit: 10 });\n";
 
 /** Those of the extension, each of which its server takes for granted. */
 const settings = {
@@ -54,14 +55,24 @@ async function edit(name, packages, files, command, configuration) {
   const root = path.join(work, name.replaceAll(/\W/g, '-'));
   mkdirSync(path.join(root, 'src'), { recursive: true });
   mkdirSync(path.join(root, '.git'));
-  for (const [file, text] of Object.entries({ 'package.json': '{ "private": true, "type": "module" }', 'src/client.js': client, 'src/use.js': use, 'src/review.js': review, ...files })) {
+  for (const [file, text] of Object.entries({
+    'package.json': '{ "private": true, "type": "module" }',
+    'src/client.js': client,
+    'src/use.js': use,
+    'src/review.js': review,
+    ...files,
+  })) {
     writeFileSync(path.join(root, file), text);
   }
   npm(root, 'install', '--silent', '--no-audit', '--no-fund', ...packages);
   const folder = { uri: `file://${root}`, name };
   const editor = await startLanguageClient(command, root, () => configuration(folder));
   /** @param {readonly any[]} diagnostics */
-  const shown = (diagnostics) => diagnostics.map(({ range, message }) => `${range.start.line + 1}:${range.start.character + 1} ${message.split('\n')[0].split(/[;.] /)[0]}`);
+  const shown = (diagnostics) =>
+    diagnostics.map(
+      ({ range, message }) =>
+        `${range.start.line + 1}:${range.start.character + 1} ${message.split('\n')[0].split(/[;.] /)[0]}`,
+    );
   const alias = '`getPrompt` is gone from the client';
 
   const opened = await editor.show('src/use.js', use);
@@ -77,9 +88,15 @@ async function edit(name, packages, files, command, configuration) {
   deepStrictEqual(shown(await editor.show('src/use.js', fixed)), [], 'after the fix');
 
   const [toCheck] = await editor.show('src/review.js', review);
-  const [suggestion] = (await editor.actions('src/review.js', toCheck)).filter(({ title }) => title.startsWith('Rewrite it, then check'));
+  const [suggestion] = (await editor.actions('src/review.js', toCheck)).filter(({ title }) =>
+    title.startsWith('Rewrite it, then check'),
+  );
   const rewritten = await editor.apply('src/review.js', suggestion);
-  deepStrictEqual(rewritten, review.replace('page: 1, limit: 10', "limit: 10, fields: 'details,subject,annotation'"), 'the suggestion');
+  deepStrictEqual(
+    rewritten,
+    review.replace('page: 1, limit: 10', "limit: 10, fields: 'details,subject,annotation'"),
+    'the suggestion',
+  );
   deepStrictEqual(shown(await editor.show('src/review.js', rewritten)), [], 'after the suggestion');
   await editor.stop();
   console.log(`ok: ${name}`);
@@ -97,14 +114,26 @@ try {
   npm(server, 'install', '--silent', '--no-audit', '--no-fund', 'vscode-langservers-extracted@4');
   const vscode = path.join(server, 'node_modules/.bin/vscode-eslint-language-server');
   for (const version of ['9', '10']) {
-    await edit(`the server of VS Code's extension, ESLint ${version}`, [plugin, `eslint@${version}`], { 'eslint.config.js': flat }, [vscode, '--stdio'], (workspaceFolder) => ({ ...settings, workspaceFolder }));
+    await edit(
+      `the server of VS Code's extension, ESLint ${version}`,
+      [plugin, `eslint@${version}`],
+      { 'eslint.config.js': flat },
+      [vscode, '--stdio'],
+      (workspaceFolder) => ({ ...settings, workspaceFolder }),
+    );
   }
   const oxlintrc = JSON.stringify({
     jsPlugins: [{ name: 'svc', specifier: 'svc-codemod/eslint-plugin' }],
     categories: { correctness: 'off' },
     rules: { 'svc/no-removed-client-alias': 'error', 'svc/no-legacy-score-query': 'error' },
   });
-  await edit('oxlint --lsp', [plugin, 'oxlint'], { '.oxlintrc.json': oxlintrc }, ['node_modules/.bin/oxlint', '--lsp'], ({ uri }) => [{ workspaceUri: uri, options: { run: 'onType' } }]);
+  await edit(
+    'oxlint --lsp',
+    [plugin, 'oxlint'],
+    { '.oxlintrc.json': oxlintrc },
+    ['node_modules/.bin/oxlint', '--lsp'],
+    ({ uri }) => [{ workspaceUri: uri, options: { run: 'onType' } }],
+  );
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -1,6 +1,16 @@
 // @ts-check
 /** What a repository can expect: shares of `migrated`, `review` and `manual`, from the fixtures and the survey's counts. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -47,7 +57,11 @@ export function fixtureFindings(fixtures, compatIds, planRepository) {
   const compat = [];
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-shares-')));
   try {
-    const cases = readdirSync(fixtures).flatMap((folder) => (statSync(join(fixtures, folder)).isDirectory() ? readdirSync(join(fixtures, folder)).map((name) => join(fixtures, folder, name)) : []));
+    const cases = readdirSync(fixtures).flatMap((folder) =>
+      statSync(join(fixtures, folder)).isDirectory()
+        ? readdirSync(join(fixtures, folder)).map((name) => join(fixtures, folder, name))
+        : [],
+    );
     for (const [index, directory] of cases.entries()) {
       const found = pinned(directory);
       if (found.length === 0) continue;
@@ -59,7 +73,9 @@ export function fixtureFindings(fixtures, compatIds, planRepository) {
         const root = join(scratch, String(index));
         mkdirSync(root);
         copyInput(directory, root);
-        other = planRepository({ root, compat: !withCompat, modules: options.modules ?? [] }).findings.map(({ id, status }) => ({ id, status }));
+        other = planRepository({ root, compat: !withCompat, modules: options.modules ?? [] }).findings.map(
+          ({ id, status }) => ({ id, status }),
+        );
       }
       plain.push(...(withCompat ? other : found));
       compat.push(...(withCompat ? found : other));
@@ -74,7 +90,9 @@ export function fixtureFindings(fixtures, compatIds, planRepository) {
 export function counts({ ids }, id) {
   return ids.some((pattern) => {
     const [start = '', end] = pattern.split('*');
-    return end === undefined ? id === pattern : id.startsWith(start) && id.endsWith(end) && (end !== '' || !id.includes('#'));
+    return end === undefined
+      ? id === pattern
+      : id.startsWith(start) && id.endsWith(end) && (end !== '' || !id.includes('#'));
   });
 }
 
@@ -93,7 +111,9 @@ export function weightedShares(fieldCounts, findings) {
     const own = findings.filter(({ id, status }) => counts(count, id) && statuses.some((one) => one === status));
     if (own.length === 0) throw new Error(`no fixture has a finding of ${count.use}`);
     for (const [index, status] of statuses.entries()) {
-      shares[index] = (shares[index] ?? 0) + (count.files / allFiles) * (own.filter((one) => one.status === status).length / own.length);
+      shares[index] =
+        (shares[index] ?? 0) +
+        (count.files / allFiles) * (own.filter((one) => one.status === status).length / own.length);
     }
   }
   return shares;
@@ -103,16 +123,27 @@ export function weightedShares(fieldCounts, findings) {
 export function perCents(shares) {
   const whole = shares.map((share) => Math.floor(share * 100));
   const missing = 100 - whole.reduce((sum, part) => sum + part, 0);
-  const up = shares.map((share, index) => ({ index, rest: share * 100 - (whole[index] ?? 0) })).sort((a, b) => b.rest - a.rest).slice(0, missing);
+  const up = shares
+    .map((share, index) => ({ index, rest: share * 100 - (whole[index] ?? 0) }))
+    .sort((a, b) => b.rest - a.rest)
+    .slice(0, missing);
   return whole.map((part, index) => part + (up.some((one) => one.index === index) ? 1 : 0));
 }
 
 /** @param {readonly FieldCount[]} fieldCounts @param {Findings} findings @returns {string} a table, and how it is counted */
 export function sharesTable(fieldCounts, { plain, compat }) {
-  const rows = [['`svc-codemod`', plain], ['`svc-codemod --compat`', compat]].map(([name, found]) => {
+  const rows = [
+    ['`svc-codemod`', plain],
+    ['`svc-codemod --compat`', compat],
+  ].map(([name, found]) => {
     const shares = weightedShares(fieldCounts, /** @type {readonly Found[]} */ (found));
-    return `| ${name} | ${perCents(shares).map((part) => `${part} %`).join(' | ')} |`;
+    return `| ${name} | ${perCents(shares)
+      .map((part) => `${part} %`)
+      .join(' | ')} |`;
   });
-  const sentence = 'Counted over the findings of all [fixtures](fixtures), which hold more odd cases than a repository does; each kind of use weighs as much as the files that have it in a survey of about 110 ([`catalog/field-counts.ts`](catalog/field-counts.ts)).';
-  return [`| | ${statuses.map((status) => `\`${status}\``).join(' | ')} |`, '|-|-|-|-|', ...rows, '', sentence].join('\n');
+  const sentence =
+    'Counted over the findings of all [fixtures](fixtures), which hold more odd cases than a repository does; each kind of use weighs as much as the files that have it in a survey of about 110 ([`catalog/field-counts.ts`](catalog/field-counts.ts)).';
+  return [`| | ${statuses.map((status) => `\`${status}\``).join(' | ')} |`, '|-|-|-|-|', ...rows, '', sentence].join(
+    '\n',
+  );
 }

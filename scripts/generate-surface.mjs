@@ -35,7 +35,9 @@ const shimModules = ['core', 'tracing', 'otel', 'browser', 'openai', 'langchain'
 export function surfaceFiles() {
   const files = new Map();
   for (const [module, tables] of Object.entries(modules)) {
-    const lines = tables.flatMap((name) => readTable(readFileSync(join(surface, 'table', `${name}.txt`), 'utf8'), `${name}.txt`));
+    const lines = tables.flatMap((name) =>
+      readTable(readFileSync(join(surface, 'table', `${name}.txt`), 'utf8'), `${name}.txt`),
+    );
     for (const version of /** @type {const} */ ([5, 6])) {
       const head = `// @svc/${module} ${version}: what the analysis knows of it. Generated from catalog/surface/table by scripts/generate-surface.mjs.\n`;
       files.set(join(surface, `v${version}`, `${module}.d.ts`), head + declarations(lines, version));
@@ -46,7 +48,10 @@ export function surfaceFiles() {
   files.set(join(repository, 'catalog', 'core-values.ts'), coreValuesSource(core));
   for (const profile of /** @type {const} */ (['svc', 'langfuse'])) {
     for (const name of shimModules) {
-      files.set(join(repository, 'shim', profile, `${name}.ts`), moduleSource(name, files.get(join(surface, 'v6', `${name}.d.ts`)), core, profile));
+      files.set(
+        join(repository, 'shim', profile, `${name}.ts`),
+        moduleSource(name, files.get(join(surface, 'v6', `${name}.d.ts`)), core, profile),
+      );
     }
   }
   return files;

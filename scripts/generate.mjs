@@ -75,9 +75,19 @@ const { createProgram } = await built('cli/main.js');
 const { exitCodeTable } = await built('report/exit-code.js');
 for (const [page, text] of [
   ['svc-codemod.schema.json', `${JSON.stringify(configurationSchema(), undefined, 2)}\n`],
-  ['man/svc-codemod.1', manPage(createProgram(() => {}), exitCodeTable.map(([code, meaning]) => `${code}  ${meaning}`).join('\n'))],
+  [
+    'man/svc-codemod.1',
+    manPage(
+      createProgram(() => {}),
+      exitCodeTable.map(([code, meaning]) => `${code}  ${meaning}`).join('\n'),
+    ),
+  ],
 ]) {
-  write(page ?? '', existsSync(join(repository, page ?? '')) ? readFileSync(join(repository, page ?? ''), 'utf8') : '', text ?? '');
+  write(
+    page ?? '',
+    existsSync(join(repository, page ?? '')) ? readFileSync(join(repository, page ?? ''), 'utf8') : '',
+    text ?? '',
+  );
 }
 
 /** @type {typeof import('../catalog/profile.ts')} */
@@ -85,11 +95,18 @@ const { profiles } = await built('catalog/profile.js');
 /** @type {typeof import('../manifests/index.ts')} */
 const { planManifests } = await built('manifests/index.js');
 const app = join(fixtures, 'demo-app');
-const [manifest] = planManifests({ root: app, files: [join(app, 'package.json')], profile: profiles.svc, ignore: [], olderCodeLeft: false });
+const [manifest] = planManifests({
+  root: app,
+  files: [join(app, 'package.json')],
+  profile: profiles.svc,
+  ignore: [],
+  olderCodeLeft: false,
+});
 if (manifest === undefined) throw new Error('fixtures/demo-app/package.json does not change');
 
 const pages = chapterPages(entries, handled, fixtures, { ...manifest, name: 'fixtures/demo-app/package.json' });
-for (const [page, text] of pages) write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
+for (const [page, text] of pages)
+  write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
 for (const file of readdirSync(join(repository, 'docs/chapters'))) {
   const page = `docs/chapters/${file}`;
   if (pages.has(page)) continue;

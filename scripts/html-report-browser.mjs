@@ -54,7 +54,8 @@ test('the filter, the address and the lists say the same', () =>
 
 test('the keyboard is enough', () =>
   open('large', async (page) => {
-    const focused = () => page.evaluate(() => document.activeElement?.closest('.row')?.querySelector('.place')?.textContent);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('.row')?.querySelector('.place')?.textContent);
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip');
     await page.keyboard.press('j');
@@ -63,13 +64,23 @@ test('the keyboard is enough', () =>
     assert.notEqual(await focused(), first);
     await page.keyboard.press('k');
     assert.equal(await focused(), first);
-    assert.notEqual(await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.activeElement)).outlineStyle), 'none');
+    assert.notEqual(
+      await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.activeElement)).outlineStyle),
+      'none',
+    );
     await page.keyboard.press('Enter');
     assert.equal(await page.isVisible(`${rows}:first-child .below`), true);
     await page.keyboard.press('Enter');
     assert.equal(await page.isVisible(`${rows}:first-child .below`), false);
     for (let step = 0; step < 100; step += 1) await page.keyboard.press('j');
-    assert.equal(await page.evaluate(() => [...document.querySelectorAll('#place-list > .row')].indexOf(/** @type {Element} */ (document.activeElement?.closest('.row')))), 100);
+    assert.equal(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('#place-list > .row')].indexOf(
+          /** @type {Element} */ (document.activeElement?.closest('.row')),
+        ),
+      ),
+      100,
+    );
     await page.keyboard.press('/');
     await page.keyboard.type('jk?/file-7.ts');
     assert.equal(await page.inputValue('input[name=path]'), 'jk?/file-7.ts');
@@ -103,31 +114,49 @@ test('what strangers write is text', () =>
   open('hostile', async (page) => {
     for (const button of await page.locator('.row > button').all()) await button.click();
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).attacked), undefined);
-    assert.deepEqual(await page.evaluate(() => ['script', 'style', 'img', 'svg[onload]', 'iframe'].map((name) => document.querySelectorAll(name).length)), [2, 1, 0, 0, 0]);
+    assert.deepEqual(
+      await page.evaluate(() =>
+        ['script', 'style', 'img', 'svg[onload]', 'iframe'].map((name) => document.querySelectorAll(name).length),
+      ),
+      [2, 1, 0, 0, 0],
+    );
     const seen = await page.evaluate(() => document.body.innerText);
     // eslint-disable-next-line no-control-regex -- that is the point
     assert.doesNotMatch(seen, /[\u0000\u001b\u200e\u200f\u2028-\u202e\u2066-\u2069]/);
-    assert.match(await page.innerText('#file-list .place >> nth=0'), /^src\/<\/script><script>window\.attacked=1<\/script>.*\\u\{202e\}gnp\.exe/);
+    assert.match(
+      await page.innerText('#file-list .place >> nth=0'),
+      /^src\/<\/script><script>window\.attacked=1<\/script>.*\\u\{202e\}gnp\.exe/,
+    );
     await page.fill('input[name=id]', '__proto__');
     assert.equal(await page.locator(rows).count(), 1);
   }));
 
 test('the policy stops what would be loaded or run all the same', () =>
-  open('hostile', async (page) => {
-    const blocked = await page.evaluate(() => new Promise((resolve) => {
-      /** @type {string[]} */
-      const directives = [];
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => directives.push(effectiveDirective) === 2 && resolve(directives.sort()));
-      const image = document.createElement('img');
-      image.src = 'https://example.invalid/x.png';
-      const script = document.createElement('script');
-      script.textContent = 'window.attacked = 1';
-      document.body.append(image, script);
-      setTimeout(() => resolve(directives), 5000);
-    }));
-    assert.deepEqual(blocked, ['img-src', 'script-src-elem']);
-    assert.equal(await page.evaluate(() => /** @type {any} */ (window).attacked), undefined);
-  }, { expected: /Content Security Policy|example\.invalid/ }));
+  open(
+    'hostile',
+    async (page) => {
+      const blocked = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            /** @type {string[]} */
+            const directives = [];
+            document.addEventListener(
+              'securitypolicyviolation',
+              ({ effectiveDirective }) => directives.push(effectiveDirective) === 2 && resolve(directives.sort()),
+            );
+            const image = document.createElement('img');
+            image.src = 'https://example.invalid/x.png';
+            const script = document.createElement('script');
+            script.textContent = 'window.attacked = 1';
+            document.body.append(image, script);
+            setTimeout(() => resolve(directives), 5000);
+          }),
+      );
+      assert.deepEqual(blocked, ['img-src', 'script-src-elem']);
+      assert.equal(await page.evaluate(() => /** @type {any} */ (window).attacked), undefined);
+    },
+    { expected: /Content Security Policy|example\.invalid/ },
+  ));
 
 test('5,000 findings can be used within a second of processor time', (context) =>
   open('large', async (page) => {
@@ -143,33 +172,55 @@ test('5,000 findings can be used within a second of processor time', (context) =
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const name of /** @type {const} */ (['demo', 'hostile'])) {
     test(`axe finds nothing: ${name}, ${colorScheme}`, () =>
-      open(name, async (page) => {
-        for (const row of [`${rows}:first-child`, `${rows}:has(.text-migrated)`, '#file-list > .row:first-child']) await page.click(`${row} > button >> nth=0`);
-        const found = await page.evaluate(async () => (await /** @type {any} */ (window).axe.run()).violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).slice(0, 3).join(' ')}`));
-        assert.deepEqual(found, []);
-        await page.click('#show-keys');
-        assert.deepEqual(await page.evaluate(async () => (await /** @type {any} */ (window).axe.run('#keys')).violations.map((/** @type {any} */ { id }) => id)), []);
-      }, { context: { colorScheme }, script: axe }));
+      open(
+        name,
+        async (page) => {
+          for (const row of [`${rows}:first-child`, `${rows}:has(.text-migrated)`, '#file-list > .row:first-child'])
+            await page.click(`${row} > button >> nth=0`);
+          const found = await page.evaluate(async () =>
+            (await /** @type {any} */ (window).axe.run()).violations.map(
+              (/** @type {any} */ { id, nodes }) =>
+                `${id}: ${nodes
+                  .map((/** @type {any} */ node) => node.html)
+                  .slice(0, 3)
+                  .join(' ')}`,
+            ),
+          );
+          assert.deepEqual(found, []);
+          await page.click('#show-keys');
+          assert.deepEqual(
+            await page.evaluate(async () =>
+              (await /** @type {any} */ (window).axe.run('#keys')).violations.map((/** @type {any} */ { id }) => id),
+            ),
+            [],
+          );
+        },
+        { context: { colorScheme }, script: axe },
+      ));
   }
 }
 
 test('the switch wins over the system; nothing is wider than a telephone', () =>
-  open('demo', async (page) => {
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await paper();
-    await page.selectOption('#theme', 'dark');
-    const dark = await paper();
-    assert.notEqual(dark, light);
-    await page.reload();
-    assert.equal(await paper(), dark);
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await paper(), light);
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.click(`${rows}:first-child > button`);
-    await page.click('#file-list > .row:first-child > button');
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-  }, { context: { colorScheme: 'light' } }));
+  open(
+    'demo',
+    async (page) => {
+      const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const light = await paper();
+      await page.selectOption('#theme', 'dark');
+      const dark = await paper();
+      assert.notEqual(dark, light);
+      await page.reload();
+      assert.equal(await paper(), dark);
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await paper(), light);
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.click(`${rows}:first-child > button`);
+      await page.click('#file-list > .row:first-child > button');
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    },
+    { context: { colorScheme: 'light' } },
+  ));
 
 test('on paper every place stands, and what is left is open', () =>
   open('large', async (page) => {
@@ -186,16 +237,22 @@ test('on paper every place stands, and what is left is open', () =>
 test('pictures', async () => {
   mkdirSync(pictures, { recursive: true });
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    await open('demo', async (page) => {
-      await page.screenshot({ path: join(pictures, `${colorScheme}.png`) });
-      await page.click(`${rows}:has(.text-migrated) > button >> nth=0`);
-      await page.click(`${rows}:has(.text-migrated) .to-change >> nth=0`);
-      await page.screenshot({ path: join(pictures, `${colorScheme}-change.png`) });
-      if (process.argv.includes('--picture')) for (const suffix of colorScheme === 'light' ? [''] : ['-change']) cpSync(join(pictures, `${colorScheme}${suffix}.png`), join(repository, 'docs', `report-page${suffix}.png`));
-      if (colorScheme === 'dark') return;
-      await page.emulateMedia({ media: 'print' });
-      await page.screenshot({ path: join(pictures, 'print.png'), fullPage: true });
-      assert.ok((await page.pdf({ path: join(pictures, 'print.pdf'), format: 'A4' })).length > 10_000);
-    }, { context: { colorScheme } });
+    await open(
+      'demo',
+      async (page) => {
+        await page.screenshot({ path: join(pictures, `${colorScheme}.png`) });
+        await page.click(`${rows}:has(.text-migrated) > button >> nth=0`);
+        await page.click(`${rows}:has(.text-migrated) .to-change >> nth=0`);
+        await page.screenshot({ path: join(pictures, `${colorScheme}-change.png`) });
+        if (process.argv.includes('--picture'))
+          for (const suffix of colorScheme === 'light' ? [''] : ['-change'])
+            cpSync(join(pictures, `${colorScheme}${suffix}.png`), join(repository, 'docs', `report-page${suffix}.png`));
+        if (colorScheme === 'dark') return;
+        await page.emulateMedia({ media: 'print' });
+        await page.screenshot({ path: join(pictures, 'print.png'), fullPage: true });
+        assert.ok((await page.pdf({ path: join(pictures, 'print.pdf'), format: 'A4' })).length > 10_000);
+      },
+      { context: { colorScheme } },
+    );
   }
 });

@@ -26,23 +26,39 @@ const writePage = (name, text) => writeFileSync(join(work, `${name}.html`), text
 /** Writes the pages `demo` (the demo application), `hostile` and `large` (5,000 findings). */
 export async function writeReports() {
   const { htmlReport } = await built('html.js');
-  for (const [name, run] of Object.entries({ hostile: hostileRun(), large: largeRun(5000) })) writePage(name, htmlReport(run));
+  for (const [name, run] of Object.entries({ hostile: hostileRun(), large: largeRun(5000) }))
+    writePage(name, htmlReport(run));
   cpSync(join(repository, 'fixtures', 'demo-app'), join(work, 'demo'), { recursive: true });
-  spawnSync(process.execPath, [join(repository, 'bin', 'svc-codemod.cjs'), 'check', '--format', `html=${join(work, 'demo.html')}`], { cwd: join(work, 'demo'), stdio: ['ignore', 'ignore', 'inherit'] });
+  spawnSync(
+    process.execPath,
+    [join(repository, 'bin', 'svc-codemod.cjs'), 'check', '--format', `html=${join(work, 'demo.html')}`],
+    { cwd: join(work, 'demo'), stdio: ['ignore', 'ignore', 'inherit'] },
+  );
 }
 
 /** Writes the overviews `fleet` (1,000 repositories) and `hostile-fleet`. */
 export async function writeOverviews() {
-  const [{ overviewHtml }, { repositoryFigures }] = await Promise.all([built('overview', 'html.js'), built('overview', 'repository.js')]);
+  const [{ overviewHtml }, { repositoryFigures }] = await Promise.all([
+    built('overview', 'html.js'),
+    built('overview', 'repository.js'),
+  ]);
   for (const [name, reports] of Object.entries({ fleet: fleetReports(1000), 'hostile-fleet': hostileFleet() })) {
-    writePage(name, overviewHtml(reports.map(({ link, ...named }) => ({ ...repositoryFigures(named), ...(link === undefined ? {} : { link }) }))));
+    writePage(
+      name,
+      overviewHtml(
+        reports.map(({ link, ...named }) => ({ ...repositoryFigures(named), ...(link === undefined ? {} : { link }) })),
+      ),
+    );
   }
 }
 
 /** Starts the browser. */
 export async function startBrowser() {
-  const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && path !== '' && existsSync(path));
-  if (executablePath === undefined) throw new Error('No Chromium: "apt-get install chromium", or name one with CHROMIUM=/path/to/chrome.');
+  const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  );
+  if (executablePath === undefined)
+    throw new Error('No Chromium: "apt-get install chromium", or name one with CHROMIUM=/path/to/chrome.');
   // The pages are our own, and a container's root has no sandbox.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
@@ -65,11 +81,15 @@ export async function open(name, use, { expected, context: options = {}, script 
   const page = await context.newPage();
   /** @type {string[]} */
   const wrong = [];
-  const note = (/** @type {string} */ what) => { if (expected?.test(what) !== true) wrong.push(what); };
+  const note = (/** @type {string} */ what) => {
+    if (expected?.test(what) !== true) wrong.push(what);
+  };
   page.on('console', (message) => note(`console: ${message.text()}`));
   page.on('pageerror', (error) => note(`error: ${error.message}`));
   page.on('dialog', (dialog) => note(`dialog: ${dialog.message()}`));
-  page.on('request', (request) => { if (!/^(file:|data:)/.test(request.url())) note(`request: ${request.url()}`); });
+  page.on('request', (request) => {
+    if (!/^(file:|data:)/.test(request.url())) note(`request: ${request.url()}`);
+  });
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   sessions.set(page, session);

@@ -8,7 +8,18 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
@@ -17,21 +28,39 @@ import { createRandom } from '../bench/random.mjs';
 import { repository } from './build-inputs.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, files: { type: 'string', default: '400' }, seed: { type: 'string', default: '1' }, page: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    files: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '1' },
+    page: { type: 'string' },
+  },
+});
 const [kills, files, seed] = [values.kills, values.files, values.seed].map(Number);
-if (!(kills && kills >= 1) || !(files && files >= 10) || seed === undefined || Number.isNaN(seed)) throw new Error('--kills, --files (10 or more) and --seed take whole numbers');
+if (!(kills && kills >= 1) || !(files && files >= 10) || seed === undefined || Number.isNaN(seed))
+  throw new Error('--kills, --files (10 or more) and --seed take whole numbers');
 const random = createRandom(seed);
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-kill-')));
 const root = join(base, 'repository');
 const journals = join(root, '.git', 'svc-codemod');
-const environment = { ...process.env, HOME: base, XDG_CACHE_HOME: join(base, 'cache'), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', CI: '1' };
+const environment = {
+  ...process.env,
+  HOME: base,
+  XDG_CACHE_HOME: join(base, 'cache'),
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  CI: '1',
+};
 const command = [join(repository, 'bin', 'svc-codemod.cjs')];
 const migrate = ['--no-verify', '--compat', '--compat-file', 'src/lib/svc/compat.ts', '--quiet'];
 
 /** Line endings, marks, modes and sizes that a careless copy would change. @param {number} index */
 function sourceOf(index) {
   const code = `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt${index} = client.getPrompt('greeting ${index}');\n`;
-  const read = index % 10 === 0 ? `export const read${index} = async (id: string) => (await client.fetchTrace(id)).data.name;\n` : '';
+  const read =
+    index % 10 === 0
+      ? `export const read${index} = async (id: string) => (await client.fetchTrace(id)).data.name;\n`
+      : '';
   const rest = `// ${'x'.repeat(60)}\n`.repeat(index % 7 === 0 ? 500 : 3);
   const text = code + read + rest;
   return (index % 5 === 1 ? '\uFEFF' : '') + (index % 3 === 1 ? text.replaceAll('\n', '\r\n') : text);
@@ -39,13 +68,23 @@ function sourceOf(index) {
 
 /** @param {string[]} args */
 function git(...args) {
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: root, env: environment, stdio: 'ignore' });
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: root,
+    env: environment,
+    stdio: 'ignore',
+  });
 }
 
 function create() {
   const manifest = '{\n  "name": "app",\n  "dependencies": {\n    "@svc/client": "^5.1.0"\n  }\n}\n';
   /** @type {[string, string][]} */
-  const all = [['package.json', manifest], ...Array.from({ length: Number(files) - 1 }, (_, index) => /** @type {[string, string]} */ ([`src/part${index % 8}/file${index}.ts`, sourceOf(index)]))];
+  const all = [
+    ['package.json', manifest],
+    ...Array.from(
+      { length: Number(files) - 1 },
+      (_, index) => /** @type {[string, string]} */ ([`src/part${index % 8}/file${index}.ts`, sourceOf(index)]),
+    ),
+  ];
   for (const [name, text] of all) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text, { mode: name.endsWith('9.ts') ? 0o755 : 0o644 });
@@ -65,7 +104,10 @@ function tree() {
       if (prefix === '' && name === '.git') continue;
       const path = join(folder, name);
       const stat = lstatSync(path);
-      found.set(prefix + name, `${stat.mode} ${stat.isDirectory() ? '' : createHash('sha256').update(readFileSync(path)).digest('hex')}`);
+      found.set(
+        prefix + name,
+        `${stat.mode} ${stat.isDirectory() ? '' : createHash('sha256').update(readFileSync(path)).digest('hex')}`,
+      );
       if (stat.isDirectory()) visit(path, `${prefix}${name}/`);
     }
   };
@@ -83,7 +125,9 @@ const isTemporary = (/** @type {string} */ name) => /(^|\/)\.svc-codemod-[^/]*\.
 /** Whether the phase that is watched has begun. @param {'write' | 'undo'} phase */
 function hasBegun(phase) {
   if (!existsSync(journals)) return false;
-  return readdirSync(journals).some((name) => (phase === 'write' ? name.startsWith('preparing.') || existsRunIn(name, 'writing') : existsRunIn(name, 'undoing')));
+  return readdirSync(journals).some((name) =>
+    phase === 'write' ? name.startsWith('preparing.') || existsRunIn(name, 'writing') : existsRunIn(name, 'undoing'),
+  );
 }
 
 /** @param {string} run @param {string} state */
@@ -97,8 +141,13 @@ function existsRunIn(run, state) {
 
 /** Runs to the end. @param {string[]} args @returns {number} exit code */
 function run(args) {
-  const { status, stderr } = spawnSync(process.execPath, [...command, ...args], { cwd: root, env: environment, encoding: 'utf8' });
-  if (status !== 0 && status !== 1) process.stderr.write(`svc-codemod ${args.join(' ')} ended with ${status}: ${stderr}\n`);
+  const { status, stderr } = spawnSync(process.execPath, [...command, ...args], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (status !== 0 && status !== 1)
+    process.stderr.write(`svc-codemod ${args.join(' ')} ended with ${status}: ${stderr}\n`);
   return status ?? -1;
 }
 
@@ -113,10 +162,12 @@ function run(args) {
 async function start(args, phase, delay) {
   const child = spawn(process.execPath, [...command, ...args], { cwd: root, env: environment, stdio: 'ignore' });
   let ended = false;
-  const end = new Promise((resolve) => child.once('exit', (_, signal) => {
-    ended = true;
-    resolve(signal);
-  }));
+  const end = new Promise((resolve) =>
+    child.once('exit', (_, signal) => {
+      ended = true;
+      resolve(signal);
+    }),
+  );
   while (!ended && !hasBegun(phase)) await wait(1);
   const begun = performance.now();
   if (delay !== undefined) {
@@ -202,7 +253,8 @@ try {
       if (!(await kill('write', `${what}, writing`))) continue;
       if (round % 2 === 0 && counts.writing + counts.undoing < kills) {
         // Killed twice: the undo of a killed run as well.
-        if (existsSync(journals) && !readdirSync(journals).every((name) => name.startsWith('preparing.'))) await kill('undo', `${what}, undo of the killed run`);
+        if (existsSync(journals) && !readdirSync(journals).every((name) => name.startsWith('preparing.')))
+          await kill('undo', `${what}, undo of the killed run`);
       } else {
         run(migrate);
         compare(`${what}, run again`, after);
@@ -217,7 +269,8 @@ try {
     }
     run(['undo']);
     compare(`${what}, undo`, before);
-    for (const name of existsSync(journals) ? readdirSync(journals) : []) if (!/^\d{8}T/.test(name)) problems.push(`${what}: ${name} is left among the journals`);
+    for (const name of existsSync(journals) ? readdirSync(journals) : [])
+      if (!/^\d{8}T/.test(name)) problems.push(`${what}: ${name} is left among the journals`);
   }
 } finally {
   rmSync(base, { recursive: true, force: true });
@@ -225,7 +278,9 @@ try {
 for (const problem of problems.slice(0, 20)) process.stderr.write(`${problem}\n`);
 const total = counts.writing + counts.undoing;
 const line = `${total} kills (${counts.writing} while writing, ${counts.undoing} while taking back) over ${files} files, ${counts.halfWay} of them with the tree half changed and ${counts.seen} temporary files on the way: ${counts.torn} torn files, ${counts.wrong} trees that the next undo or run did not make whole, ${counts.temporary} temporary files left`;
-process.stdout.write(`${line} (writing takes ${Math.round(longestWrite)} ms, taking back ${Math.round(longestUndo)} ms; Node.js ${process.versions.node}, seed ${seed})\n`);
+process.stdout.write(
+  `${line} (writing takes ${Math.round(longestWrite)} ms, taking back ${Math.round(longestUndo)} ms; Node.js ${process.versions.node}, seed ${seed})\n`,
+);
 if (values.page !== undefined) {
   const page = join(repository, values.page);
   writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'kills', `${line}.`));

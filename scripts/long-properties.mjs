@@ -11,18 +11,35 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, times: { type: 'string', default: '20' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '1000' }, times: { type: 'string', default: '20' } },
+  allowPositionals: true,
+});
 
 /** Files of tests that make inputs of their own, with whether they read how many runs are wanted. */
 const suites = readdirSync(`${root}/test`, { recursive: true })
   .map((file) => `test/${file.replaceAll('\\', '/')}`)
-  .filter((file) => file.endsWith('.test.ts') && (positionals.length === 0 ? !file.startsWith('test/generated-programs/') : positionals.some((name) => file.includes(name))))
+  .filter(
+    (file) =>
+      file.endsWith('.test.ts') &&
+      (positionals.length === 0
+        ? !file.startsWith('test/generated-programs/')
+        : positionals.some((name) => file.includes(name))),
+  )
   .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }))
-  .map(({ file, text }) => ({ file, counted: text.includes("process.env['RUNS']"), properties: text.includes("from 'fast-check'") }))
+  .map(({ file, text }) => ({
+    file,
+    counted: text.includes("process.env['RUNS']"),
+    properties: text.includes("from 'fast-check'"),
+  }))
   .filter(({ counted, properties }) => counted || properties);
 
 function run(files, runs) {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...files], { cwd: root, stdio: 'inherit', env: { ...process.env, ...(runs ? { RUNS: runs } : {}) } });
+  const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...files], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...(runs ? { RUNS: runs } : {}) },
+  });
   if (status !== 0) process.exit(1);
 }
 

@@ -2,12 +2,18 @@
 /** The manual page, made of the commands and flags that the command line itself knows. */
 
 /** @param {string} text */
-const roff = (text) => text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^([.'])/gm, '\\&$1');
+const roff = (text) =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^([.'])/gm, '\\&$1');
 
 /** @param {import('commander').Command} command */
 function flags(command) {
   const help = command.createHelp();
-  return help.visibleOptions(command).map((option) => `.TP\n.B ${roff(option.flags)}\n${roff(help.optionDescription(option))}`);
+  return help
+    .visibleOptions(command)
+    .map((option) => `.TP\n.B ${roff(option.flags)}\n${roff(help.optionDescription(option))}`);
 }
 
 /**

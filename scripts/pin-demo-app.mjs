@@ -11,7 +11,11 @@ const start = before();
 const { report, after } = migrateCopy();
 const patches = Object.keys(after)
   .filter((file) => after[file] !== start[file])
-  .map((file) => createTwoFilesPatch(`a/${file}`, `b/${file}`, start[file] ?? '', after[file] ?? '', undefined, undefined, { context: 1 }));
+  .map((file) =>
+    createTwoFilesPatch(`a/${file}`, `b/${file}`, start[file] ?? '', after[file] ?? '', undefined, undefined, {
+      context: 1,
+    }),
+  );
 writeFileSync(new URL('../test/demo-app/migration.diff', import.meta.url), patches.join(''));
 const { durationMs: _, ...summary } = report.summary;
 console.log(summary);

@@ -12,14 +12,29 @@ import { join } from 'node:path';
 
 /** @param {Entry} entry @param {readonly Entry[]} entries @returns {boolean} whether other entries are its members */
 export const isNamespace = ({ root, path }, entries) =>
-  entries.some((other) => other.root === root && other.path.length > path.length && path.every((name, index) => other.path[index] === name));
+  entries.some(
+    (other) =>
+      other.root === root && other.path.length > path.length && path.every((name, index) => other.path[index] === name),
+  );
 
 /** @param {Entry} entry @param {PlainUses} uses @returns {string} one call in its v5 form, with options where v5 takes them behind path arguments */
 function call({ id, root, path, pathArguments, parameters = [] }, { requests }) {
   const named = parameters.filter((name) => name !== 'requestOptions' && name !== 'options');
-  const args = pathArguments === undefined
-    ? named.filter((name, index) => name !== 'request' || index === 0 || id.endsWith('s')).map((name) => (name === 'request' ? (requests[id] ?? '{ limit: 10 }') : name === 'body' || name === 'params' ? '{} as any' : `'${name}'`))
-    : [...Array.from({ length: pathArguments }, (_, index) => `'${parameters[index] ?? index}'`), '{ maxRetries: 1 }'];
+  const args =
+    pathArguments === undefined
+      ? named
+          .filter((name, index) => name !== 'request' || index === 0 || id.endsWith('s'))
+          .map((name) =>
+            name === 'request'
+              ? (requests[id] ?? '{ limit: 10 }')
+              : name === 'body' || name === 'params'
+                ? '{} as any'
+                : `'${name}'`,
+          )
+      : [
+          ...Array.from({ length: pathArguments }, (_, index) => `'${parameters[index] ?? index}'`),
+          '{ maxRetries: 1 }',
+        ];
   return `(await client.${root === 'api' ? 'api.' : ''}${path.join('.')}(${args.join(', ')}))`;
 }
 
@@ -28,15 +43,28 @@ export function plainUse(entry, entries, uses) {
   const { id, root, path } = entry;
   if (root === 'type') {
     const [name = '', ...members] = path;
-    const from = name === 'LinkDatasetItemFunction' ? '@svc/client' : name === 'SvcTraceAttributes' ? '@svc/tracing' : '@svc/core';
+    const from =
+      name === 'LinkDatasetItemFunction' ? '@svc/client' : name === 'SvcTraceAttributes' ? '@svc/tracing' : '@svc/core';
     // A namespace of types is not a type itself.
-    const use = isNamespace(entry, entries) || /^[a-z]/.test(name) && members.length === 0 ? `export { ${name} };` : `export type Use = ${[name, ...members].join('.')};`;
+    const use =
+      isNamespace(entry, entries) || (/^[a-z]/.test(name) && members.length === 0)
+        ? `export { ${name} };`
+        : `export type Use = ${[name, ...members].join('.')};`;
     return `import type { ${name} } from '${from}';\n${use}\n`;
   }
   const namespace = isNamespace(entry, entries);
-  const body = uses.statements[id] ?? (namespace ? `use(client.${root === 'api' ? 'api.' : ''}${path.join('.')});` : `console.log(${call(entry, uses)}${uses.reads[id] ?? ''});`);
-  const tracing = [...new Set([...body.matchAll(/(?<![.\w])((?:start|set|create|update)\w+)\(/g)].map((match) => match[1]))];
-  const imports = ["import { SvcClient } from '@svc/client';", ...(tracing.length === 0 ? [] : [`import { ${tracing.join(', ')} } from '@svc/tracing';`])];
+  const body =
+    uses.statements[id] ??
+    (namespace
+      ? `use(client.${root === 'api' ? 'api.' : ''}${path.join('.')});`
+      : `console.log(${call(entry, uses)}${uses.reads[id] ?? ''});`);
+  const tracing = [
+    ...new Set([...body.matchAll(/(?<![.\w])((?:start|set|create|update)\w+)\(/g)].map((match) => match[1])),
+  ];
+  const imports = [
+    "import { SvcClient } from '@svc/client';",
+    ...(tracing.length === 0 ? [] : [`import { ${tracing.join(', ')} } from '@svc/tracing';`]),
+  ];
   return `${imports.join('\n')}\nconst client = new SvcClient();\ndeclare function use(value: unknown): void;\nexport async function run() {\n  ${body}\n}\n`;
 }
 
@@ -52,15 +80,19 @@ export function planPlainUses(entries, uses, planRepository) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-plain-')));
   try {
     const inCode = entries.filter(({ kind }) => kind !== 'version');
-    for (const [index, entry] of inCode.entries()) writeFileSync(join(root, `${index}.ts`), plainUse(entry, entries, uses));
+    for (const [index, entry] of inCode.entries())
+      writeFileSync(join(root, `${index}.ts`), plainUse(entry, entries, uses));
     const [plain, compat] = [false, true].map((withCompat) => planRepository({ root, compat: withCompat }).findings);
     /** @param {readonly Finding[] | undefined} findings @param {string} id @param {number} index */
     const statusOf = (findings, id, index) => {
       const own = (findings ?? []).filter(({ file }) => file === `${index}.ts`);
       // A member of a namespace of types moves with the namespace.
-      return (own.find((finding) => finding.id === id) ?? own.find((finding) => id.startsWith(`${finding.id}.`)))?.status;
+      return (own.find((finding) => finding.id === id) ?? own.find((finding) => id.startsWith(`${finding.id}.`)))
+        ?.status;
     };
-    return new Map(inCode.map(({ id }, index) => [id, { plain: statusOf(plain, id, index), compat: statusOf(compat, id, index) }]));
+    return new Map(
+      inCode.map(({ id }, index) => [id, { plain: statusOf(plain, id, index), compat: statusOf(compat, id, index) }]),
+    );
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -19,8 +19,14 @@ export function generateRulePages(check) {
   // The generator takes a package whose entry is the plugin; in this one the plugin is one entry of several.
   const root = join(repository, 'node_modules', '.cache', 'svc-codemod', 'eslint-plugin');
   mkdirSync(root, { recursive: true });
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'eslint-plugin-svc', type: 'module', exports: './index.js' }));
-  writeFileSync(join(root, 'index.js'), `export { default } from ${JSON.stringify(`file://${join(repository, 'dist/eslint-plugin/index.js')}`)};\n`);
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({ name: 'eslint-plugin-svc', type: 'module', exports: './index.js' }),
+  );
+  writeFileSync(
+    join(root, 'index.js'),
+    `export { default } from ${JSON.stringify(`file://${join(repository, 'dist/eslint-plugin/index.js')}`)};\n`,
+  );
   const docs = relative(root, join(repository, 'docs'));
   const manifest = createRequire(import.meta.url).resolve('eslint-doc-generator/package.json');
   const { status } = spawnSync(

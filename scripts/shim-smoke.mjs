@@ -16,7 +16,11 @@ const require = createRequire(import.meta.url);
 for (const folder of ['', 'langfuse/']) {
   for (const name of ['client', 'tracing', 'otel', 'browser', 'core', 'openai', 'langchain']) {
     const entry = `svc-codemod/shim/${folder}${name}`;
-    assert.deepEqual(Object.keys(require(entry)).filter((key) => key !== '__esModule'), Object.keys(await import(entry)), entry);
+    assert.deepEqual(
+      Object.keys(require(entry)).filter((key) => key !== '__esModule'),
+      Object.keys(await import(entry)),
+      entry,
+    );
   }
 }
 
@@ -41,7 +45,10 @@ assert.throws(() => client[removed]('greeting'), /is not a function/);
 assert.match(removedUses()[0].callSite, /shim-smoke\.mjs:\d+:\d+$/);
 
 const processor = new SvcSpanProcessor(keys);
-new BasicTracerProvider({ spanProcessors: [processor] }).getTracer('smoke').startSpan('a', { attributes: { 'gen_ai.system': 'x' } }).end();
+new BasicTracerProvider({ spanProcessors: [processor] })
+  .getTracer('smoke')
+  .startSpan('a', { attributes: { 'gen_ai.system': 'x' } })
+  .end();
 await processor.forceFlush();
 const { headers, status } = service.requests.at(-1);
 assert.deepEqual([status, headers['content-encoding'], headers['x-svc-ingestion-version']], [200, 'gzip', '4']);
@@ -51,13 +58,22 @@ await service.stop();
 const folder = mkdtempSync(join(tmpdir(), 'svc-codemod-smoke-'));
 try {
   mkdirSync(join(folder, '.git'));
-  const use = 'const client = new SvcClient();\nclient.score.create({ name: "a", value: 1, traceId: "t" });\nclient.flush();\n';
+  const use =
+    'const client = new SvcClient();\nclient.score.create({ name: "a", value: 1, traceId: "t" });\nclient.flush();\n';
   writeFileSync(join(folder, 'a.mjs'), `import { SvcClient } from '@svc/client';\n${use}`);
   writeFileSync(join(folder, 'b.cjs'), `const { SvcClient } = require('@svc/client');\n${use}`);
-  const { stdout, stderr } = spawnSync(process.execPath, [join(repository, 'bin/svc-codemod.cjs'), 'verify', '--runtime', 'node a.mjs && node b.cjs', '--format', 'json'], { cwd: folder, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(repository, 'bin/svc-codemod.cjs'), 'verify', '--runtime', 'node a.mjs && node b.cjs', '--format', 'json'],
+    { cwd: folder, encoding: 'utf8' },
+  );
   assert.ok(stdout.startsWith('{'), stderr);
   const { proven, runtime } = JSON.parse(stdout).verify;
-  assert.deepEqual({ proven, exitCode: runtime.exitCode, requests: runtime.requests, unexpected: runtime.unexpectedRequests }, { proven: true, exitCode: 0, requests: 2, unexpected: [] }, stderr);
+  assert.deepEqual(
+    { proven, exitCode: runtime.exitCode, requests: runtime.requests, unexpected: runtime.unexpectedRequests },
+    { proven: true, exitCode: 0, requests: 2, unexpected: [] },
+    stderr,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -11,7 +11,8 @@ import { pathToFileURL } from 'node:url';
 const entryName = /^(\w+)\.js$/;
 
 /** @param {string} text @param {string} scope @param {string} folder where the entries are, seen from the file */
-const withRelativeImports = (text, scope, folder) => text.replace(new RegExp(`(['"])${scope}/(\\w+)\\1`, 'g'), `$1${folder}/$2.js$1`);
+const withRelativeImports = (text, scope, folder) =>
+  text.replace(new RegExp(`(['"])${scope}/(\\w+)\\1`, 'g'), `$1${folder}/$2.js$1`);
 
 /**
  * Replaces the declarations of the entry files by those of the surface, and names the surface relatively in the others.
@@ -27,7 +28,11 @@ export async function writeShimTypes(folder) {
     if (!entry.isFile() || !entry.name.endsWith('.d.ts')) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, 'utf8');
-    const own = withRelativeImports(text, '@svc', relative(entry.parentPath, join(shim, 'svc')).replaceAll('\\', '/') || '.');
+    const own = withRelativeImports(
+      text,
+      '@svc',
+      relative(entry.parentPath, join(shim, 'svc')).replaceAll('\\', '/') || '.',
+    );
     if (own !== text) writeFileSync(file, own);
   }
 

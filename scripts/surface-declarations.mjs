@@ -14,7 +14,15 @@ import { idOf, inlineTags, isIn, tag } from './surface-table.mjs';
 export function declarations(lines, version) {
   const present = lines.filter((line) => isIn(line, version));
   const methods = lines.filter((line) => isMethod(line.text));
-  const gone = new Set(lines.filter((line) => !isIn(line, version) && !lines.some((other) => isIn(other, version) && nameOf(other.text) === nameOf(line.text))).map((line) => nameOf(line.text)));
+  const gone = new Set(
+    lines
+      .filter(
+        (line) =>
+          !isIn(line, version) &&
+          !lines.some((other) => isIn(other, version) && nameOf(other.text) === nameOf(line.text)),
+      )
+      .map((line) => nameOf(line.text)),
+  );
   const out = present.filter((line) => !isMethod(line.text)).flatMap((line) => declaration(line, version, gone));
   if (methods.length > 0) out.push(...apiClient(methods, version));
   return `${out.join('\n')}\nexport {};\n`;
@@ -24,7 +32,10 @@ export function declarations(lines, version) {
 const isMethod = (text) => /^\w+\.[\w.]+\(/.test(text);
 
 /** The name a line declares. @param {string} text */
-const nameOf = (text) => /^(?:local )?(?:abstract )?(?:interface|type|class|enum|function|const|values|union|namespace) (\w+)/.exec(text)?.[1] ?? text;
+const nameOf = (text) =>
+  /^(?:local )?(?:abstract )?(?:interface|type|class|enum|function|const|values|union|namespace) (\w+)/.exec(
+    text,
+  )?.[1] ?? text;
 
 /**
  * @param {Line} line
@@ -46,7 +57,9 @@ function declaration(line, version, gone) {
       return [`import ${body};`];
     case 'values': {
       const [, name = '', list = ''] = /^(\w+) (.*)$/.exec(body) ?? [];
-      const pairs = list.split(' | ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1).replace(/^'|'$/g, '')]);
+      const pairs = list
+        .split(' | ')
+        .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1).replace(/^'|'$/g, '')]);
       return [
         `${open}type ${name} = ${pairs.map(([, value]) => `'${value}'`).join(' | ')};`,
         `${change}${local ? '' : 'export '}declare const ${name}: { ${pairs.map(([key, value]) => `readonly ${key}: '${value}'`).join('; ')} };`,
@@ -55,7 +68,9 @@ function declaration(line, version, gone) {
     case 'union': {
       const [, name = '', list = ''] = /^(\w+) = ([^]*)$/.exec(body) ?? [];
       const variants = list.split(/(?<=\}) \| /);
-      const names = variants.map((variant) => /^\s*(?:\/\*\*.*?\*\/ )?(\w+)/.exec(variant)?.[1] ?? '').filter((variant) => !variant.startsWith('_'));
+      const names = variants
+        .map((variant) => /^\s*(?:\/\*\*.*?\*\/ )?(\w+)/.exec(variant)?.[1] ?? '')
+        .filter((variant) => !variant.startsWith('_'));
       return [
         `${open}type ${name} = ${names.map((variant) => `${name}.${variant}`).join(' | ')};`,
         `${change}${local ? '' : 'export '}declare namespace ${name} { ${variants.map((variant) => variant.replace(/^(\s*\/\*\*.*?\*\/ )?/, '$1interface ')).join(' ')} }`,
@@ -152,20 +167,35 @@ function apiClient(lines, version) {
   /** @type {Space} */
   const client = { path: '', methods: [], spaces: new Map(), change: '' };
   for (const line of lines.filter((candidate) => isIn(candidate, version))) {
-    const [, dotted = '', name = '', parameters = '', result = ''] = /^([\w.]+)\.(\w+)\((.*)\): (.*)$/.exec(line.text) ?? [];
+    const [, dotted = '', name = '', parameters = '', result = ''] =
+      /^([\w.]+)\.(\w+)\((.*)\): (.*)$/.exec(line.text) ?? [];
     let space = client;
     for (const part of dotted.split('.')) {
       const path = space.path ? `${space.path}.${part}` : part;
       const staysIn6 = lines.some((other) => isIn(other, 6) && other.text.startsWith(`${path}.`));
-      const next = space.spaces.get(part) ?? { path, methods: [], spaces: new Map(), change: tag(staysIn6 ? undefined : `api.${path}`, version) };
+      const next = space.spaces.get(part) ?? {
+        path,
+        methods: [],
+        spaces: new Map(),
+        change: tag(staysIn6 ? undefined : `api.${path}`, version),
+      };
       space.spaces.set(part, next);
       space = next;
     }
     const placeholder = version === 6 && line.marker === '{}' ? 'request?: EmptyRequest' : '';
     const all = [parameters, placeholder, 'requestOptions?: SvcAPIClient.RequestOptions'].filter(Boolean).join(', ');
-    space.methods.push(`  ${tag(idOf(line, `api.${dotted}.${name}`), version)}${name}(${all}): HttpResponsePromise<${result}>;`);
+    space.methods.push(
+      `  ${tag(idOf(line, `api.${dotted}.${name}`), version)}${name}(${all}): HttpResponsePromise<${result}>;`,
+    );
   }
-  return [...spaceInterfaces(client), clientOptions, 'export declare class SvcAPIClient {', '  constructor(options: SvcAPIClient.Options);', ...getters(client, 'get '), '}'];
+  return [
+    ...spaceInterfaces(client),
+    clientOptions,
+    'export declare class SvcAPIClient {',
+    '  constructor(options: SvcAPIClient.Options);',
+    ...getters(client, 'get '),
+    '}',
+  ];
 }
 
 /** @param {Space} space @returns {string[]} */
@@ -186,7 +216,11 @@ function getters(space, form) {
 }
 
 /** `unstable.dashboards` -> `UnstableDashboardsApi` @param {Space} space */
-const interfaceName = ({ path }) => `${path.split('.').map((part) => part[0]?.toUpperCase() + part.slice(1)).join('')}Api`;
+const interfaceName = ({ path }) =>
+  `${path
+    .split('.')
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join('')}Api`;
 
 const clientOptions = [
   'export declare namespace SvcAPIClient {',

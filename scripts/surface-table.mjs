@@ -46,7 +46,10 @@ export function readTable(text, file) {
     if (!raw.trim() || raw.startsWith('#')) return;
     const member = /^\s/.test(raw);
     for (const expanded of expandEach(raw.trim())) {
-      const replaced = expanded.replace(/\$([A-Z])\b/g, (_, name) => macros.get(name) ?? fail(file, index, `no macro ${name}`));
+      const replaced = expanded.replace(
+        /\$([A-Z])\b/g,
+        (_, name) => macros.get(name) ?? fail(file, index, `no macro ${name}`),
+      );
       const [, name, body] = /^macro (\w+) (.*)$/.exec(replaced) ?? [];
       if (name && body) {
         macros.set(name, body);
@@ -72,7 +75,11 @@ function expandEach(text) {
   const match = /^(.*?)each ([\w ]+): (.*)$/.exec(text);
   if (!match) return [text];
   const [, before = '', kinds = '', rest = ''] = match;
-  return kinds.split(' ').map((kind) => before + rest.replaceAll('{kind}', kind).replaceAll('{Kind}', kind[0]?.toUpperCase() + kind.slice(1)));
+  return kinds
+    .split(' ')
+    .map(
+      (kind) => before + rest.replaceAll('{kind}', kind).replaceAll('{Kind}', kind[0]?.toUpperCase() + kind.slice(1)),
+    );
 }
 
 /**
@@ -108,4 +115,5 @@ export const tag = (id, version) => (id && version === 5 ? `/** @change ${id} */
  * Inline ids. The tag starts a line: a comment behind `;` on the same line would belong to what is before it.
  * @param {string} text @param {Version} version
  */
-export const inlineTags = (text, version) => text.replace(/@\[([^\]]+)\] /g, (_, id) => (version === 5 ? `\n  ${tag(id, version)}` : ''));
+export const inlineTags = (text, version) =>
+  text.replace(/@\[([^\]]+)\] /g, (_, id) => (version === 5 ? `\n  ${tag(id, version)}` : ''));

@@ -15,13 +15,16 @@ const quoted = (text) => JSON.stringify(text).replaceAll("'", "\\'").replace(/^"
  */
 export function apiMethodsSource(core) {
   /** @type {Map<string, string>} */
-  const bodies = new Map([...core.matchAll(/^interface (\w+Api) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [name, body]));
+  const bodies = new Map(
+    [...core.matchAll(/^interface (\w+Api) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [name, body]),
+  );
   const client = /^export declare class SvcAPIClient \{\n([\s\S]*?)^\}/m.exec(core)?.[1] ?? '';
   /** @type {{ id: string; pathArguments: string[] }[]} */
   const methods = [];
   /** @param {string} body @param {string} prefix */
   const collect = (body, prefix) => {
-    for (const [, key = '', type = ''] of body.matchAll(/^ {2}(?:get |readonly )(\w+)(?:\(\))?: (\w+Api);/gm)) collect(bodies.get(type) ?? '', `${prefix}${key}.`);
+    for (const [, key = '', type = ''] of body.matchAll(/^ {2}(?:get |readonly )(\w+)(?:\(\))?: (\w+Api);/gm))
+      collect(bodies.get(type) ?? '', `${prefix}${key}.`);
     for (const [, name = '', parameters = ''] of body.matchAll(/^ {2}(\w+)\((.*)\): HttpResponsePromise/gm)) {
       const names = [...parameters.matchAll(/(?:^|, )(\w+)\??:/g)].map(([, parameter = '']) => parameter);
       methods.push({ id: `${prefix}${name}`, pathArguments: names.slice(0, names.indexOf('request')) });
@@ -39,7 +42,9 @@ export function apiMethodsSource(core) {
     '}',
     '',
     'export const apiMethods: readonly ApiMethod[] = [',
-    ...methods.map(({ id, pathArguments }) => `  { id: ${quoted(id)}, pathArguments: [${pathArguments.map(quoted).join(', ')}] },`),
+    ...methods.map(
+      ({ id, pathArguments }) => `  { id: ${quoted(id)}, pathArguments: [${pathArguments.map(quoted).join(', ')}] },`,
+    ),
     '];',
     '',
   ].join('\n');
@@ -47,7 +52,9 @@ export function apiMethodsSource(core) {
 
 /** @param {string} core @returns {string[]} names of the error classes that the API client throws by status */
 function errorClasses(core) {
-  return [...core.matchAll(/^(?:export )?declare class (\w+Error) extends SvcAPIError /gm)].map(([, name = '']) => name);
+  return [...core.matchAll(/^(?:export )?declare class (\w+Error) extends SvcAPIError /gm)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /**
@@ -73,7 +80,10 @@ function namespaces(core, values) {
     const own = /^ {2}export \{ (.*) \};/m.exec(body)?.[1];
     if (own === undefined) continue;
     const nested = [...body.matchAll(/^ {2}export namespace (\w+) \{\n {4}export \{ (.*) \};/gm)];
-    found[name] = { ...held(own), ...Object.fromEntries(nested.map(([, inner = '', list = '']) => [inner, held(list)])) };
+    found[name] = {
+      ...held(own),
+      ...Object.fromEntries(nested.map(([, inner = '', list = '']) => [inner, held(list)])),
+    };
   }
   return found;
 }
@@ -85,10 +95,12 @@ function namespaces(core, values) {
  * @returns {string}
  */
 export function coreValuesSource(core) {
-  const constants = [...core.matchAll(/^(?:export )?declare const (\w+): \{ (readonly .*) \};$/gm)].map(([, name = '', body = '']) => ({
-    name,
-    body: body.replaceAll('readonly ', '').replaceAll(';', ','),
-  }));
+  const constants = [...core.matchAll(/^(?:export )?declare const (\w+): \{ (readonly .*) \};$/gm)].map(
+    ([, name = '', body = '']) => ({
+      name,
+      body: body.replaceAll('readonly ', '').replaceAll(';', ','),
+    }),
+  );
   const errors = errorClasses(core);
   const spaces = namespaces(core, new Set([...constants.map(({ name }) => name), ...errors]));
   /** @param {string} name */
@@ -110,7 +122,10 @@ export function coreValuesSource(core) {
     '}',
     '',
     '/** Namespaces of `@svc/core` 6, with the values they hold; one that holds types only is empty. */',
-    `export const namespaces = ${JSON.stringify(spaces, null, 1).replace(/\n */g, ' ').replaceAll('"', "'").replace(/'(\w+)':/g, '$1:')} as const satisfies Record<string, ValueNamespace>;`,
+    `export const namespaces = ${JSON.stringify(spaces, null, 1)
+      .replace(/\n */g, ' ')
+      .replaceAll('"', "'")
+      .replace(/'(\w+)':/g, '$1:')} as const satisfies Record<string, ValueNamespace>;`,
     '',
     '/** Constants and errors that are exported by their own name. */',
     `export const exportedValues: readonly string[] = [${[...constants.map(({ name }) => name), ...errors].filter(exported).map(quoted).join(', ')}];`,
@@ -125,7 +140,9 @@ export function coreValuesSource(core) {
  * @returns {string[]}
  */
 export function valueExports(text) {
-  const declared = [...text.matchAll(/^export declare (?:abstract )?(?:class|const|function|enum) (\w+)/gm)].map(([, name = '']) => name);
+  const declared = [...text.matchAll(/^export declare (?:abstract )?(?:class|const|function|enum) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
   const held = [...text.matchAll(/^export declare namespace (\w+) \{\n {2}export \{/gm)].map(([, name = '']) => name);
   const renamed = [...text.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name = '']) => name);
   return [...new Set([...declared, ...held, ...renamed])];
@@ -151,7 +168,8 @@ function handedOn(text) {
  */
 export function moduleSource(name, text, core, profile) {
   /** @param {string} exported */
-  const own = (exported) => (profile === 'svc' ? exported : exported.replace(/Svc(?=[A-Z])/g, 'Langfuse').replace(/^SVC_/, 'LANGFUSE_'));
+  const own = (exported) =>
+    profile === 'svc' ? exported : exported.replace(/Svc(?=[A-Z])/g, 'Langfuse').replace(/^SVC_/, 'LANGFUSE_');
   const ofCore = new Set(valueExports(core));
   return [
     `// Generated from catalog/surface/table by scripts/generate-surface.mjs.`,

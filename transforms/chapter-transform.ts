@@ -48,15 +48,25 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
     const sites = analysis.sites.get(path);
     if (sites === undefined) return undefined;
 
-    const all = planFile({ file: path, source: file.source, sites, profile: analysis.profile, names: identifierNames(file.source, path) });
+    const all = planFile({
+      file: path,
+      source: file.source,
+      sites,
+      profile: analysis.profile,
+      names: identifierNames(file.source, path),
+    });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
-    const wanted = withoutOthers(all.filter((one) => isWanted(one) && one.outcome.whenPlaced !== true), all.filter((one) => !isWanted(one)));
+    const wanted = withoutOthers(
+      all.filter((one) => isWanted(one) && one.outcome.whenPlaced !== true),
+      all.filter((one) => !isWanted(one)),
+    );
     const planned = confirmed(wanted, file, path, api);
     const markers = options.markers !== false && options.markers !== 'false';
     const rewritten = rewriteFile({ source: file.source, file: path, planned, markers });
     for (const { site, outcome } of rewritten.planned) {
       api.stats(outcome.status);
-      if (outcome.status === 'possible') api.report(`${site.id} is possible here, not edited: ${outcome.reason ?? outcome.message}`);
+      if (outcome.status === 'possible')
+        api.report(`${site.id} is possible here, not edited: ${outcome.reason ?? outcome.message}`);
     }
     return rewritten.output === file.source ? undefined : rewritten.output;
   };
@@ -65,7 +75,11 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
 /** What has to change together with a place of another chapter stays. */
 function withoutOthers(wanted: readonly PlannedSite[], others: readonly PlannedSite[]): PlannedSite[] {
   const groups = new Set(others.filter(({ outcome }) => outcome.edits.length > 0).map(({ outcome }) => outcome.group));
-  return wanted.map((one) => (one.outcome.group !== undefined && groups.has(one.outcome.group) ? demote(one, 'it has to change together with a place of another chapter') : one));
+  return wanted.map((one) =>
+    one.outcome.group !== undefined && groups.has(one.outcome.group)
+      ? demote(one, 'it has to change together with a place of another chapter')
+      : one,
+  );
 }
 
 function analysisOf(path: string, source: string, options: TransformOptions): Analysis {
@@ -75,7 +89,12 @@ function analysisOf(path: string, source: string, options: TransformOptions): An
 }
 
 /** Two parsers have to agree about a place before it is edited. */
-function confirmed(planned: readonly PlannedSite[], file: TransformedFile, path: string, api: RunnerApi): PlannedSite[] {
+function confirmed(
+  planned: readonly PlannedSite[],
+  file: TransformedFile,
+  path: string,
+  api: RunnerApi,
+): PlannedSite[] {
   if (planned.every(({ outcome }) => outcome.edits.length === 0)) return [...planned];
   const isSeen = confirmNodes(api.jscodeshift as API['jscodeshift'], file.source, path);
   return planned.map((one) => {

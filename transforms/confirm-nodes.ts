@@ -19,5 +19,8 @@ export function confirmNodes(jscodeshift: API['jscodeshift'], source: string, fi
   root.find(j.StringLiteral).forEach(({ node }) => note(node.value, node.loc?.start.line));
   root.find(j.TemplateElement).forEach(({ node }) => note(node.value.cooked, node.loc?.start.line));
   const lineOf = lineNumbers(source);
-  return (site) => seen.has(`${lineOf(site.name.start)}:${source.slice(site.name.start, site.name.end).replace(/^(['"`])(.*)\1$/s, '$2')}`);
+  return (site) =>
+    seen.has(
+      `${lineOf(site.name.start)}:${source.slice(site.name.start, site.name.end).replace(/^(['"`])(.*)\1$/s, '$2')}`,
+    );
 }

@@ -17,10 +17,12 @@ export function repositoryRoot(file: string): string {
 /** The profile a name asks for, else the one whose scope the file or the manifest at the root mentions. */
 export function profileFor(name: unknown, root: string, source: string): Profile {
   if (name === 'svc' || name === 'langfuse') return profiles[name];
-  if (name !== undefined) throw new Error(`There is no profile ${JSON.stringify(name)}; there are ${Object.keys(profiles).join(' and ')}.`);
+  if (name !== undefined)
+    throw new Error(`There is no profile ${JSON.stringify(name)}; there are ${Object.keys(profiles).join(' and ')}.`);
   const manifest = join(root, 'package.json');
   const texts = [source, ...(existsSync(manifest) ? [readFileSync(manifest, 'utf8')] : [])];
-  for (const text of texts) for (const profile of Object.values(profiles)) if (text.includes(`${profile.scope}/`)) return profile;
+  for (const text of texts)
+    for (const profile of Object.values(profiles)) if (text.includes(`${profile.scope}/`)) return profile;
   return profiles.svc;
 }
 

@@ -16,7 +16,13 @@ const known = new Map<string, Known>();
  * The analysis of the repository at `root` in which `file` has the text `source`. It is made once for a process and made
  * again only when a file's text is another than the one analysed.
  */
-export function sharedAnalysis(root: string, file: string, source: string, profile: Profile, modules: readonly string[]): Analysis {
+export function sharedAnalysis(
+  root: string,
+  file: string,
+  source: string,
+  profile: Profile,
+  modules: readonly string[],
+): Analysis {
   const key = JSON.stringify([root, profile.name, modules]);
   const before = known.get(key);
   if (before !== undefined && sameText(before, file, source)) return before.analysis;

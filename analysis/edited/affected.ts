@@ -16,12 +16,18 @@ export function pair(before: readonly StatementFacts[], texts: readonly string[]
   let first = 0;
   while (first < texts.length && before[first]?.text === texts[first]) same.set(first, first++);
   let fromEnd = 0;
-  while (texts.length - fromEnd > first && before.length - fromEnd > first && before.at(-1 - fromEnd)?.text === texts.at(-1 - fromEnd)) {
+  while (
+    texts.length - fromEnd > first &&
+    before.length - fromEnd > first &&
+    before.at(-1 - fromEnd)?.text === texts.at(-1 - fromEnd)
+  ) {
     fromEnd += 1;
     same.set(texts.length - fromEnd, before.length - fromEnd);
   }
   for (let at = first, old = first; at < texts.length - fromEnd; at += 1) {
-    const found = before.findIndex(({ text }, index) => index >= old && index < before.length - fromEnd && text === texts[at]);
+    const found = before.findIndex(
+      ({ text }, index) => index >= old && index < before.length - fromEnd && text === texts[at],
+    );
     if (found === -1) continue;
     same.set(at, found);
     old = found + 1;
@@ -39,7 +45,11 @@ export function pair(before: readonly StatementFacts[], texts: readonly string[]
  * @param looks of all answers so far
  * @param isImportedBack the file imports, directly or not, a file that imports it
  */
-export function affectedBy({ before, after, same }: Edit, looks: Looks, isImportedBack: boolean): ReadonlySet<number> | undefined {
+export function affectedBy(
+  { before, after, same }: Edit,
+  looks: Looks,
+  isImportedBack: boolean,
+): ReadonlySet<number> | undefined {
   if (looks.whole) return undefined;
   const kept = new Set(same.values());
   const affected = new Set([...after.keys()].filter((at) => !same.has(at)));
@@ -88,7 +98,8 @@ function namesBelow(facts: StatementFacts, all: readonly StatementFacts[]): Read
   const below = new Set([facts]);
   const names = new Set<string>();
   for (const one of below) {
-    for (const other of all) if (other.kind === 'declaration' && !below.has(other) && share(other.declares, one.names)) below.add(other);
+    for (const other of all)
+      if (other.kind === 'declaration' && !below.has(other) && share(other.declares, one.names)) below.add(other);
   }
   for (const one of below) for (const name of one.declares) names.add(name);
   return names;

@@ -20,7 +20,13 @@ export interface EditedAnswers {
    * What is found in a file.
    * @param program its files
    */
-  answer(finder: Finder, tree: ts.SourceFile, facts: FileFacts, graph: ImportGraph, program: ReadonlySet<string>): ReturnType<typeof joined>;
+  answer(
+    finder: Finder,
+    tree: ts.SourceFile,
+    facts: FileFacts,
+    graph: ImportGraph,
+    program: ReadonlySet<string>,
+  ): ReturnType<typeof joined>;
 }
 
 interface Kept {
@@ -44,7 +50,11 @@ interface KeptStatement {
 function isDivisible(tree: ts.SourceFile): boolean {
   const { parseDiagnostics } = tree as unknown as { parseDiagnostics: readonly unknown[] };
   return (
-    /\.[cm]?tsx?$/.test(tree.fileName) && parseDiagnostics.length === 0 && tree.referencedFiles.length === 0 && tree.typeReferenceDirectives.length === 0 && tree.libReferenceDirectives.length === 0
+    /\.[cm]?tsx?$/.test(tree.fileName) &&
+    parseDiagnostics.length === 0 &&
+    tree.referencedFiles.length === 0 &&
+    tree.typeReferenceDirectives.length === 0 &&
+    tree.libReferenceDirectives.length === 0
   );
 }
 
@@ -60,26 +70,47 @@ export function createEditedAnswers(): EditedAnswers {
       if (!isDivisible(tree)) return joined([find(tree)]);
       const statements = [...tree.statements];
       const texts = statements.map(({ pos, end }) => tree.text.slice(pos, end));
-      const known = before && before.file === tree.fileName && before.graph === graph && before.facts.connected === facts.connected && before.facts.olderReaches === facts.olderReaches ? before : undefined;
+      const known =
+        before &&
+        before.file === tree.fileName &&
+        before.graph === graph &&
+        before.facts.connected === facts.connected &&
+        before.facts.olderReaches === facts.olderReaches
+          ? before
+          : undefined;
       const old = known?.statements ?? [];
-      const same = pair(old.map(({ about }) => about), texts);
+      const same = pair(
+        old.map(({ about }) => about),
+        texts,
+      );
       const after = statements.map((statement, at) => old[same.get(at) ?? -1]?.about ?? factsOf(statement, texts[at]!));
-      const affected = known && affectedBy({ before: old.map(({ about }) => about), after, same }, known.looks, isImportedBack(tree.fileName, graph, program));
+      const affected =
+        known &&
+        affectedBy(
+          { before: old.map(({ about }) => about), after, same },
+          known.looks,
+          isImportedBack(tree.fileName, graph, program),
+        );
       const looks = affected && known ? known.looks : noLooks(tree.fileName);
       watchStatements(tree);
       const said = statements.map((statement, at): KeptStatement => {
         const earlier = affected?.has(at) === false ? old[same.get(at) ?? -1] : undefined;
         const start = statement.pos;
-        if (earlier?.moves) return { about: earlier.about, start, said: moved(earlier.said, start - earlier.start), moves: true };
+        if (earlier?.moves)
+          return { about: earlier.about, start, said: moved(earlier.said, start - earlier.start), moves: true };
         const found = whileNoting(looks, () => find(statement));
-        return { about: after[at]!, start, said: found, moves: movesWith({ start, end: statement.end }, tree.fileName, found) };
+        return {
+          about: after[at]!,
+          start,
+          said: found,
+          moves: movesWith({ start, end: statement.end }, tree.fileName, found),
+        };
       });
       kept = { file: tree.fileName, facts, graph, looks, statements: said };
       return joined(said.map((one) => one.said));
     },
   };
 }
-
 
 /** Whether a file imports, directly or not, what imports it. */
 function isImportedBack(file: string, graph: ImportGraph, program: ReadonlySet<string>): boolean {

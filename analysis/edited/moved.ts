@@ -25,5 +25,10 @@ export function movesWith({ start, end }: SourceRange, file: string, said: Said)
 export function moved<T>(value: T, by: number): T {
   if (by === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => moved(each, by)) as T;
-  return Object.fromEntries(Object.entries(value).map(([key, each]: [string, unknown]) => [key, (key === 'start' || key === 'end') && typeof each === 'number' ? each + by : moved(each, by)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]: [string, unknown]) => [
+      key,
+      (key === 'start' || key === 'end') && typeof each === 'number' ? each + by : moved(each, by),
+    ]),
+  ) as T;
 }

@@ -38,14 +38,33 @@ export function factsOf(statement: ts.Statement, text: string): StatementFacts {
     const { name } = statement as ts.DeclarationStatement;
     if (name) declares.add(name.text);
   }
-  const exported = ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some(({ kind: modifier }) => modifier === ts.SyntaxKind.ExportKeyword) ?? false);
-  return { text, ...namesIn(statement), declares, changeable, kind, exported, usage: usageIn(statement), candidate: hasCandidate(statement) };
+  const exported =
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement)?.some(({ kind: modifier }) => modifier === ts.SyntaxKind.ExportKeyword) ?? false);
+  return {
+    text,
+    ...namesIn(statement),
+    declares,
+    changeable,
+    kind,
+    exported,
+    usage: usageIn(statement),
+    candidate: hasCandidate(statement),
+  };
 }
 
 function kindOf(statement: ts.Statement): StatementFacts['kind'] {
-  if (ts.isVariableStatement(statement) || ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return 'declaration';
-  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isEnumDeclaration(statement)) return 'declaration';
-  if (ts.isImportDeclaration(statement) || ts.isImportEqualsDeclaration(statement) || ts.isExportDeclaration(statement) || ts.isExportAssignment(statement)) return 'module';
+  if (ts.isVariableStatement(statement) || ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+    return 'declaration';
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isEnumDeclaration(statement))
+    return 'declaration';
+  if (
+    ts.isImportDeclaration(statement) ||
+    ts.isImportEqualsDeclaration(statement) ||
+    ts.isExportDeclaration(statement) ||
+    ts.isExportAssignment(statement)
+  )
+    return 'module';
   return ts.isModuleDeclaration(statement) || ts.isNamespaceExportDeclaration(statement) ? 'module' : 'order';
 }
 
@@ -60,7 +79,8 @@ function namesIn(statement: ts.Statement): Pick<StatementFacts, 'names' | 'decla
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteralLike(node)) {
       names.add(node.text);
-      if ((node.parent as ts.NamedDeclaration).name === node && !ts.isPropertyAccessExpression(node.parent)) declaresWithin.add(node.text);
+      if ((node.parent as ts.NamedDeclaration).name === node && !ts.isPropertyAccessExpression(node.parent))
+        declaresWithin.add(node.text);
     }
     // What JSX means is said by names that are not written there.
     else if (ts.isJsxOpeningLikeElement(node) || ts.isJsxFragment(node)) names.add('React').add('JSX');

@@ -10,7 +10,8 @@ import type { EmbeddedCode, VirtualText } from './virtual-text.ts';
 export function readAstro(file: string, source: string): EmbeddedCode {
   const front = frontmatter(source);
   // Frontmatter may hold JSX and, unlike a `.tsx` file, casts and arrow functions with type parameters.
-  const language: Language = front === undefined || isModule(source.slice(front.start, front.end), 'tsx') ? 'tsx' : 'ts';
+  const language: Language =
+    front === undefined || isModule(source.slice(front.start, front.end), 'tsx') ? 'tsx' : 'ts';
   const builder = blankExcept(source, front === undefined ? [] : [front]);
   const code = new MarkupCode(source, language, builder);
   const scripts: (SourceRange & { language: Language })[] = [];
@@ -28,15 +29,35 @@ export function readAstro(file: string, source: string): EmbeddedCode {
       }
     } else if (piece.kind === 'raw' && current?.name.toLowerCase() === 'script') {
       if (!piece.closed) problem = 'a <script> is not closed';
-      else if (isModuleScript(source, current) && source.slice(piece.start, piece.end).trim() !== '') scripts.push({ start: piece.start, end: piece.end, language: 'ts' });
+      else if (isModuleScript(source, current) && source.slice(piece.start, piece.end).trim() !== '')
+        scripts.push({ start: piece.start, end: piece.end, language: 'ts' });
     }
   };
-  scanMarkup(source, front === undefined ? 0 : source.indexOf('---', front.end) + 3, source.length, { language, expressions: '{', isRaw: isRaw }, visit);
+  scanMarkup(
+    source,
+    front === undefined ? 0 : source.indexOf('---', front.end) + 3,
+    source.length,
+    { language, expressions: '{', isRaw: isRaw },
+    visit,
+  );
   code.finish();
   if (problem !== undefined) return { texts: [], problem };
   const texts: VirtualText[] = [];
-  const add = (start: number, extension: Language, { text, segments }: Pick<VirtualText, 'text' | 'segments'>): void => {
-    if (segments.length > 0) texts.push({ file: `${file}#${texts.length + 1}.${extension}`, host: file, kind: 'astro', text, segments, closed: code.closed, start });
+  const add = (
+    start: number,
+    extension: Language,
+    { text, segments }: Pick<VirtualText, 'text' | 'segments'>,
+  ): void => {
+    if (segments.length > 0)
+      texts.push({
+        file: `${file}#${texts.length + 1}.${extension}`,
+        host: file,
+        kind: 'astro',
+        text,
+        segments,
+        closed: code.closed,
+        start,
+      });
   };
   add(front?.start ?? 0, language, builder);
   for (const script of scripts) add(script.start, script.language, blankExcept(source, [script]));

@@ -17,12 +17,19 @@ export function blankExcept(source: string, kept: readonly SourceRange[]): TextB
 }
 
 /** The language of a script by its `lang` and `type`; `undefined` when it is none of ours. */
-export function scriptLanguage(attribute: (name: string) => string | undefined): 'js' | 'jsx' | 'ts' | 'tsx' | undefined {
+export function scriptLanguage(
+  attribute: (name: string) => string | undefined,
+): 'js' | 'jsx' | 'ts' | 'tsx' | undefined {
   const language = attribute('lang')?.toLowerCase();
   if (language === 'ts' || language === 'typescript') return 'ts';
   if (language === 'tsx' || language === 'jsx') return language;
   if (language !== undefined && language !== '' && language !== 'js' && language !== 'javascript') return undefined;
   const type = attribute('type')?.toLowerCase();
   if (type === 'text/typescript') return 'ts';
-  return type === undefined || type === '' || type === 'module' || /^(?:text|application)\/(?:javascript|ecmascript|babel)$/.test(type) ? 'js' : undefined;
+  return type === undefined ||
+    type === '' ||
+    type === 'module' ||
+    /^(?:text|application)\/(?:javascript|ecmascript|babel)$/.test(type)
+    ? 'js'
+    : undefined;
 }

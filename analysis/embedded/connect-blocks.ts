@@ -31,7 +31,10 @@ export function connections(blocks: readonly BlockCode[]): readonly string[] {
     const own = [...block.declared, ...block.imported.map(({ name }) => name)];
     // A marker above a line names what it is about: what only comments say is no use. The order is that of the names: an
     // edit of a block above must change nothing here.
-    const foreign = [...block.said].filter((name) => givenBy.has(name) && !own.includes(name)).sort().map((name) => `\n${givenBy.get(name)!} /**/`);
+    const foreign = [...block.said]
+      .filter((name) => givenBy.has(name) && !own.includes(name))
+      .sort()
+      .map((name) => `\n${givenBy.get(name)!} /**/`);
     const shown = [...new Set([...block.declared, ...meant[index]!])].filter((name) => !isExported(block.code, name));
     for (const name of block.declared) givenBy.set(name, `import { ${name} } from '${block.module}'`);
     for (const { name, statement } of block.imported) givenBy.set(name, statement);
@@ -40,11 +43,19 @@ export function connections(blocks: readonly BlockCode[]): readonly string[] {
 }
 
 function namesOf(block: BlockCode): BlockNames | undefined {
-  const language = (['js', 'jsx', 'ts', 'tsx'] as const).find((one): one is Language => one === block.extension.replace(/^[cm]/, ''));
+  const language = (['js', 'jsx', 'ts', 'tsx'] as const).find(
+    (one): one is Language => one === block.extension.replace(/^[cm]/, ''),
+  );
   // A script that requires its modules has no exports.
   if (language === undefined || block.extension.startsWith('c')) return undefined;
   const { declared, imported } = topLevelOf(block.code, language);
-  return { ...block, declared, imported, said: namesSaid(block.code, language), fragment: !isModule(block.code, language) };
+  return {
+    ...block,
+    declared,
+    imported,
+    said: namesSaid(block.code, language),
+    fragment: !isModule(block.code, language),
+  };
 }
 
 /**

@@ -6,13 +6,20 @@ export type Language = 'js' | 'jsx' | 'ts' | 'tsx';
 
 /** The tree of a text, whatever of it parses. */
 export function treeOf(text: string, language: Language): ts.SourceFile {
-  return ts.createSourceFile(`/expression.${language}`, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false);
+  return ts.createSourceFile(
+    `/expression.${language}`,
+    text,
+    { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    false,
+  );
 }
 
 /** Not in TypeScript's own declarations: what the parser complained about. */
 export function parses(text: string, language: Language): ts.SourceFile | undefined {
   const file = treeOf(text, language);
-  return (file as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0 ? file : undefined;
+  return (file as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0
+    ? file
+    : undefined;
 }
 
 /** The expression that a text is, when it is one and nothing else. */
@@ -20,7 +27,13 @@ function expressionOf(text: string, language: Language): ts.Expression | undefin
   const whole = `(${text}\n)`;
   const statements = parses(whole, language)?.statements;
   const [only] = statements ?? [];
-  if (statements?.length !== 1 || !only || !ts.isExpressionStatement(only) || !ts.isParenthesizedExpression(only.expression)) return undefined;
+  if (
+    statements?.length !== 1 ||
+    !only ||
+    !ts.isExpressionStatement(only) ||
+    !ts.isParenthesizedExpression(only.expression)
+  )
+    return undefined;
   return only.expression.end === whole.length ? only.expression.expression : undefined;
 }
 
@@ -45,7 +58,13 @@ export function areStatements(text: string, language: Language): boolean {
   const whole = `async () => {${text}\n}`;
   const file = parses(whole, language);
   const [only] = file?.statements ?? [];
-  return file?.statements.length === 1 && only !== undefined && ts.isExpressionStatement(only) && ts.isArrowFunction(only.expression) && only.expression.end === whole.length;
+  return (
+    file?.statements.length === 1 &&
+    only !== undefined &&
+    ts.isExpressionStatement(only) &&
+    ts.isArrowFunction(only.expression) &&
+    only.expression.end === whole.length
+  );
 }
 
 /** Parameters of a function: names and patterns with their defaults and types. */
@@ -53,7 +72,13 @@ export function areParameters(text: string, language: Language): boolean {
   const whole = `(${text}\n) => {}`;
   const file = parses(whole, language);
   const [only] = file?.statements ?? [];
-  return file?.statements.length === 1 && only !== undefined && ts.isExpressionStatement(only) && ts.isArrowFunction(only.expression) && only.expression.end === whole.length;
+  return (
+    file?.statements.length === 1 &&
+    only !== undefined &&
+    ts.isExpressionStatement(only) &&
+    ts.isArrowFunction(only.expression) &&
+    only.expression.end === whole.length
+  );
 }
 
 /** Whether a whole text parses. */
@@ -68,7 +93,14 @@ export interface ImportedName {
 }
 
 /** The modules' own parts of a text: its imports, and the names it declares at the top. */
-export function topLevelOf(text: string, language: Language): { imports: readonly { start: number; end: number }[]; declared: readonly string[]; imported: readonly ImportedName[] } {
+export function topLevelOf(
+  text: string,
+  language: Language,
+): {
+  imports: readonly { start: number; end: number }[];
+  declared: readonly string[];
+  imported: readonly ImportedName[];
+} {
   const file = treeOf(text, language);
   const imports: { start: number; end: number }[] = [];
   const declared: string[] = [];
@@ -81,8 +113,13 @@ export function topLevelOf(text: string, language: Language): { imports: readonl
     if (ts.isImportDeclaration(statement)) {
       imports.push({ start: statement.getStart(file), end: statement.end });
       imported.push(...importedNames(statement, file));
-    } else if (ts.isVariableStatement(statement)) for (const { name } of statement.declarationList.declarations) note(name);
-    else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name) declared.push(statement.name.text);
+    } else if (ts.isVariableStatement(statement))
+      for (const { name } of statement.declarationList.declarations) note(name);
+    else if (
+      (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) &&
+      statement.name
+    )
+      declared.push(statement.name.text);
   }
   return { imports, declared, imported };
 }
@@ -91,10 +128,14 @@ function importedNames({ importClause, moduleSpecifier }: ts.ImportDeclaration, 
   const { name, namedBindings, isTypeOnly } = importClause ?? {};
   const from = `from ${moduleSpecifier.getText(file)}`;
   const word = isTypeOnly === true ? 'import type' : 'import';
-  const named = namedBindings === undefined ? [] : ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements;
+  const named =
+    namedBindings === undefined ? [] : ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements;
   return [
     ...(name ? [{ name: name.text, statement: `${word} ${name.text} ${from}` }] : []),
-    ...named.map((one) => ({ name: one.name.text, statement: `${word} ${ts.isNamespaceImport(one) ? `* as ${one.name.text}` : `{ ${one.getText(file)} }`} ${from}` })),
+    ...named.map((one) => ({
+      name: one.name.text,
+      statement: `${word} ${ts.isNamespaceImport(one) ? `* as ${one.name.text}` : `{ ${one.getText(file)} }`} ${from}`,
+    })),
   ];
 }
 

@@ -11,7 +11,15 @@ import type { EmbeddedCode, VirtualText } from './virtual-text.ts';
 import { readVue } from './vue.ts';
 
 export { embeddedKind, hostFileOf, isEmbeddedFile, type EmbeddedKind } from './kinds.ts';
-export { hostEdit, hostOffset, hostRange, markupAt, type EmbeddedCode, type Segment, type VirtualText } from './virtual-text.ts';
+export {
+  hostEdit,
+  hostOffset,
+  hostRange,
+  markupAt,
+  type EmbeddedCode,
+  type Segment,
+  type VirtualText,
+} from './virtual-text.ts';
 
 const readers: Readonly<Record<EmbeddedKind, (file: string, source: string) => EmbeddedCode>> = {
   vue: readVue,

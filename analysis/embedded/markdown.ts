@@ -30,9 +30,18 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
   const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
   const blocks = blocksIn(text, source, isMdx);
-  if (blocks.length > mostBlocks) return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
-  const builders = blocks.map(({ lines: code }) => code.reduce((builder, { start, end }) => builder.copy(source, start, end), new TextBuilder()));
-  const added = connections(blocks.map(({ extension }, index) => ({ code: builders[index]!.text, module: `./${nameOf(file)}#${index + 1}.${extension}`, extension })));
+  if (blocks.length > mostBlocks)
+    return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
+  const builders = blocks.map(({ lines: code }) =>
+    code.reduce((builder, { start, end }) => builder.copy(source, start, end), new TextBuilder()),
+  );
+  const added = connections(
+    blocks.map(({ extension }, index) => ({
+      code: builders[index]!.text,
+      module: `./${nameOf(file)}#${index + 1}.${extension}`,
+      extension,
+    })),
+  );
   const texts = blocks.map((block, index): VirtualText => {
     const builder = builders[index]!.add(added[index]!);
     const ignored = ignoredAbove(source, block.start);
@@ -47,7 +56,12 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
       ...(ignored === undefined ? {} : { ignored }),
     };
   });
-  return { texts, ...(isMdx && usesSdkItself(text, blocks) ? { leftOut: 'imports, exports and expressions of an MDX page itself are not read' } : {}) };
+  return {
+    texts,
+    ...(isMdx && usesSdkItself(text, blocks)
+      ? { leftOut: 'imports, exports and expressions of an MDX page itself are not read' }
+      : {}),
+  };
 }
 
 /** A statement of a page, up to an empty line, and an expression in it. */
@@ -58,7 +72,11 @@ const member = new RegExp(`\\.(?:${watchedNames.join('|')})\\b`);
 /** Whether an MDX page has code of its own, outside of its code blocks, with a member of a name that the SDK has. */
 function usesSdkItself(text: string, blocks: readonly Block[]): boolean {
   let page = text;
-  for (const { start, lines } of blocks) page = page.slice(0, start) + page.slice(start, lines.at(-1)!.end).replace(/[^\n]/g, ' ') + page.slice(lines.at(-1)!.end);
+  for (const { start, lines } of blocks)
+    page =
+      page.slice(0, start) +
+      page.slice(start, lines.at(-1)!.end).replace(/[^\n]/g, ' ') +
+      page.slice(lines.at(-1)!.end);
   return /^import\b/m.test(page) && [...page.matchAll(pageCode)].some(([code]) => member.test(code));
 }
 
@@ -81,7 +99,8 @@ function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
     leave({ name }) {
       if (name !== 'FencedCode' || current === undefined) return;
       const extension = blockLanguages.get(/^\{?\s*\.?(\w+)/.exec(current.info)?.[1]?.toLowerCase() ?? '');
-      if (extension !== undefined && current.code.length > 0) blocks.push({ start: current.start, extension, lines: linesOf(current.code, source) });
+      if (extension !== undefined && current.code.length > 0)
+        blocks.push({ start: current.start, extension, lines: linesOf(current.code, source) });
       current = undefined;
     },
   });
@@ -101,7 +120,10 @@ function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
     const first = code[next] !== undefined && code[next]!.start < end ? code[next] : undefined;
     const start = first === undefined ? end - (source[end - 2] === '\r' ? 2 : 1) : Math.max(position, first.start);
     // Of an empty line the parser may tell its end only.
-    lines.push({ start: source.slice(start, end).trim() === '' && source[start - 1] === '\r' ? start - 1 : start, end });
+    lines.push({
+      start: source.slice(start, end).trim() === '' && source[start - 1] === '\r' ? start - 1 : start,
+      end,
+    });
     position = end;
   }
   return lines;

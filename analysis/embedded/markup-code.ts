@@ -113,7 +113,9 @@ export class MarkupCode {
     const place = { anchor, ...(this.quote === undefined ? {} : { quote: this.quote }) };
     let position = start;
     for (const { index, text, value } of this.#entitiesIn({ start, end })) {
-      this.#builder.copy(this.#source, position, index, place).copy(this.#source, index, index + text.length, { ...place, text: value });
+      this.#builder
+        .copy(this.#source, position, index, place)
+        .copy(this.#source, index, index + text.length, { ...place, text: value });
       position = index + text.length;
     }
     this.#builder.copy(this.#source, position, end, place);
@@ -129,7 +131,11 @@ export class MarkupCode {
   /** What is decoded before the code in an attribute is read. */
   #entitiesIn({ start, end }: SourceRange): { index: number; text: string; value: string }[] {
     if (this.quote === undefined) return [];
-    return [...this.#source.slice(start, end).matchAll(entity)].map(({ 0: text, index }) => ({ index: start + index, text, value: entities.get(text)! }));
+    return [...this.#source.slice(start, end).matchAll(entity)].map(({ 0: text, index }) => ({
+      index: start + index,
+      text,
+      value: entities.get(text)!,
+    }));
   }
 
   /** A statement of ours for code that begins at a place: a line with the indentation of that place's. */
@@ -156,7 +162,8 @@ export class MarkupCode {
 
   /** A value that is written as its name only. */
   shorthand(name: string): void {
-    if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && isExpression(name, this.#language)) this.#write(`\n;${use}(${name})${neutral}`);
+    if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && isExpression(name, this.#language))
+      this.#write(`\n;${use}(${name})${neutral}`);
   }
 
   /** A listener: a function, or statements. */

@@ -18,7 +18,9 @@ export function readNotebook(file: string, source: string): EmbeddedCode {
   const language = languageOf(tree);
   const cells = findNodeAtLocation(tree, ['cells'])?.children;
   if (language === undefined || cells === undefined) return { texts: [] };
-  const codes = cells.flatMap((cell) => (isCode(cell, language) ? [readCell(source, findNodeAtLocation(cell, ['source']))] : [])).filter(({ text }) => text.trim() !== '' && isModule(text, language));
+  const codes = cells
+    .flatMap((cell) => (isCode(cell, language) ? [readCell(source, findNodeAtLocation(cell, ['source']))] : []))
+    .filter(({ text }) => text.trim() !== '' && isModule(text, language));
   if (codes.length === 0) return { texts: [] };
   const builder = writeCells(source, codes, language);
   const separator = separatorIn(source, cells);
@@ -39,7 +41,11 @@ export function readNotebook(file: string, source: string): EmbeddedCode {
 
 /** By the kernel, as Jupyter does; of a language that is not ours nothing is read. */
 function languageOf(tree: Node): 'js' | 'ts' | undefined {
-  const names = [['language_info', 'name'], ['kernelspec', 'language'], ['kernelspec', 'name']].map((path) => findNodeAtLocation(tree, ['metadata', ...path])?.value as unknown);
+  const names = [
+    ['language_info', 'name'],
+    ['kernelspec', 'language'],
+    ['kernelspec', 'name'],
+  ].map((path) => findNodeAtLocation(tree, ['metadata', ...path])?.value as unknown);
   for (const name of names) {
     if (typeof name !== 'string') continue;
     if (/^(?:typescript|deno|tslab)$/i.test(name)) return 'ts';
@@ -94,7 +100,12 @@ function writeCells(source: string, cells: readonly Cell[], language: Language):
       const to = Math.min(piece.end, end);
       if (from >= to) continue;
       const whole = piece.end - piece.start === piece.to - piece.from;
-      builder.copy(source, whole ? piece.from + from - piece.start : piece.from, whole ? piece.from + to - piece.start : piece.to, { text: cell.text.slice(from, to) });
+      builder.copy(
+        source,
+        whole ? piece.from + from - piece.start : piece.from,
+        whole ? piece.from + to - piece.start : piece.to,
+        { text: cell.text.slice(from, to) },
+      );
     }
     builder.add('\n');
   };
@@ -138,7 +149,9 @@ function separatorIn(source: string, cells: readonly Node[]): string {
     const [first, second] = lines?.type === 'array' ? (lines.children ?? []) : [];
     if (first && second) return source.slice(first.offset + first.length - 1, second.offset + 1);
   }
-  const list = cells.map((cell) => findNodeAtLocation(cell, ['source'])).find((lines) => lines?.type === 'array' && lines.children?.length === 1);
+  const list = cells
+    .map((cell) => findNodeAtLocation(cell, ['source']))
+    .find((lines) => lines?.type === 'array' && lines.children?.length === 1);
   const only = list?.children?.[0];
   return list === undefined || only === undefined ? '","' : `",${source.slice(list.offset + 1, only.offset)}"`;
 }
@@ -152,8 +165,10 @@ function isInList(at: number, cells: readonly Node[]): boolean {
 
 /** As JSON; each line is a string of its own where the cell has it so. */
 function encode(text: string, separator: string | undefined): string {
-  return text
-    .split(/(?<=\n)/)
-    .map((line) => JSON.stringify(line).slice(1, -1))
-    .join(separator ?? '') + (separator !== undefined && text.endsWith('\n') ? separator : '');
+  return (
+    text
+      .split(/(?<=\n)/)
+      .map((line) => JSON.stringify(line).slice(1, -1))
+      .join(separator ?? '') + (separator !== undefined && text.endsWith('\n') ? separator : '')
+  );
 }

@@ -51,7 +51,13 @@ const longest = 50_000;
 const mostSteps = 20_000_000;
 
 /** Hands each piece of `source.slice(from, to)` to `visit`, in order. */
-export function scanMarkup(source: string, from: number, to: number, options: ScanOptions, visit: (piece: Piece) => void): void {
+export function scanMarkup(
+  source: string,
+  from: number,
+  to: number,
+  options: ScanOptions,
+  visit: (piece: Piece) => void,
+): void {
   let position = from;
   const braces = createBraceFinder(source, to, options.language);
   const interesting = options.expressions === '{' ? /[<{]/g : /<|\{\{/g;
@@ -107,7 +113,13 @@ function closeOf(source: string, from: number, to: number): number | undefined {
 
 type BraceFinder = (from: number) => number | undefined;
 
-function readTag(source: string, start: number, to: number, { expressions, inQuotes }: ScanOptions, braces: BraceFinder): OpenTag {
+function readTag(
+  source: string,
+  start: number,
+  to: number,
+  { expressions, inQuotes }: ScanOptions,
+  braces: BraceFinder,
+): OpenTag {
   const name = /^[^\s/>]*/.exec(source.slice(start + 1, start + 200))![0];
   const attributes: Attribute[] = [];
   const inBraces = expressions === '{';
@@ -117,7 +129,8 @@ function readTag(source: string, start: number, to: number, { expressions, inQuo
   };
   while (position < to) {
     skipSpace();
-    if (source[position] === '>') return { kind: 'open', name, start, end: position + 1, attributes, selfClosing: source[position - 1] === '/' };
+    if (source[position] === '>')
+      return { kind: 'open', name, start, end: position + 1, attributes, selfClosing: source[position - 1] === '/' };
     if (source[position] === '/') {
       position += 1;
       continue;
@@ -129,7 +142,12 @@ function readTag(source: string, start: number, to: number, { expressions, inQuo
         position += 1;
         continue;
       }
-      attributes.push({ name: '', start: begin, end: end + 1, value: { form: 'braces', start: begin + 1, end, inner: [] } });
+      attributes.push({
+        name: '',
+        start: begin,
+        end: end + 1,
+        value: { form: 'braces', start: begin + 1, end, inner: [] },
+      });
       position = end + 1;
       continue;
     }
@@ -167,7 +185,10 @@ function readTag(source: string, start: number, to: number, { expressions, inQuo
         end = (stop ?? end) + 1;
       }
       end = Math.min(end, to);
-      return { value: { form: first === '`' ? 'template' : 'quoted', start: at + 1, end, inner }, behind: Math.min(end + 1, to) };
+      return {
+        value: { form: first === '`' ? 'template' : 'quoted', start: at + 1, end, inner },
+        behind: Math.min(end + 1, to),
+      };
     }
     let end = at;
     while (end < to && !/[\s>]/.test(source[end]!)) end += 1;
@@ -185,9 +206,14 @@ function createBraceFinder(source: string, to: number, language: Language): Brac
     steps += (balanced ?? limit) - from;
     // Blocks (`{#if x}`) and tags (`{@html x}`) are no expressions.
     if (/^(?:[#:@]|\/\s*[a-z]+\s*\})/.test(source.slice(from, from + 40))) return balanced;
-    if (balanced !== undefined && isExpression(source.slice(from, balanced).replace(/^\s*\.\.\./, ''), language)) return balanced;
+    if (balanced !== undefined && isExpression(source.slice(from, balanced).replace(/^\s*\.\.\./, ''), language))
+      return balanced;
     let tried = 0;
-    for (let end = source.indexOf('}', from); end !== -1 && end < limit && tried < 100; end = source.indexOf('}', end + 1)) {
+    for (
+      let end = source.indexOf('}', from);
+      end !== -1 && end < limit && tried < 100;
+      end = source.indexOf('}', end + 1)
+    ) {
       tried += 1;
       steps += end - from;
       if (steps > mostSteps) return balanced;

@@ -14,7 +14,12 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
   let problem: string | undefined;
   let current: OpenTag | undefined;
   let depth = 0;
-  const options: ScanOptions = { language: 'ts', expressions: '{', inQuotes: true, isRaw: ({ name }) => /^(?:script|style)$/i.test(name) };
+  const options: ScanOptions = {
+    language: 'ts',
+    expressions: '{',
+    inQuotes: true,
+    isRaw: ({ name }) => /^(?:script|style)$/i.test(name),
+  };
   scanMarkup(source, 0, source.length, options, (piece) => {
     pieces.push(piece);
     if (piece.kind === 'open') {
@@ -41,13 +46,29 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
   code.finish();
   const { text, segments } = builder;
   if (segments.length === 0) return { texts: [] };
-  return { texts: [{ file: `${file}#1.${language}`, host: file, kind: 'svelte', text, segments, closed: code.closed, start: scripts[0]?.start ?? 0 }] };
+  return {
+    texts: [
+      {
+        file: `${file}#1.${language}`,
+        host: file,
+        kind: 'svelte',
+        text,
+        segments,
+        closed: code.closed,
+        start: scripts[0]?.start ?? 0,
+      },
+    ],
+  };
 }
 
 /** `$: name = …` declares the name. */
 function declareReactive(text: string, builder: { add: (text: string) => unknown }): void {
-  const names = new Set([...text.matchAll(/^[ \t]*\$:[ \t]*([A-Za-z_]\w*)[ \t]*=(?!=)/gm)].map(([, name = '']) => name));
-  for (const name of names) if (!new RegExp(`\\b(?:let|var|const|function|class|import)\\b[^;=\\n]*\\b${name}\\b`).test(text)) builder.add(`\nvar ${name} /**/`);
+  const names = new Set(
+    [...text.matchAll(/^[ \t]*\$:[ \t]*([A-Za-z_]\w*)[ \t]*=(?!=)/gm)].map(([, name = '']) => name),
+  );
+  for (const name of names)
+    if (!new RegExp(`\\b(?:let|var|const|function|class|import)\\b[^;=\\n]*\\b${name}\\b`).test(text))
+      builder.add(`\nvar ${name} /**/`);
 }
 
 function writePiece(source: string, piece: Piece, language: Language, code: MarkupCode): void {
@@ -78,9 +99,16 @@ function writeValue(source: string, { start, end }: SourceRange, anchor: number,
   code.value({ start: start + front, end }, anchor);
 }
 
-function writeExpression(source: string, range: SourceRange, anchor: number, language: Language, code: MarkupCode): void {
+function writeExpression(
+  source: string,
+  range: SourceRange,
+  anchor: number,
+  language: Language,
+  code: MarkupCode,
+): void {
   const text = source.slice(range.start, range.end);
-  const [front, opening, first, closing, last] = /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/.exec(text) ?? [];
+  const [front, opening, first, closing, last] =
+    /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/.exec(text) ?? [];
   if (front === undefined) return code.value(range, anchor);
   const sign = opening ?? closing;
   const word = first ?? last ?? '';
@@ -104,7 +132,8 @@ function writeExpression(source: string, range: SourceRange, anchor: number, lan
   if (word === 'each') writeEach(source, rest, language, anchor, code);
   else if (word === 'await') writeAwait(source, rest, language, anchor, code);
   else if (word === 'snippet') {
-    const [, name = '', parameters = ''] = /^\s*([\w$]+)\s*\(([^]*)\)\s*$/.exec(source.slice(rest.start, rest.end)) ?? [];
+    const [, name = '', parameters = ''] =
+      /^\s*([\w$]+)\s*\(([^]*)\)\s*$/.exec(source.slice(rest.start, rest.end)) ?? [];
     code.block('#snippet', '\n;{', '\n}');
     const start = rest.start + source.slice(rest.start, rest.end).indexOf('(') + 1;
     if (name !== '') code.parameters({ start, end: start + parameters.length }, anchor);
@@ -128,7 +157,8 @@ function writeEach(source: string, range: SourceRange, language: Language, ancho
   const cut = cutAt(text, 'as', language);
   code.block('#each', '\n;{', '\n}');
   if (cut === undefined) return code.value(range, anchor);
-  const [whole = '', item = '', index, key] = /^(\{[^]*?\}|\[[^]*?\]|[\w$]+)\s*(?:,\s*([\w$]+)\s*)?(?:\(([^]*)\)\s*)?$/.exec(text.slice(cut.behind)) ?? [];
+  const [whole = '', item = '', index, key] =
+    /^(\{[^]*?\}|\[[^]*?\]|[\w$]+)\s*(?:,\s*([\w$]+)\s*)?(?:\(([^]*)\)\s*)?$/.exec(text.slice(cut.behind)) ?? [];
   const list = { start: range.start, end: range.start + cut.before };
   if (whole === '') return code.value(list, anchor);
   const begin = range.start + cut.behind;
@@ -146,5 +176,10 @@ function writeAwait(source: string, range: SourceRange, language: Language, anch
   const promise = { start: range.start, end: range.start + (cut?.before ?? text.length) };
   code.block('#await', '\n;{', '\n}');
   code.promise(promise, anchor);
-  if (cut !== undefined) code.next({ start: range.start + cut.behind, end: range.end }, /\sthen\s*$/.test(text.slice(0, cut.behind)) ? 'value' : 'error', anchor);
+  if (cut !== undefined)
+    code.next(
+      { start: range.start + cut.behind, end: range.end },
+      /\sthen\s*$/.test(text.slice(0, cut.behind)) ? 'value' : 'error',
+      anchor,
+    );
 }

@@ -8,13 +8,19 @@ import type { EmbeddedFiles } from './with-embedded.ts';
  * Sites of a virtual file. Their ranges stay those of the virtual text, but where code was added around an expression of
  * a template the statement is the expression. A site that the file does not have is left out.
  */
-export function sitesInHost(embedded: EmbeddedFiles | undefined, file: string, sites: readonly Site[]): readonly Site[] {
+export function sitesInHost(
+  embedded: EmbeddedFiles | undefined,
+  file: string,
+  sites: readonly Site[],
+): readonly Site[] {
   const unit = embedded?.units.get(file);
   if (unit === undefined) return sites;
   return sites.flatMap((site) => {
     if (hostRange(unit, site.name) === undefined) return [];
     const segment = markupAt(unit, site.name.start);
-    return segment === undefined ? [site] : [{ ...site, statement: trimmed(unit.text, inside(site.statement, segment)) }];
+    return segment === undefined
+      ? [site]
+      : [{ ...site, statement: trimmed(unit.text, inside(site.statement, segment)) }];
   });
 }
 
@@ -28,7 +34,11 @@ function trimmed(text: string, { start, end }: SourceRange): SourceRange {
 }
 
 /** Unresolved uses of a virtual file with the file's own positions. */
-export function unresolvedInHost(embedded: EmbeddedFiles | undefined, file: string, uses: readonly UnresolvedUse[]): readonly UnresolvedUse[] {
+export function unresolvedInHost(
+  embedded: EmbeddedFiles | undefined,
+  file: string,
+  uses: readonly UnresolvedUse[],
+): readonly UnresolvedUse[] {
   const unit = embedded?.units.get(file);
   if (unit === undefined) return uses;
   return uses.flatMap((use) => {
@@ -52,14 +62,20 @@ function hostLine(unit: VirtualText, source: string, line: number): number {
   for (let left = line; left > 1; left -= 1) start = unit.text.indexOf('\n', start) + 1;
   const offset = hostOffset(unit, start) ?? unit.start;
   // Blank and added text has no place in the file; a blank line stands where it stood.
-  return unit.kind === 'markdown' || unit.kind === 'notebook' || hostOffset(unit, start) !== undefined ? source.slice(0, offset).split('\n').length : line;
+  return unit.kind === 'markdown' || unit.kind === 'notebook' || hostOffset(unit, start) !== undefined
+    ? source.slice(0, offset).split('\n').length
+    : line;
 }
 
 const none: readonly Site[] = [];
 const toldOf = new WeakMap<readonly Site[], readonly Site[]>();
 
 /** {@link sitesInHost} of what was found, the same list as long as that is the same. */
-export function toldSites(embedded: EmbeddedFiles | undefined, file: string, found: readonly Site[] = none): readonly Site[] {
+export function toldSites(
+  embedded: EmbeddedFiles | undefined,
+  file: string,
+  found: readonly Site[] = none,
+): readonly Site[] {
   let told = toldOf.get(found);
   if (!told) toldOf.set(found, (told = sitesInHost(embedded, file, found)));
   return told;

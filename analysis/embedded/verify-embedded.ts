@@ -11,9 +11,14 @@ export interface EmbeddedVerification extends Verification {
 }
 
 /** @param outputs texts that replace those of the analysis, by absolute path of the file on disk */
-export function verifyEmbedded(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>): EmbeddedVerification {
+export function verifyEmbedded(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+): EmbeddedVerification {
   const { embedded } = typed.analysis;
-  if (embedded === undefined || embedded.hosts.size === 0) return { ...verifyTypes(discovery, typed, outputs), units: new Map() };
+  if (embedded === undefined || embedded.hosts.size === 0)
+    return { ...verifyTypes(discovery, typed, outputs), units: new Map() };
   const units = new Map(embedded.units);
   const texts = new Map<string, string>();
   for (const [file, text] of outputs) {
@@ -26,11 +31,22 @@ export function verifyEmbedded(discovery: Discovery, typed: TypedAnalysis, outpu
       }
     }
   }
-  const filesAnalysed = typed.analysis.filesAnalysed.flatMap((file) => embedded.hosts.get(file)?.texts.map((unit) => unit.file) ?? [file]);
-  const verification = verifyTypes(withEmbedded(discovery), { ...typed, analysis: { ...typed.analysis, filesAnalysed } }, texts);
+  const filesAnalysed = typed.analysis.filesAnalysed.flatMap(
+    (file) => embedded.hosts.get(file)?.texts.map((unit) => unit.file) ?? [file],
+  );
+  const verification = verifyTypes(
+    withEmbedded(discovery),
+    { ...typed, analysis: { ...typed.analysis, filesAnalysed } },
+    texts,
+  );
   const checked = typed.programFiles.flatMap((file) => embedded.units.get(file) ?? []);
   const failed = verification.failed.map(({ file, reason }) => ({ file: units.get(file)?.host ?? file, reason }));
-  return { ...verification, failed, files: verification.files - checked.length + new Set(checked.map(({ host }) => host)).size, units };
+  return {
+    ...verification,
+    failed,
+    files: verification.files - checked.length + new Set(checked.map(({ host }) => host)).size,
+    units,
+  };
 }
 
 /** An error in the file on disk; `undefined` where the file has nothing of the code it is about. */
@@ -39,6 +55,11 @@ export function errorInHost(unit: VirtualText | undefined, error: SdkTypeError):
   const range = hostRange(unit, error.range);
   if (range === undefined) return undefined;
   const segment = markupAt(unit, error.range.start);
-  const statement = hostRange(unit, segment ? { start: Math.max(error.statement.start, segment.start), end: Math.min(error.statement.end, segment.end) } : error.statement);
+  const statement = hostRange(
+    unit,
+    segment
+      ? { start: Math.max(error.statement.start, segment.start), end: Math.min(error.statement.end, segment.end) }
+      : error.statement,
+  );
   return { ...error, file: unit.host, range, statement: statement ?? range };
 }

@@ -59,7 +59,8 @@ function segmentAt({ segments }: VirtualText, offset: number, asEnd: boolean): S
   }
   for (let index = low - 1; index >= 0 && index >= low - 3; index -= 1) {
     const segment = segments[index]!;
-    if (asEnd ? segment.start < offset && offset <= segment.end : segment.start <= offset && offset < segment.end) return segment;
+    if (asEnd ? segment.start < offset && offset <= segment.end : segment.start <= offset && offset < segment.end)
+      return segment;
   }
   const before = segments[low - 1];
   return before !== undefined && before.start <= offset && offset <= before.end ? before : undefined;
@@ -91,7 +92,8 @@ function isWhole(unit: VirtualText, start: number, end: number): boolean {
   for (const segment of unit.segments) {
     if (segment.end <= start) continue;
     if (segment.start >= end) break;
-    if (previous === undefined ? segment.start > start : previous.end !== segment.start || previous.to > segment.from) return false;
+    if (previous === undefined ? segment.start > start : previous.end !== segment.start || previous.to > segment.from)
+      return false;
     previous = segment;
   }
   return previous !== undefined && previous.end >= end;

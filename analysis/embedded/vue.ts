@@ -20,23 +20,30 @@ function blocksOf(source: string): Blocks {
   let current: OpenTag | undefined;
   // Positions inside of the template's content are of no interest here, nested templates only by their number.
   let depth = 0;
-  scanMarkup(source, 0, source.length, { language: 'js', expressions: '{{', isRaw: (tag) => depth === 0 && !isMarkup(tag) }, (piece) => {
-    if (depth === 0) blocks.closed.push({ start: piece.start, end: piece.end });
-    if (piece.kind === 'open') {
-      current = piece;
-      if (piece.name !== 'template' || piece.selfClosing) return;
-      if (depth === 0 && !isMarkup(piece)) return;
-      depth += 1;
-      if (depth === 1 && blocks.template === undefined) blocks.template = { start: piece.end, end: source.length };
-    } else if (piece.kind === 'close' && piece.name === 'template' && depth > 0) {
-      depth -= 1;
-      if (depth === 0 && blocks.template?.end === source.length) blocks.template = { start: blocks.template.start, end: piece.start };
-    } else if (piece.kind === 'raw' && depth === 0 && current?.name === 'script') {
-      const language = scriptLanguage((name) => valueOf(source, current!, name));
-      if (!piece.closed) blocks.problem = 'a <script> is not closed';
-      else if (language !== undefined) blocks.scripts.push({ start: piece.start, end: piece.end, language });
-    }
-  });
+  scanMarkup(
+    source,
+    0,
+    source.length,
+    { language: 'js', expressions: '{{', isRaw: (tag) => depth === 0 && !isMarkup(tag) },
+    (piece) => {
+      if (depth === 0) blocks.closed.push({ start: piece.start, end: piece.end });
+      if (piece.kind === 'open') {
+        current = piece;
+        if (piece.name !== 'template' || piece.selfClosing) return;
+        if (depth === 0 && !isMarkup(piece)) return;
+        depth += 1;
+        if (depth === 1 && blocks.template === undefined) blocks.template = { start: piece.end, end: source.length };
+      } else if (piece.kind === 'close' && piece.name === 'template' && depth > 0) {
+        depth -= 1;
+        if (depth === 0 && blocks.template?.end === source.length)
+          blocks.template = { start: blocks.template.start, end: piece.start };
+      } else if (piece.kind === 'raw' && depth === 0 && current?.name === 'script') {
+        const language = scriptLanguage((name) => valueOf(source, current!, name));
+        if (!piece.closed) blocks.problem = 'a <script> is not closed';
+        else if (language !== undefined) blocks.scripts.push({ start: piece.start, end: piece.end, language });
+      }
+    },
+  );
   return blocks;
 }
 
@@ -61,7 +68,19 @@ export function readVue(file: string, source: string): EmbeddedCode {
   code.finish();
   const { text, segments } = builder;
   if (segments.length === 0) return { texts: [] };
-  return { texts: [{ file: `${file}#1.${language}`, host: file, kind: 'vue', text, segments, closed: [...closed, ...code.closed], start: first.start }] };
+  return {
+    texts: [
+      {
+        file: `${file}#1.${language}`,
+        host: file,
+        kind: 'vue',
+        text,
+        segments,
+        closed: [...closed, ...code.closed],
+        start: first.start,
+      },
+    ],
+  };
 }
 
 /** The language that can say what all of them say. */
@@ -101,19 +120,29 @@ function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
     }
   };
   // Names that an element brings are seen by its other attributes too.
-  each((name) => name === 'v-for', (attribute) => writeLoop(source, attribute, tag.start, code));
+  each(
+    (name) => name === 'v-for',
+    (attribute) => writeLoop(source, attribute, tag.start, code),
+  );
   // `:[key]`: the name of what is bound is an expression, and so is that of an event or a slot.
   for (const { name, start } of directives) {
     const [, before = '', inner] = /^([^[]*\[)(.*)\][^\]]*$/.exec(name) ?? [];
-    if (inner !== undefined) code.value({ start: start + before.length, end: start + before.length + inner.length }, tag.start);
+    if (inner !== undefined)
+      code.value({ start: start + before.length, end: start + before.length + inner.length }, tag.start);
   }
-  each((name) => /^(?:#|v-slot)/.test(name), ({ value }) => void (value && code.parameters(value, tag.start)));
-  each((name) => !/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$|v-else$)/.test(name), ({ name, value }) => {
-    if (value === undefined) code.shorthand(sameName(name));
-    else if (/^(?:@|v-on:)/.test(name)) code.listener(value, tag.start);
-    else if (/^v-(?:if|else-if|show)$/.test(name)) code.condition(value, tag.start);
-    else code.value(value, tag.start);
-  });
+  each(
+    (name) => /^(?:#|v-slot)/.test(name),
+    ({ value }) => void (value && code.parameters(value, tag.start)),
+  );
+  each(
+    (name) => !/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$|v-else$)/.test(name),
+    ({ name, value }) => {
+      if (value === undefined) code.shorthand(sameName(name));
+      else if (/^(?:@|v-on:)/.test(name)) code.listener(value, tag.start);
+      else if (/^v-(?:if|else-if|show)$/.test(name)) code.condition(value, tag.start);
+      else code.value(value, tag.start);
+    },
+  );
 }
 
 /** `:user-id` alone is `:user-id="userId"`. */

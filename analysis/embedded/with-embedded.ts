@@ -30,7 +30,10 @@ export function withEmbedded(discovery: Discovery): Discovery {
 }
 
 /** Whether code inside of a file can hold a site: the SDK is named, or a name of it where the imports lead to the SDK. */
-export function canMatterInside({ file, mentionsSdk, watched, distinctive, role }: ScannedFile, graph: ImportGraph): boolean {
+export function canMatterInside(
+  { file, mentionsSdk, watched, distinctive, role }: ScannedFile,
+  graph: ImportGraph,
+): boolean {
   return role === 'source' && (mentionsSdk || ((watched || distinctive) && graph.connected(file)));
 }
 
@@ -50,7 +53,8 @@ function adapt(discovery: Discovery): Discovery {
     if (source === undefined) continue;
     const { texts, problem, leftOut } = readEmbedded(file, source);
     if (problem !== undefined && discovery.selected.has(file)) skipped.push({ file, reason: problem, failed: true });
-    if (leftOut !== undefined && discovery.selected.has(file)) skipped.push({ file, reason: leftOut, failed: false, namesSdk: true });
+    if (leftOut !== undefined && discovery.selected.has(file))
+      skipped.push({ file, reason: leftOut, failed: false, namesSdk: true });
     if (texts.length === 0) continue;
     hosts.set(file, { source, texts });
     for (const unit of texts) {
@@ -64,14 +68,19 @@ function adapt(discovery: Discovery): Discovery {
     embedded,
     scanned,
     skipped,
-    selected: new Set([...discovery.selected, ...[...units.values()].filter(({ host }) => discovery.selected.has(host)).map(({ file }) => file)]),
+    selected: new Set([
+      ...discovery.selected,
+      ...[...units.values()].filter(({ host }) => discovery.selected.has(host)).map(({ file }) => file),
+    ]),
     seeds: discovery.seeds.flatMap((file) => programNames(embedded, file)),
     resolver: {
       ...resolver,
       resolve(specifier, from) {
         // One block of a text that sees another one.
         const sibling = joinPath(folderOf(from), specifier);
-        return specifier.startsWith('./') && units.has(sibling) ? { kind: 'file', file: sibling } : inProgram(embedded, resolver.resolve(specifier, from));
+        return specifier.startsWith('./') && units.has(sibling)
+          ? { kind: 'file', file: sibling }
+          : inProgram(embedded, resolver.resolve(specifier, from));
       },
     },
     graph: graphWithEmbedded(graph, embedded),
@@ -93,7 +102,10 @@ function inProgram(embedded: EmbeddedFiles, resolution: Resolution): Resolution 
 export function graphWithEmbedded(graph: ImportGraph, embedded: EmbeddedFiles): ImportGraph {
   return {
     ...graph,
-    imports: (file) => graph.imports(hostFileOf(file)).map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(embedded, resolution) })),
+    imports: (file) =>
+      graph
+        .imports(hostFileOf(file))
+        .map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(embedded, resolution) })),
     importers: (file) => graph.importers(hostFileOf(file)).flatMap((importer) => programNames(embedded, importer)),
     importsSdk: (file) => graph.importsSdk(hostFileOf(file)),
     reachesSdk: (file) => graph.reachesSdk(hostFileOf(file)),

@@ -13,7 +13,11 @@ interface Origin {
 }
 
 /** What `fake.api.trace` plays, where `fake` or the variable that it comes from goes to a place which asks for a client. */
-export function arrivalOfHolder(checker: ts.TypeChecker, arrivals: Arrivals, holder: ts.Expression): Arrival | undefined {
+export function arrivalOfHolder(
+  checker: ts.TypeChecker,
+  arrivals: Arrivals,
+  holder: ts.Expression,
+): Arrival | undefined {
   let origin = rootOf(checker, holder, []);
   for (let count = 0; origin && count < mostOrigins; count += 1) {
     const arrival = arrivals.variable(origin.symbol, origin.path);
@@ -26,12 +30,18 @@ export function arrivalOfHolder(checker: ts.TypeChecker, arrivals: Arrivals, hol
 /** `fake.api`, `makeFake().api` and `(await makeFake()).api` start from a name. */
 function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path): Origin | undefined {
   const inner = unwrapped(expression);
-  if (ts.isPropertyAccessExpression(inner) && inner.expression.kind !== ts.SyntaxKind.ThisKeyword) return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
+  if (ts.isPropertyAccessExpression(inner) && inner.expression.kind !== ts.SyntaxKind.ThisKeyword)
+    return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
   if (ts.isCallExpression(inner)) return rootOf(checker, inner.expression, [given, ...behind]);
   if (ts.isAwaitExpression(inner)) return rootOf(checker, inner.expression, behind);
   // A name, or the field of a class.
-  const symbol = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? checker.getSymbolAtLocation(ts.isPropertyAccessExpression(inner) ? inner.name : inner) : undefined;
-  return symbol && { symbol: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, path: behind };
+  const symbol =
+    ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner)
+      ? checker.getSymbolAtLocation(ts.isPropertyAccessExpression(inner) ? inner.name : inner)
+      : undefined;
+  return (
+    symbol && { symbol: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, path: behind }
+  );
 }
 
 /** What a variable takes its value from: `const { api } = fake`, `const api = fake.api`, `const fake = makeFake()`. */
@@ -40,8 +50,15 @@ function originOf(checker: ts.TypeChecker, { symbol, path }: Origin): Origin | u
   let behind = path;
   for (; declaration && ts.isBindingElement(declaration); declaration = declaration.parent.parent) {
     const key = declaration.propertyName ?? declaration.name;
-    if (!ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) return undefined;
+    if (
+      !ts.isObjectBindingPattern(declaration.parent) ||
+      declaration.dotDotDotToken ||
+      !(ts.isIdentifier(key) || ts.isStringLiteral(key))
+    )
+      return undefined;
     behind = [key.text, ...behind];
   }
-  return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? rootOf(checker, declaration.initializer, behind) : undefined;
+  return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+    ? rootOf(checker, declaration.initializer, behind)
+    : undefined;
 }

@@ -4,7 +4,15 @@ import { unwrapped } from '../sites/syntax.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import { isInferredPlace, isOnlyInferred } from './asked-by-type.ts';
 import { handedTo, laidOver, provided } from './handed-to.ts';
-import { type Arrival, createPlayedPath, given, madeByFunction, ownType, type Path, saysNothing } from './played-path.ts';
+import {
+  type Arrival,
+  createPlayedPath,
+  given,
+  madeByFunction,
+  ownType,
+  type Path,
+  saysNothing,
+} from './played-path.ts';
 import { createUsesOf } from './uses-of.ts';
 
 /** Steps from a literal to the place that says what it plays, and uses of one variable that are looked at. */
@@ -28,7 +36,11 @@ export interface Arrivals {
  * The arrivals of one program version.
  * @param importers files that import one directly
  */
-export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean, importers: (file: string) => readonly string[]): Arrivals {
+export function createArrivals(
+  tracer: Tracer,
+  isSurface: (symbol: ts.Symbol | undefined) => boolean,
+  importers: (file: string) => readonly string[],
+): Arrivals {
   const { checker } = tracer;
   const played = createPlayedPath(tracer, isSurface);
   const usesOf = createUsesOf(tracer, importers);
@@ -43,20 +55,29 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isSatisfiesExpression(parent)) {
       return arrived(played.written(parent.type, path)) ?? flow(parent, path, next);
     }
-    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAwaitExpression(parent)) return flow(parent, path, next);
-    const asked = isInferred(checker, expression) ? undefined : arrived(played.follow(checker.getContextualType(expression), path), () => isOnlyInferred(tracer, expression));
+    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAwaitExpression(parent))
+      return flow(parent, path, next);
+    const asked = isInferred(checker, expression)
+      ? undefined
+      : arrived(played.follow(checker.getContextualType(expression), path), () => isOnlyInferred(tracer, expression));
     if (asked) return asked;
     if (ts.isPropertyAssignment(parent)) return member(parent, path, next);
     if (ts.isShorthandPropertyAssignment(parent)) return flow(parent.parent, [parent.name.text, ...path], next);
     if (ts.isSpreadAssignment(parent)) return doubted(flow(parent.parent, path, next), laidOver);
-    if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) return parent.initializer === expression ? declared(parent, path, next) : undefined;
-    if (ts.isPropertyDeclaration(parent) && ts.isIdentifier(parent.name)) return ofClass(parent.parent, [given, parent.name.text, ...path], next);
+    if (ts.isVariableDeclaration(parent) || ts.isParameter(parent))
+      return parent.initializer === expression ? declared(parent, path, next) : undefined;
+    if (ts.isPropertyDeclaration(parent) && ts.isIdentifier(parent.name))
+      return ofClass(parent.parent, [given, parent.name.text, ...path], next);
     if (ts.isBinaryExpression(parent)) return parent.left === expression ? undefined : operand(parent, path, next);
-    if (ts.isConditionalExpression(parent)) return parent.condition === expression ? undefined : flow(parent, path, next);
-    if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === expression)) return returned(parent, path, next);
+    if (ts.isConditionalExpression(parent))
+      return parent.condition === expression ? undefined : flow(parent, path, next);
+    if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === expression))
+      return returned(parent, path, next);
     if (ts.isPropertyAccessExpression(parent) && parent.expression === expression) return accessed(parent, path, next);
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
-      return parent.expression === expression ? called(parent, expression, path, next) : passed(parent, expression, path, next);
+      return parent.expression === expression
+        ? called(parent, expression, path, next)
+        : passed(parent, expression, path, next);
     }
     return undefined;
   }
@@ -72,12 +93,18 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
   /** `{ key: value }`; the value of a provider is what its token stands for. */
   function member({ name, parent }: ts.PropertyAssignment, path: Path, steps: number): Arrival | undefined {
     if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return undefined;
-    const token = /^use(?:Value|Factory|Class)$/.test(name.text) ? parent.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide') : undefined;
+    const token = /^use(?:Value|Factory|Class)$/.test(name.text)
+      ? parent.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide')
+      : undefined;
     if (token && ts.isPropertyAssignment(token)) return arrived(provided(tracer, played, token.initializer, path));
     return flow(parent, [name.text, ...path], steps);
   }
 
-  function declared({ name, type }: ts.VariableDeclaration | ts.ParameterDeclaration, path: Path, steps: number): Arrival | undefined {
+  function declared(
+    { name, type }: ts.VariableDeclaration | ts.ParameterDeclaration,
+    path: Path,
+    steps: number,
+  ): Arrival | undefined {
     return (type && arrived(played.written(type, path))) ?? bound(name, path, steps);
   }
 
@@ -87,7 +114,9 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
       const symbol = checker.getSymbolAtLocation(name);
       return symbol && variable(symbol, path, steps);
     }
-    const element = ts.isObjectBindingPattern(name) ? name.elements.find((each) => !each.dotDotDotToken && (each.propertyName ?? each.name).getText() === path[0]) : undefined;
+    const element = ts.isObjectBindingPattern(name)
+      ? name.elements.find((each) => !each.dotDotDotToken && (each.propertyName ?? each.name).getText() === path[0])
+      : undefined;
     return element && bound(element.name, path.slice(1), steps);
   }
 
@@ -115,12 +144,19 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
       const declaration = symbol?.valueDeclaration;
       return declaration && ts.isVariableDeclaration(declaration) ? declared(declaration, path, steps) : undefined;
     }
-    const key = ts.isPropertyAccessExpression(target) ? target.name.text : ts.isElementAccessExpression(target) && ts.isStringLiteralLike(target.argumentExpression) ? target.argumentExpression.text : undefined;
+    const key = ts.isPropertyAccessExpression(target)
+      ? target.name.text
+      : ts.isElementAccessExpression(target) && ts.isStringLiteralLike(target.argumentExpression)
+        ? target.argumentExpression.text
+        : undefined;
     if (key === undefined) return undefined;
     const inner = [key, ...path];
     const holder = unwrapped((target as ts.PropertyAccessExpression).expression);
     const traced = tracer.trace(holder);
-    const there = traced.kind === 'type' ? arrived(played.follow(traced.type, inner), () => isInferredPlace(tracer, target)) : undefined;
+    const there =
+      traced.kind === 'type'
+        ? arrived(played.follow(traced.type, inner), () => isInferredPlace(tracer, target))
+        : undefined;
     if (there) return there;
     if (holder.kind !== ts.SyntaxKind.ThisKeyword) return putInto(holder, inner, steps);
     // A field of a class, used by its other methods.
@@ -162,20 +198,36 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
   function accessed(access: ts.PropertyAccessExpression, path: Path, steps: number): Arrival | undefined {
     if (access.name.text === path[0]) return flow(access, path.slice(1), steps);
     const call = access.parent;
-    return path[0] === given && /^mock[A-Z]/.test(access.name.text) && ts.isCallExpression(call) && call.expression === access ? flow(call, path, steps) : undefined;
+    return path[0] === given &&
+      /^mock[A-Z]/.test(access.name.text) &&
+      ts.isCallExpression(call) &&
+      call.expression === access
+      ? flow(call, path, steps)
+      : undefined;
   }
 
-  function called(call: ts.CallExpression | ts.NewExpression, callee: ts.Expression, path: Path, steps: number): Arrival | undefined {
+  function called(
+    call: ts.CallExpression | ts.NewExpression,
+    callee: ts.Expression,
+    path: Path,
+    steps: number,
+  ): Arrival | undefined {
     const found = path[0] === given ? flow(call, path.slice(1), steps) : undefined;
     return ts.isCallExpression(call) && ts.isIdentifier(callee) ? doubted(found, madeByFunction) : found;
   }
 
-  function passed(call: ts.CallExpression | ts.NewExpression, value: ts.Expression, path: Path, steps: number): Arrival | undefined {
+  function passed(
+    call: ts.CallExpression | ts.NewExpression,
+    value: ts.Expression,
+    path: Path,
+    steps: number,
+  ): Arrival | undefined {
     const at = call.arguments?.indexOf(value) ?? -1;
     if (ts.isCallExpression(call)) {
       const callee = call.expression.getText();
       const [first] = call.arguments;
-      if (callee === 'Object.assign' && at > 0 && first) return doubted(putOver(first, path, steps), laidOver) ?? flow(call, path, steps);
+      if (callee === 'Object.assign' && at > 0 && first)
+        return doubted(putOver(first, path, steps), laidOver) ?? flow(call, path, steps);
       const there = handedTo(tracer, played, call, at, path);
       if (there) return there;
       if (handingOn.test(callee) || /(?:^|\.)fn$/.test(callee)) return flow(call, path, steps);
@@ -185,7 +237,10 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
       if (/\.mockImplementation(?:Once)?$/.test(callee)) return onMock(call, path, steps);
     }
     const declaration = checker.getResolvedSignature(call)?.declaration;
-    const parameter = declaration && !tracer.sparse.isVirtual(declaration.getSourceFile()) && ts.isFunctionLike(declaration) ? declaration.parameters[at] : undefined;
+    const parameter =
+      declaration && !tracer.sparse.isVirtual(declaration.getSourceFile()) && ts.isFunctionLike(declaration)
+        ? declaration.parameters[at]
+        : undefined;
     return parameter && ts.isParameter(parameter) ? bound(parameter.name, path, steps) : undefined;
   }
 
@@ -212,7 +267,10 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     const key = path.join('.');
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
-    const type = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration) ? declaration.type : undefined;
+    const type =
+      ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration)
+        ? declaration.type
+        : undefined;
     const used = anyUse(symbol, declaration, path, steps);
     const found = type && !saysNothing(checker.getTypeFromTypeNode(type)) ? doubted(used, ownType) : used;
     // Where the way was too long to say, a shorter one to the same variable may still say.
@@ -226,7 +284,9 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     for (const use of usesOf(symbol, declaration).slice(0, mostUses)) {
       const { parent } = use;
       const whole = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use;
-      const found = ts.isShorthandPropertyAssignment(parent) ? flow(parent.parent, [parent.name.text, ...path], steps + 1) : flow(whole, path, steps + 1);
+      const found = ts.isShorthandPropertyAssignment(parent)
+        ? flow(parent.parent, [parent.name.text, ...path], steps + 1)
+        : flow(whole, path, steps + 1);
       if (found?.inferred) inferred ??= found;
       else if (found) return found;
     }
@@ -237,7 +297,10 @@ export function createArrivals(tracer: Tracer, isSurface: (symbol: ts.Symbol | u
     of(container) {
       if (!literals.has(container)) {
         literals.set(container, undefined);
-        literals.set(container, ts.isObjectLiteralExpression(container) ? flow(container, [], 0) : ofClass(container, [given], 0));
+        literals.set(
+          container,
+          ts.isObjectLiteralExpression(container) ? flow(container, [], 0) : ofClass(container, [given], 0),
+        );
       }
       return literals.get(container);
     },

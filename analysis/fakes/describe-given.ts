@@ -49,8 +49,10 @@ class Reader {
 
   /** A property or method of a fake client. */
   member(node: ts.Node): void {
-    if (ts.isShorthandPropertyAssignment(node)) this.variable(this.finder.checker.getShorthandAssignmentValueSymbol(node));
-    else if ((ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) && node.initializer) this.value(node.initializer);
+    if (ts.isShorthandPropertyAssignment(node))
+      this.variable(this.finder.checker.getShorthandAssignmentValueSymbol(node));
+    else if ((ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) && node.initializer)
+      this.value(node.initializer);
     else if (ts.isMethodDeclaration(node)) this.returnsOf(node);
     else this.complete = false;
   }
@@ -96,7 +98,12 @@ class Reader {
   /** Calls behind an expression: `.mockResolvedValue(a).mockRejectedValueOnce(b)`. @returns the whole of it */
   private chain(start: ts.Expression): ts.Expression {
     let whole = wrappedWhole(start);
-    while (ts.isPropertyAccessExpression(whole.parent) && whole.parent.expression === whole && ts.isCallExpression(whole.parent.parent) && whole.parent.parent.expression === whole.parent) {
+    while (
+      ts.isPropertyAccessExpression(whole.parent) &&
+      whole.parent.expression === whole &&
+      ts.isCallExpression(whole.parent.parent) &&
+      whole.parent.parent.expression === whole.parent
+    ) {
       this.step(whole.parent.name.text, whole.parent.parent);
       whole = wrappedWhole(whole.parent.parent);
     }
@@ -117,7 +124,13 @@ class Reader {
     if (!declaration || this.seen.has(declaration)) return;
     this.seen.add(declaration);
     if (ts.isFunctionDeclaration(declaration) && declaration.name) this.returnsOf(declaration);
-    else if (ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer && ts.isVariableDeclarationList(declaration.parent) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) {
+    else if (
+      ts.isVariableDeclaration(declaration) &&
+      ts.isIdentifier(declaration.name) &&
+      declaration.initializer &&
+      ts.isVariableDeclarationList(declaration.parent) &&
+      (declaration.parent.flags & ts.NodeFlags.Const) !== 0
+    ) {
       this.value(declaration.initializer);
       this.uses(declaration.name);
     } else this.complete = false;
@@ -126,7 +139,13 @@ class Reader {
   private uses(name: ts.Identifier): void {
     const symbol = this.finder.checker.getSymbolAtLocation(name);
     const visit = (node: ts.Node): void => {
-      if (ts.isIdentifier(node) && node !== name && node.text === name.text && this.finder.checker.getSymbolAtLocation(node) === symbol) this.usedAt(node);
+      if (
+        ts.isIdentifier(node) &&
+        node !== name &&
+        node.text === name.text &&
+        this.finder.checker.getSymbolAtLocation(node) === symbol
+      )
+        this.usedAt(node);
       ts.forEachChild(node, visit);
     };
     visit(name.getSourceFile());
@@ -139,11 +158,16 @@ class Reader {
     else if (!/^(?:expect|assert)\b/.test(parent.expression.getText())) this.complete = false;
   }
 
-  private returnsOf(declaration: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration): void {
+  private returnsOf(
+    declaration: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration,
+  ): void {
     const isAsync = declaration.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true;
     const found = returnedExpressions(declaration);
     if (usesParameters(declaration)) this.complete = false;
-    const throws = declaration.body !== undefined && ts.isBlock(declaration.body) && declaration.body.statements.some(ts.isThrowStatement);
+    const throws =
+      declaration.body !== undefined &&
+      ts.isBlock(declaration.body) &&
+      declaration.body.statements.some(ts.isThrowStatement);
     if (throws) this.fails = true;
     else if (found.length === 0) this.complete = false;
     for (const one of found) this.returned(one, isAsync);
@@ -153,7 +177,12 @@ class Reader {
   private returned(expression: ts.Expression, isAsync: boolean): void {
     const inner = unwrapped(expression);
     if (ts.isCallExpression(inner) && inner.expression.getText() === 'Promise.reject') this.fails = true;
-    else if (ts.isCallExpression(inner) && inner.expression.getText() === 'Promise.resolve' && inner.arguments[0] !== undefined) this.result(inner.arguments[0]);
+    else if (
+      ts.isCallExpression(inner) &&
+      inner.expression.getText() === 'Promise.resolve' &&
+      inner.arguments[0] !== undefined
+    )
+      this.result(inner.arguments[0]);
     else if (isAsync) this.result(expression);
     else this.complete = false;
   }
@@ -173,6 +202,8 @@ function usesParameters({ parameters, body }: ts.FunctionLikeDeclaration): boole
     else for (const element of name.elements) if (ts.isBindingElement(element)) declare(element);
   };
   parameters.forEach(declare);
-  const isUsed = (node: ts.Node): boolean => (ts.isIdentifier(node) && (names.has(node.text) || node.text === 'arguments')) || ts.forEachChild(node, isUsed) === true;
+  const isUsed = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && (names.has(node.text) || node.text === 'arguments')) ||
+    ts.forEachChild(node, isUsed) === true;
   return body !== undefined && isUsed(body);
 }

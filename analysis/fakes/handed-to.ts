@@ -19,10 +19,23 @@ export const laidOver = 'it is laid over a client that keeps its managers';
  * gives, a provider of a container. Types decide, the name of the function only how the value is written.
  * @param at which argument it is, `path` leads from the argument to the object that is asked about
  */
-export function handedTo(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, at: number, path: Path): Arrival | undefined {
-  const descriptors = at === 1 && nameOf(call) === 'defineProperties' ? asDescriptors(tracer, played, call, path) : undefined;
-  if (descriptors) return { type: descriptors, ...(path.length === 0 ? { cause: 'it is a descriptor of the member' } : {}) };
-  const type = asModule(tracer, played, call, at, path) ?? asPart(tracer, played, call, at, path) ?? asMember(tracer, played, call, at, path) ?? asResult(tracer, played, call, path) ?? asProvider(tracer, played, call, path);
+export function handedTo(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): Arrival | undefined {
+  const descriptors =
+    at === 1 && nameOf(call) === 'defineProperties' ? asDescriptors(tracer, played, call, path) : undefined;
+  if (descriptors)
+    return { type: descriptors, ...(path.length === 0 ? { cause: 'it is a descriptor of the member' } : {}) };
+  const type =
+    asModule(tracer, played, call, at, path) ??
+    asPart(tracer, played, call, at, path) ??
+    asMember(tracer, played, call, at, path) ??
+    asResult(tracer, played, call, path) ??
+    asProvider(tracer, played, call, path);
   return type && { type };
 }
 
@@ -31,7 +44,13 @@ function nameOf({ expression }: ts.CallExpression): string {
 }
 
 /** `vi.mock('./client', () => value)`, `mock.module('./client', { namedExports: value })`, `proxyquire('./a', { './b': value })` */
-function asModule(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, at: number, path: Path): ts.Type | undefined {
+function asModule(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
   const [first] = call.arguments;
   const specifier = first && at === 1 ? specifierOf(first) : undefined;
   if (specifier === undefined) return undefined;
@@ -48,7 +67,8 @@ function asModule(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, a
 function specifierOf(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   // `vi.mock(import('./client'), …)`
-  const [path] = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
+  const [path] =
+    ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
   return path && ts.isStringLiteralLike(path) ? path.text : undefined;
 }
 
@@ -59,7 +79,13 @@ function moduleType(tracer: Tracer, specifier: string, from: string): ts.Type | 
 }
 
 /** `replaceProperty(client, 'api', value)`, `Object.defineProperty(client, 'api', { value })`, `Reflect.set(…)` */
-function asMember(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, at: number, path: Path): ts.Type | undefined {
+function asMember(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
   const name = nameOf(call);
   const member = at < 2 ? undefined : memberNamed(tracer, call);
   if (!member) return undefined;
@@ -69,13 +95,27 @@ function asMember(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, a
 }
 
 /** `Object.defineProperties(client, { api: { value } })` */
-function asDescriptors(tracer: Tracer, played: PlayedPath, { arguments: [object] }: ts.CallExpression, [key, ...path]: Path): ts.Type | undefined {
+function asDescriptors(
+  tracer: Tracer,
+  played: PlayedPath,
+  { arguments: [object] }: ts.CallExpression,
+  [key, ...path]: Path,
+): ts.Type | undefined {
   return played.follow(typeOf(tracer, object), key === undefined ? [] : [key, ...described(path)]);
 }
 
 /** `mockDeep<Deps>(part)`, `createStubInstance(SvcClient, part)`: another package lays a part over what it makes. */
-function asPart(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, at: number, path: Path): ts.Type | undefined {
-  const made = at === (call.typeArguments ? 0 : 1) && tracer.trace(call.expression).kind === 'external' ? madeOfType(tracer, call) : undefined;
+function asPart(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
+  const made =
+    at === (call.typeArguments ? 0 : 1) && tracer.trace(call.expression).kind === 'external'
+      ? madeOfType(tracer, call)
+      : undefined;
   return made?.kind === 'type' ? played.follow(made.type, path) : undefined;
 }
 
@@ -109,7 +149,8 @@ function asResult(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, p
   // What stands behind a getter is given as it is.
   const isGetter = mocked.getCallSignatures().length === 0 && mocked.getConstructSignatures().length === 0;
   if (name === 'value') return played.follow(mocked, path);
-  if (name === 'get' || (isFunction && isGetter)) return path[0] === given ? played.follow(mocked, path.slice(1)) : undefined;
+  if (name === 'get' || (isFunction && isGetter))
+    return path[0] === given ? played.follow(mocked, path.slice(1)) : undefined;
   return played.follow(mocked, isResult && !isGetter ? [given, ...path] : path);
 }
 
@@ -123,12 +164,22 @@ function mockedBy(tracer: Tracer, expression: ts.Expression): ts.Type | undefine
   if (/(?:^|\.)mocked$/.test(name)) return typeOf(tracer, inner.arguments[0]);
   const [made] = inner.typeArguments ?? [];
   if (name === 'fn' && made) return tracer.checker.getTypeFromTypeNode(made);
-  return ts.isPropertyAccessExpression(inner.expression) && ts.isCallExpression(unwrapped(inner.expression.expression)) ? mockedBy(tracer, inner.expression.expression) : undefined;
+  return ts.isPropertyAccessExpression(inner.expression) && ts.isCallExpression(unwrapped(inner.expression.expression))
+    ? mockedBy(tracer, inner.expression.expression)
+    : undefined;
 }
 
 /** `overrideProvider(SvcClient).useValue(value)` */
-function asProvider(tracer: Tracer, played: PlayedPath, { expression }: ts.CallExpression, path: Path): ts.Type | undefined {
-  const override = ts.isPropertyAccessExpression(expression) && /^use(?:Value|Factory|Class)$/.test(expression.name.text) ? unwrapped(expression.expression) : undefined;
+function asProvider(
+  tracer: Tracer,
+  played: PlayedPath,
+  { expression }: ts.CallExpression,
+  path: Path,
+): ts.Type | undefined {
+  const override =
+    ts.isPropertyAccessExpression(expression) && /^use(?:Value|Factory|Class)$/.test(expression.name.text)
+      ? unwrapped(expression.expression)
+      : undefined;
   if (!override || !ts.isCallExpression(override)) return undefined;
   return provided(tracer, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
 }
@@ -137,7 +188,12 @@ function asProvider(tracer: Tracer, played: PlayedPath, { expression }: ts.CallE
  * What a container of dependencies hands out for a token: an instance of the class that is the token, else what the
  * constructors that have it injected ask for (`@Inject(TOKEN) client: SvcClient`).
  */
-export function provided(tracer: Tracer, played: PlayedPath, token: ts.Expression | undefined, path: Path): ts.Type | undefined {
+export function provided(
+  tracer: Tracer,
+  played: PlayedPath,
+  token: ts.Expression | undefined,
+  path: Path,
+): ts.Type | undefined {
   if (!token) return undefined;
   const own = path[0] === given ? path.slice(1) : path;
   const type = ts.isIdentifier(token) ? tracer.checker.getTypeAtLocation(token) : undefined;
@@ -148,7 +204,10 @@ export function provided(tracer: Tracer, played: PlayedPath, token: ts.Expressio
     const { parent } = call;
     if (!asked || !isSameToken(tracer, asked, token) || !ts.isDecorator(parent)) continue;
     const owner = parent.parent;
-    const found = (ts.isParameter(owner) || ts.isPropertyDeclaration(owner)) && owner.type ? played.written(owner.type, own) : undefined;
+    const found =
+      (ts.isParameter(owner) || ts.isPropertyDeclaration(owner)) && owner.type
+        ? played.written(owner.type, own)
+        : undefined;
     if (found) return found;
   }
   return undefined;

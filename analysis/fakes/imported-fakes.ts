@@ -27,7 +27,9 @@ export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
       if (!symbol || !origin || tracer.sparse.isVirtual(origin)) return [];
       return heldFakes(finder, origin)
         .filter((held) => held.symbol === symbol)
-        .flatMap(({ draft, path }) => usesIn(finder, draft, { symbol, path: [name.text, ...path.split('.').slice(1)].join('.') }, part));
+        .flatMap(({ draft, path }) =>
+          usesIn(finder, draft, { symbol, path: [name.text, ...path.split('.').slice(1)].join('.') }, part),
+        );
     });
   });
 }
@@ -41,7 +43,12 @@ function heldFakes(finder: Finder, sourceFile: ts.SourceFile): readonly HeldFake
   const found: HeldFake[] = [];
   function visit(node: ts.Node): void {
     const name = isFakeNode(node) ? node.name : undefined;
-    if (name && isFakeNode(node) && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && finder.index.names.has(name.text)) {
+    if (
+      name &&
+      isFakeNode(node) &&
+      (ts.isIdentifier(name) || ts.isStringLiteral(name)) &&
+      finder.index.names.has(name.text)
+    ) {
       const draft = fakeMemberSite(finder, node);
       const holder = draft && holderIn(finder, draft);
       if (draft && holder) found.push({ draft, ...holder });

@@ -56,8 +56,16 @@ export function createPlayedPath(tracer: Tracer, isSurface: (symbol: ts.Symbol |
       return undefined;
     }
     const [step, ...rest] = path;
-    if (step === undefined) return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && plays(type) ? type : undefined;
-    if (step === given) return follow((checker.getSignaturesOfType(type, ts.SignatureKind.Call)[0] ?? checker.getSignaturesOfType(type, ts.SignatureKind.Construct)[0])?.getReturnType(), rest);
+    if (step === undefined)
+      return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && plays(type) ? type : undefined;
+    if (step === given)
+      return follow(
+        (
+          checker.getSignaturesOfType(type, ts.SignatureKind.Call)[0] ??
+          checker.getSignaturesOfType(type, ts.SignatureKind.Construct)[0]
+        )?.getReturnType(),
+        rest,
+      );
     const property = checker.getPropertyOfType(checker.getApparentType(type), step);
     return property && follow(checker.getTypeOfSymbol(property), rest);
   }

@@ -23,7 +23,9 @@ export function createUsesOf({ checker, sparse }: Tracer, importers: (file: stri
 
   /** What is global is named without an import. */
   function filesThatSee(own: ts.SourceFile): ts.SourceFile[] {
-    const all = ts.isExternalModule(own) ? [...upwards([own.fileName], importers)].flatMap((file) => sparse.sourceFile(file) ?? []) : sparse.program.getSourceFiles();
+    const all = ts.isExternalModule(own)
+      ? [...upwards([own.fileName], importers)].flatMap((file) => sparse.sourceFile(file) ?? [])
+      : sparse.program.getSourceFiles();
     return all.filter((file) => file !== own && !sparse.isVirtual(file));
   }
 
@@ -31,7 +33,10 @@ export function createUsesOf({ checker, sparse }: Tracer, importers: (file: stri
     const own = declaration.getSourceFile();
     const scope = scopeOf(symbol, declaration);
     const near = identifiersNear(own, symbol.name, scope);
-    const far = scope === undefined && isSeenOutside(checker, symbol, own) ? outside(own).flatMap((file) => identifiersIn(file, symbol.name)) : [];
+    const far =
+      scope === undefined && isSeenOutside(checker, symbol, own)
+        ? outside(own).flatMap((file) => identifiersIn(file, symbol.name))
+        : [];
     notePlaces(far);
     return [...near, ...far].filter(ts.isIdentifier).filter((each) => isUse(checker, each, symbol));
   };
@@ -40,14 +45,19 @@ export function createUsesOf({ checker, sparse }: Tracer, importers: (file: stri
 /** What the name of a variable, a function or a class does not leave; members are named from anywhere. */
 function scopeOf(symbol: ts.Symbol, declaration: ts.Declaration): ts.Node | undefined {
   if (symbol.flags & ts.SymbolFlags.ClassMember) return undefined;
-  return ts.findAncestor(declaration.parent, (node) => ts.isFunctionLike(node) || ts.isClassStaticBlockDeclaration(node));
+  return ts.findAncestor(
+    declaration.parent,
+    (node) => ts.isFunctionLike(node) || ts.isClassStaticBlockDeclaration(node),
+  );
 }
 
 /** Whether another file can name what a file declares: there are many places in a repository with a usual name. */
 function isSeenOutside(checker: ts.TypeChecker, symbol: ts.Symbol, own: ts.SourceFile): boolean {
   const module = ts.isExternalModule(own) ? checker.getSymbolAtLocation(own) : undefined;
   if (!module || module.exports?.has(ts.InternalSymbolName.ExportEquals)) return true;
-  return checker.getExportsOfModule(module).some((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each) === symbol);
+  return checker
+    .getExportsOfModule(module)
+    .some((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each) === symbol);
 }
 
 function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.Symbol): boolean {

@@ -8,7 +8,8 @@ import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { variableAt } from '../variable-at.ts';
 
 /** What an assertion lists the arguments of a call with; sinon's in front of the fake too. */
-const asserting = /^(?:to(?:HaveBeen|Be)(?:Last|Nth)?Called\w*With|lastCalledWith|nthCalledWith|calledWith\w*|calledOnceWith\w*|withArgs)$/;
+const asserting =
+  /^(?:to(?:HaveBeen|Be)(?:Last|Nth)?Called\w*With|lastCalledWith|nthCalledWith|calledWith\w*|calledOnceWith\w*|withArgs)$/;
 const assertingSinon = /\bassert\s*\.\s*(?:alwaysC|neverC|c)alled(?:Once)?With\w*$/;
 const replacing = /^(?:mockImplementation(?:Once)?|callsFake)$/;
 /** `mock.calls[0]`, sinon's `args` and `firstCall.args` */
@@ -33,7 +34,11 @@ export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] 
 /** What holds the mock function of a stand-in, for members whose calls pass or give something else in v6. */
 export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
   const entry = entriesById.get(draft.id);
-  if (entry === undefined || (entry.pathArguments === undefined && entry.kind !== 'reshape' && entry.chapter !== 'dataset-runs')) return undefined;
+  if (
+    entry === undefined ||
+    (entry.pathArguments === undefined && entry.kind !== 'reshape' && entry.chapter !== 'dataset-runs')
+  )
+    return undefined;
   const holder = holderOf(draft);
   const symbol = holder && symbolOf(finder, rootOf(holder));
   return holder && symbol && { symbol, path: textOf(holder) };
@@ -63,22 +68,44 @@ function symbolOf({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {
 }
 
 function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: FakeUseShape['use']): SiteDraft {
-  return { id, evidence, ...(cause === undefined ? {} : { cause }), name: rangeOf(fake), extent: rangeOf(fake), ...describePlace(fake), shape: { kind: 'fakeUse', fake: rangeOf(fake), use }, node: fake };
+  return {
+    id,
+    evidence,
+    ...(cause === undefined ? {} : { cause }),
+    name: rangeOf(fake),
+    extent: rangeOf(fake),
+    ...describePlace(fake),
+    shape: { kind: 'fakeUse', fake: rangeOf(fake), use },
+    node: fake,
+  };
 }
 
 /** The variable, or the member of one, that holds the mock function of a stand-in. */
 function holderOf({ node, shape }: SiteDraft): ts.Expression | undefined {
   if (shape.kind === 'fakeMember') {
     if (ts.isShorthandPropertyAssignment(node)) return node.name;
-    const value = (ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) && node.initializer ? unwrapped(node.initializer) : undefined;
+    const value =
+      (ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) && node.initializer
+        ? unwrapped(node.initializer)
+        : undefined;
     return value && pathOf(forwarded(value));
   }
   if (shape.kind !== 'stringKey' || !ts.isCallExpression(node.parent)) return undefined;
   let whole = wrappedWhole(node.parent);
-  while (ts.isPropertyAccessExpression(whole.parent) && whole.parent.expression === whole && ts.isCallExpression(whole.parent.parent)) whole = wrappedWhole(whole.parent.parent);
+  while (
+    ts.isPropertyAccessExpression(whole.parent) &&
+    whole.parent.expression === whole &&
+    ts.isCallExpression(whole.parent.parent)
+  )
+    whole = wrappedWhole(whole.parent.parent);
   const { parent } = whole;
-  if (ts.isVariableDeclaration(parent) && parent.initializer === whole && ts.isIdentifier(parent.name)) return parent.name;
-  return ts.isBinaryExpression(parent) && parent.right === whole && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken ? pathOf(unwrapped(parent.left)) : undefined;
+  if (ts.isVariableDeclaration(parent) && parent.initializer === whole && ts.isIdentifier(parent.name))
+    return parent.name;
+  return ts.isBinaryExpression(parent) &&
+    parent.right === whole &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    ? pathOf(unwrapped(parent.left))
+    : undefined;
 }
 
 /** `(...args) => fake(...args)`, as a factory that is lifted above the variable is written. */
@@ -87,7 +114,11 @@ function forwarded(value: ts.Expression): ts.Expression {
   const call = unwrapped(value.body);
   const [parameter, ...others] = value.parameters;
   const [argument] = ts.isCallExpression(call) ? call.arguments : [];
-  const passesAll = parameter?.dotDotDotToken !== undefined && others.length === 0 && argument !== undefined && ts.isSpreadElement(argument);
+  const passesAll =
+    parameter?.dotDotDotToken !== undefined &&
+    others.length === 0 &&
+    argument !== undefined &&
+    ts.isSpreadElement(argument);
   return passesAll && ts.isCallExpression(call) ? call.expression : value;
 }
 
@@ -108,7 +139,8 @@ function textOf(path: ts.Expression): string {
 /** The expression from a root name on that says the same path. */
 function wholeAccess(root: ts.Identifier, text: string): ts.Expression | undefined {
   let whole: ts.Expression = root;
-  while (textOf(whole) !== text && ts.isPropertyAccessExpression(whole.parent) && whole.parent.expression === whole) whole = whole.parent;
+  while (textOf(whole) !== text && ts.isPropertyAccessExpression(whole.parent) && whole.parent.expression === whole)
+    whole = whole.parent;
   return textOf(whole) === text ? whole : undefined;
 }
 

@@ -34,7 +34,8 @@ export function describeLinkLoop(finder: Finder, access: Access): LinkLoop | und
   if (ts.isLabeledStatement(whole.parent)) obstacles.add('break');
   if (form === 'promiseAll' && !ts.isExpressionStatement(whole.parent)) obstacles.add('resultUsed');
   if (!mayAwait(whole)) obstacles.add('notAsync');
-  if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined)) obstacles.add('insideObservation');
+  if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined))
+    obstacles.add('insideObservation');
 
   const link = linkStatement(call);
   if (!link) obstacles.add('resultUsed');
@@ -44,14 +45,21 @@ export function describeLinkLoop(finder: Finder, access: Access): LinkLoop | und
   if (!observation || !isInside(observation, body)) obstacles.add('noObservation');
   else if (!isStraight(finder, observation, body)) obstacles.add('conditional');
   else if (hasOtherObservation(finder, body, observation)) obstacles.add('severalObservations');
-  if (call.arguments.length < 2 || call.arguments.slice(1).some((argument) => !isSameForAll(finder, argument, loop, symbol))) obstacles.add('runArguments');
+  if (
+    call.arguments.length < 2 ||
+    call.arguments.slice(1).some((argument) => !isSameForAll(finder, argument, loop, symbol))
+  )
+    obstacles.add('runArguments');
 
   const returns = link && observation && obstacles.size === 0 ? taskReturn(finder, body, link, observation) : undefined;
   return {
     form,
     whole: rangeOf(whole),
     dataset: rangeOf(items.expression),
-    datasetIsName: isStable(items.expression) && /^[\w$.]+$/.test(items.expression.getText()) && !items.expression.getText().startsWith('this'),
+    datasetIsName:
+      isStable(items.expression) &&
+      /^[\w$.]+$/.test(items.expression.getText()) &&
+      !items.expression.getText().startsWith('this'),
     item: item.text,
     itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
     body: rangeOf(body),
@@ -66,15 +74,25 @@ export function describeLinkLoop(finder: Finder, access: Access): LinkLoop | und
 function loopOf(declaration: ts.Declaration): Loop | undefined {
   if (ts.isVariableDeclaration(declaration)) {
     const statement = declaration.parent.parent;
-    return ts.isForOfStatement(statement) ? { form: 'forOf', whole: statement, list: statement.expression, body: statement.statement } : undefined;
+    return ts.isForOfStatement(statement)
+      ? { form: 'forOf', whole: statement, list: statement.expression, body: statement.statement }
+      : undefined;
   }
   if (!ts.isParameter(declaration)) return undefined;
   const callback = declaration.parent;
-  if ((!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) || callback.parameters.length !== 1) return undefined;
+  if ((!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) || callback.parameters.length !== 1)
+    return undefined;
   const mapped = callback.parent;
-  if (!ts.isCallExpression(mapped) || mapped.arguments[0] !== callback || !ts.isPropertyAccessExpression(mapped.expression) || mapped.expression.name.text !== 'map') return undefined;
+  if (
+    !ts.isCallExpression(mapped) ||
+    mapped.arguments[0] !== callback ||
+    !ts.isPropertyAccessExpression(mapped.expression) ||
+    mapped.expression.name.text !== 'map'
+  )
+    return undefined;
   const all = mapped.parent;
-  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all' || !ts.isAwaitExpression(all.parent)) return undefined;
+  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all' || !ts.isAwaitExpression(all.parent))
+    return undefined;
   return { form: 'promiseAll', whole: all.parent, list: mapped.expression.expression, body: callback.body };
 }
 
@@ -82,10 +100,14 @@ function loopOf(declaration: ts.Declaration): Loop | undefined {
 function itemsIn(finder: Finder, list: ts.Expression): ts.PropertyAccessExpression | undefined {
   const inner = unwrapped(list);
   if (ts.isPropertyAccessExpression(inner)) {
-    const isItems = inner.name.text === 'items' && finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(inner.expression), 'runExperiment') !== undefined;
+    const isItems =
+      inner.name.text === 'items' &&
+      finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(inner.expression), 'runExperiment') !==
+        undefined;
     return isItems ? inner : itemsIn(finder, inner.expression);
   }
-  if (ts.isCallExpression(inner) || ts.isElementAccessExpression(inner) || ts.isAwaitExpression(inner)) return itemsIn(finder, inner.expression);
+  if (ts.isCallExpression(inner) || ts.isElementAccessExpression(inner) || ts.isAwaitExpression(inner))
+    return itemsIn(finder, inner.expression);
   return undefined;
 }
 
@@ -97,7 +119,8 @@ function mayAwait(node: ts.Node): boolean {
 /** `await item.link(…);` as a statement of its own. */
 function linkStatement(call: ts.CallExpression): ts.ExpressionStatement | undefined {
   let node: ts.Node = call;
-  while (ts.isAwaitExpression(node.parent) || ts.isVoidExpression(node.parent) || isWrapper(node.parent)) node = node.parent;
+  while (ts.isAwaitExpression(node.parent) || ts.isVoidExpression(node.parent) || isWrapper(node.parent))
+    node = node.parent;
   return ts.isExpressionStatement(node.parent) ? node.parent : undefined;
 }
 
@@ -106,7 +129,18 @@ function isStraight(finder: Finder, node: ts.Node, body: ts.Node): boolean {
   for (let inner = node; inner !== body; inner = inner.parent) {
     const { parent } = inner;
     if (observationAround(finder, inner) || isObservationCall(finder, inner)) continue;
-    if (inner !== node && !ts.isBlock(inner) && !ts.isExpressionStatement(inner) && !ts.isAwaitExpression(inner) && !isWrapper(inner) && !ts.isVariableDeclaration(inner) && !ts.isVariableDeclarationList(inner) && !ts.isVariableStatement(inner) && !ts.isReturnStatement(inner)) return false;
+    if (
+      inner !== node &&
+      !ts.isBlock(inner) &&
+      !ts.isExpressionStatement(inner) &&
+      !ts.isAwaitExpression(inner) &&
+      !isWrapper(inner) &&
+      !ts.isVariableDeclaration(inner) &&
+      !ts.isVariableDeclarationList(inner) &&
+      !ts.isVariableStatement(inner) &&
+      !ts.isReturnStatement(inner)
+    )
+      return false;
     if (ts.isSourceFile(parent)) return false;
   }
   return true;
@@ -114,7 +148,9 @@ function isStraight(finder: Finder, node: ts.Node, body: ts.Node): boolean {
 
 function countLinks(finder: Finder, body: ts.Node, item: ts.Symbol, access: Access): number {
   const name = ts.isPropertyAccessExpression(access) ? access.name.text : '';
-  return usesOf(finder, body, item).filter(({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name).length;
+  return usesOf(finder, body, item).filter(
+    ({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name,
+  ).length;
 }
 
 function hasOtherObservation(finder: Finder, body: ts.Node, observation: ts.CallExpression): boolean {
@@ -130,14 +166,23 @@ function hasOtherObservation(finder: Finder, body: ts.Node, observation: ts.Call
 
 /** A name of the run, or a fact about it, that is the same for every item: nothing of the loop, and nothing computed. */
 function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Symbol): boolean {
-  if (ts.isCallExpression(argument) || ts.isNewExpression(argument) || ts.isAwaitExpression(argument) || ts.isYieldExpression(argument) || ts.isFunctionLike(argument)) return false;
+  if (
+    ts.isCallExpression(argument) ||
+    ts.isNewExpression(argument) ||
+    ts.isAwaitExpression(argument) ||
+    ts.isYieldExpression(argument) ||
+    ts.isFunctionLike(argument)
+  )
+    return false;
   if (ts.isIdentifier(argument) && !(ts.isPropertyAssignment(argument.parent) && argument.parent.name === argument)) {
     const symbol = variableAt(finder.checker, argument);
     if (symbol === item) return false;
     const declaration = symbol?.valueDeclaration;
     if (declaration && isInside(declaration, loop.body)) return false;
   }
-  return ts.forEachChild(argument, (child) => (isSameForAll(finder, child, loop, item) ? undefined : true)) === undefined;
+  return (
+    ts.forEachChild(argument, (child) => (isSameForAll(finder, child, loop, item) ? undefined : true)) === undefined
+  );
 }
 
 function isInside(node: ts.Node, outer: ts.Node): boolean {
@@ -157,9 +202,17 @@ function usesOf(finder: Finder, body: ts.Node, item: ts.Symbol): ts.Identifier[]
 function usesWholeItem(finder: Finder, body: ts.Node, item: ts.Symbol): boolean {
   return usesOf(finder, body, item).some((use) => {
     const { parent } = use;
-    if (ts.isPropertyAccessExpression(parent) && parent.expression === use) return !ownProperties.has(parent.name.text) && !(ts.isCallExpression(parent.parent) && parent.name.text === 'link');
+    if (ts.isPropertyAccessExpression(parent) && parent.expression === use)
+      return (
+        !ownProperties.has(parent.name.text) && !(ts.isCallExpression(parent.parent) && parent.name.text === 'link')
+      );
     if (isAccess(parent) && parent.expression === use) return true;
-    const pattern = ts.isVariableDeclaration(parent) && parent.initializer === use && ts.isObjectBindingPattern(parent.name) ? parent.name : undefined;
-    return !pattern?.elements.every((element) => !element.dotDotDotToken && ownProperties.has((element.propertyName ?? element.name).getText()));
+    const pattern =
+      ts.isVariableDeclaration(parent) && parent.initializer === use && ts.isObjectBindingPattern(parent.name)
+        ? parent.name
+        : undefined;
+    return !pattern?.elements.every(
+      (element) => !element.dotDotDotToken && ownProperties.has((element.propertyName ?? element.name).getText()),
+    );
   });
 }

@@ -19,7 +19,9 @@ export function isObservationCall(finder: Finder, node: ts.Node): node is ts.Cal
 
 /** The call whose callback a function is: `startActiveObservation('name', async (span) => …)`. */
 export function observationAround(finder: Finder, node: ts.Node): ts.CallExpression | undefined {
-  return (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && isObservationCall(finder, node.parent) ? node.parent : undefined;
+  return (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && isObservationCall(finder, node.parent)
+    ? node.parent
+    : undefined;
 }
 
 /** The call that began the observation which an item is linked to. */
@@ -27,7 +29,8 @@ export function linkedObservation(finder: Finder, linked: ts.Expression | undefi
   const name = linked && spanName(unwrapped(linked));
   const declaration = name && variableAt(finder.checker, name)?.valueDeclaration;
   if (!declaration) return undefined;
-  if (ts.isParameter(declaration)) return declaration.parent.parameters[0] === declaration ? observationAround(finder, declaration.parent) : undefined;
+  if (ts.isParameter(declaration))
+    return declaration.parent.parameters[0] === declaration ? observationAround(finder, declaration.parent) : undefined;
   const owner = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
   if (!ts.isVariableDeclaration(owner) || !owner.initializer) return undefined;
   const value = unwrapped(owner.initializer);

@@ -9,14 +9,24 @@ import { observationAround } from './observation-call.ts';
  * How the body of a loop can hand its output to the runner: a callback that returns it already, or the variable that the
  * observation's output was set from. `undefined` when neither is to be seen.
  */
-export function taskReturn(finder: Finder, body: ts.Node, link: ts.Statement, observation: ts.CallExpression): LinkReturn | undefined {
+export function taskReturn(
+  finder: Finder,
+  body: ts.Node,
+  link: ts.Statement,
+  observation: ts.CallExpression,
+): LinkReturn | undefined {
   const block = link.parent;
-  const callback = observation.arguments.find((argument): argument is ts.ArrowFunction | ts.FunctionExpression => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument));
+  const callback = observation.arguments.find(
+    (argument): argument is ts.ArrowFunction | ts.FunctionExpression =>
+      ts.isArrowFunction(argument) || ts.isFunctionExpression(argument),
+  );
   const outer = lastStatement(body, link);
-  const hands = outer && ts.isExpressionStatement(outer) && isAround(outer.expression, observation) ? outer.getStart() : undefined;
+  const hands =
+    outer && ts.isExpressionStatement(outer) && isAround(outer.expression, observation) ? outer.getStart() : undefined;
   if (callback && hands !== undefined && returnsValue(callback)) return { before: [hands] };
   // `(item) => startActiveObservation(…)` returns it as it stands.
-  if (callback && !ts.isBlock(body) && ts.isExpression(body) && isAround(body, observation) && returnsValue(callback)) return { before: [] };
+  if (callback && !ts.isBlock(body) && ts.isExpression(body) && isAround(body, observation) && returnsValue(callback))
+    return { before: [] };
   if (!ts.isBlock(block)) return undefined;
   const name = outputName(finder, block) ?? (block === body ? nameInPattern(finder, callback, observation) : undefined);
   if (name === undefined || block.statements.some(ts.isReturnStatement)) return undefined;
@@ -48,13 +58,32 @@ function outputName(finder: Finder, block: ts.Block): string | undefined {
   let found: string | undefined;
   function visit(node: ts.Node): void {
     if (ts.isFunctionLike(node)) return;
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'update') {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'update'
+    ) {
       const declaration = finder.checker.getResolvedSignature(node)?.declaration;
       const [attributes] = node.arguments;
-      if (declaration && finder.tracer.sparse.isVirtual(declaration.getSourceFile()) && attributes && ts.isObjectLiteralExpression(attributes)) {
+      if (
+        declaration &&
+        finder.tracer.sparse.isVirtual(declaration.getSourceFile()) &&
+        attributes &&
+        ts.isObjectLiteralExpression(attributes)
+      ) {
         for (const property of attributes.properties) {
-          const value = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? unwrapped(property.initializer) : undefined;
-          if (value && ts.isIdentifier(value) && property.name?.getText() === 'output' && isDeclaredIn(finder, value, block)) found = value.text;
+          const value = ts.isShorthandPropertyAssignment(property)
+            ? property.name
+            : ts.isPropertyAssignment(property)
+              ? unwrapped(property.initializer)
+              : undefined;
+          if (
+            value &&
+            ts.isIdentifier(value) &&
+            property.name?.getText() === 'output' &&
+            isDeclaredIn(finder, value, block)
+          )
+            found = value.text;
         }
       }
     }
@@ -65,15 +94,29 @@ function outputName(finder: Finder, block: ts.Block): string | undefined {
 }
 
 /** `const [span, x] = await startActiveObservation(…)`, whose callback returns the output in that place. */
-function nameInPattern(finder: Finder, callback: ts.ArrowFunction | ts.FunctionExpression | undefined, observation: ts.CallExpression): string | undefined {
+function nameInPattern(
+  finder: Finder,
+  callback: ts.ArrowFunction | ts.FunctionExpression | undefined,
+  observation: ts.CallExpression,
+): string | undefined {
   const declaration = ts.findAncestor(observation, ts.isVariableDeclaration);
-  if (!callback || !ts.isBlock(callback.body) || !declaration?.initializer || !isAround(declaration.initializer, observation) || !ts.isArrayBindingPattern(declaration.name)) return undefined;
+  if (
+    !callback ||
+    !ts.isBlock(callback.body) ||
+    !declaration?.initializer ||
+    !isAround(declaration.initializer, observation) ||
+    !ts.isArrayBindingPattern(declaration.name)
+  )
+    return undefined;
   const last = callback.body.statements.at(-1);
   const given = last && ts.isReturnStatement(last) && last.expression ? unwrapped(last.expression) : undefined;
   const output = outputName(finder, callback.body);
   if (!given || !ts.isArrayLiteralExpression(given) || output === undefined) return undefined;
-  const element = declaration.name.elements[given.elements.findIndex((each) => ts.isIdentifier(each) && each.text === output)];
-  return element && ts.isBindingElement(element) && !element.dotDotDotToken && ts.isIdentifier(element.name) ? element.name.text : undefined;
+  const element =
+    declaration.name.elements[given.elements.findIndex((each) => ts.isIdentifier(each) && each.text === output)];
+  return element && ts.isBindingElement(element) && !element.dotDotDotToken && ts.isIdentifier(element.name)
+    ? element.name.text
+    : undefined;
 }
 
 function isDeclaredIn(finder: Finder, name: ts.Identifier, block: ts.Block): boolean {

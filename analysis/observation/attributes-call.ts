@@ -18,13 +18,29 @@ export function attributesCall(finder: Finder, made: ts.CallExpression): Attribu
   const literal = element?.parent;
   const argument = literal ? wrappedWhole(literal) : whole;
   const call = argument.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] !== argument || call.arguments.length !== 1 || !ts.isExpressionStatement(call.parent)) return undefined;
+  if (
+    !ts.isCallExpression(call) ||
+    call.arguments[0] !== argument ||
+    call.arguments.length !== 1 ||
+    !ts.isExpressionStatement(call.parent)
+  )
+    return undefined;
   const callee = unwrapped(call.expression);
   if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'setAttributes') return undefined;
-  const spread = element && literal && literal.properties.length > 1 ? { spread: { element: rangeOf(element), literal: rangeOf(literal), leading: literal.properties[0] === element } } : {};
+  const spread =
+    element && literal && literal.properties.length > 1
+      ? { spread: { element: rangeOf(element), literal: rangeOf(literal), leading: literal.properties[0] === element } }
+      : {};
   const use = { call: rangeOf(call), ...spread };
   const span = unwrapped(callee.expression);
-  if (ts.isPropertyAccessExpression(span) && span.name.text === 'otelSpan' && !span.questionDotToken && !callee.questionDotToken && isObservation(finder, span)) return { call, observation: span.expression, use };
+  if (
+    ts.isPropertyAccessExpression(span) &&
+    span.name.text === 'otelSpan' &&
+    !span.questionDotToken &&
+    !callee.questionDotToken &&
+    isObservation(finder, span)
+  )
+    return { call, observation: span.expression, use };
   return isActiveSpan(finder, span) ? { call, use } : undefined;
 }
 
@@ -37,8 +53,14 @@ function isObservation({ checker, index }: Finder, span: ts.PropertyAccessExpres
 function isActiveSpan({ checker }: Finder, span: ts.Expression): boolean {
   if (!ts.isCallExpression(span) || span.arguments.length > 0) return false;
   const callee = unwrapped(span.expression);
-  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'getActiveSpan' || !ts.isIdentifier(callee.expression)) return false;
+  if (
+    !ts.isPropertyAccessExpression(callee) ||
+    callee.name.text !== 'getActiveSpan' ||
+    !ts.isIdentifier(callee.expression)
+  )
+    return false;
   const declaration = checker.getSymbolAtLocation(callee.expression)?.declarations?.[0];
-  const statement = declaration && ts.findAncestor(declaration, (node) => ts.isImportDeclaration(node) || ts.isVariableStatement(node));
+  const statement =
+    declaration && ts.findAncestor(declaration, (node) => ts.isImportDeclaration(node) || ts.isVariableStatement(node));
   return statement !== undefined && /['"]@opentelemetry\/api['"]/.test(statement.getText());
 }

@@ -11,7 +11,12 @@ export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | 
   const whole = wrappedWhole(value);
   const { parent } = whole;
   if (ts.isExportAssignment(parent)) return parent.isExportEquals === true ? 'whole' : undefined;
-  if (!ts.isBinaryExpression(parent) || parent.right !== whole || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  if (
+    !ts.isBinaryExpression(parent) ||
+    parent.right !== whole ||
+    parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+  )
+    return undefined;
   const left = unwrapped(parent.left);
   if (!ts.isPropertyAccessExpression(left)) return undefined;
   if (left.getText() === 'module.exports') return 'whole';
@@ -25,7 +30,10 @@ export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | 
 export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberName[] | undefined {
   const { tracer } = finder;
   const leadsHere = (specifier: ts.Expression | undefined, from: ts.Node): boolean => {
-    const target = specifier && ts.isStringLiteralLike(specifier) ? tracer.resolve(specifier.text, from.getSourceFile().fileName) : undefined;
+    const target =
+      specifier && ts.isStringLiteralLike(specifier)
+        ? tracer.resolve(specifier.text, from.getSourceFile().fileName)
+        : undefined;
     return target?.kind === 'file' && target.file === module.fileName;
   };
   const uses: ts.MemberName[] = [];
@@ -38,7 +46,8 @@ export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberNa
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
     if (tracer.sparse.isVirtual(sourceFile)) continue;
     for (const statement of sourceFile.statements) {
-      const specifier = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      const specifier =
+        ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
       if (leadsHere(specifier, sourceFile)) return undefined;
     }
   }

@@ -16,7 +16,8 @@ export function neverBoth(finder: Finder, creation: Creation, a: ts.Node, b: ts.
   const [before, behind] = [childTowards(common, first), childTowards(common, second)];
   if (ts.isIfStatement(common)) return before === common.thenStatement && behind === common.elseStatement;
   if (ts.isConditionalExpression(common)) return before === common.whenTrue && behind === common.whenFalse;
-  if (ts.isTryStatement(common)) return before === common.tryBlock && behind === common.catchClause && endsQuietly(finder, first, before);
+  if (ts.isTryStatement(common))
+    return before === common.tryBlock && behind === common.catchClause && endsQuietly(finder, first, before);
   if (ts.isBlock(common) || ts.isCaseOrDefaultClause(common)) return leaves(first, common);
   return ts.isCaseBlock(common) && leaves(first, common);
 }
@@ -32,16 +33,25 @@ function childTowards(outer: ts.Node, node: ts.Node): ts.Node {
 
 /** A loop around it runs it again for the same observation. */
 function isRepeated(node: ts.Node, home: ts.Node, start: ts.Node): boolean {
-  for (let at = node; at !== home && at.parent; at = at.parent) if (ts.isIterationStatement(at, false) && !(at.pos <= start.pos && start.end <= at.end)) return true;
+  for (let at = node; at !== home && at.parent; at = at.parent)
+    if (ts.isIterationStatement(at, false) && !(at.pos <= start.pos && start.end <= at.end)) return true;
   return false;
 }
 
 /** The lists of statements between a node and one around it, from inside: where the node stands, and what follows. */
-function* listsAround(node: ts.Node, outer: ts.Node): Generator<{ statement: ts.Node; following: readonly ts.Statement[] }> {
+function* listsAround(
+  node: ts.Node,
+  outer: ts.Node,
+): Generator<{ statement: ts.Node; following: readonly ts.Statement[] }> {
   for (let at = node; at !== outer; at = at.parent) {
     const { parent } = at;
-    if (parent !== outer && (ts.isIterationStatement(parent, false) || (ts.isTryStatement(parent) && parent.tryBlock === at))) return;
-    if (ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent)) yield { statement: at, following: parent.statements.slice(parent.statements.indexOf(at as ts.Statement) + 1) };
+    if (
+      parent !== outer &&
+      (ts.isIterationStatement(parent, false) || (ts.isTryStatement(parent) && parent.tryBlock === at))
+    )
+      return;
+    if (ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent))
+      yield { statement: at, following: parent.statements.slice(parent.statements.indexOf(at as ts.Statement) + 1) };
   }
 }
 
@@ -50,7 +60,15 @@ function leaves(node: ts.Node, outer: ts.Node): boolean {
   for (const { statement, following } of listsAround(node, outer)) {
     if (statement.parent === outer && !ts.isCaseBlock(outer)) return false;
     const ways = [statement, ...following];
-    if (ways.some((each) => ts.isReturnStatement(each) || ts.isThrowStatement(each) || (ts.isBreakStatement(each) && brokenBy(each) === outer))) return true;
+    if (
+      ways.some(
+        (each) =>
+          ts.isReturnStatement(each) ||
+          ts.isThrowStatement(each) ||
+          (ts.isBreakStatement(each) && brokenBy(each) === outer),
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -80,5 +98,10 @@ function isQuiet(finder: Finder, statement: ts.Statement): boolean {
   if (ts.isReturnStatement(statement)) return statement.expression === undefined || isSimple(statement.expression);
   if (!ts.isExpressionStatement(statement)) return false;
   const call = unwrapped(statement.expression);
-  return ts.isCallExpression(call) && sdkFunction(finder, call.expression) !== undefined && isSimple(call.expression) && call.arguments.every(isSimple);
+  return (
+    ts.isCallExpression(call) &&
+    sdkFunction(finder, call.expression) !== undefined &&
+    isSimple(call.expression) &&
+    call.arguments.every(isSimple)
+  );
 }

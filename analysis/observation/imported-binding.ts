@@ -9,7 +9,13 @@ import { activeUpdate } from './writes.ts';
 type Element = ts.ImportSpecifier | ts.BindingElement;
 
 /** Names that take over from functions which are gone. */
-const takeOver: readonly string[] = [...new Set([...entriesById.values()].flatMap((entry) => (entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [])))];
+const takeOver: readonly string[] = [
+  ...new Set(
+    [...entriesById.values()].flatMap((entry) =>
+      entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [],
+    ),
+  ),
+];
 
 /** How the function that an identifier names came into the file; `undefined` for a namespace's member. */
 export function importedBinding(finder: Finder, identifier: ts.Identifier): ImportedBinding | undefined {
@@ -20,7 +26,9 @@ export function importedBinding(finder: Finder, identifier: ts.Identifier): Impo
   if (!declaration || (!ts.isNamedImports(list) && !ts.isObjectBindingPattern(list))) return undefined;
   const elements: readonly Element[] = ts.isNamedImports(list) ? list.elements : list.elements;
   const clause = ts.isNamedImports(list) ? list.parent : undefined;
-  const single = ts.isVariableStatement(declaration) ? declaration.declarationList.declarations.length === 1 : clause?.name === undefined;
+  const single = ts.isVariableStatement(declaration)
+    ? declaration.declarationList.declarations.length === 1
+    : clause?.name === undefined;
   return {
     form: ts.isNamedImports(list) ? 'import' : 'require',
     declaration: rangeOf(declaration),
@@ -45,7 +53,11 @@ function countUses(finder: Finder, name: ts.Identifier): number {
   let count = 0;
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && node !== name && node.text === name.text) {
-      const own = ts.isShorthandPropertyAssignment(node.parent) ? finder.checker.getShorthandAssignmentValueSymbol(node.parent) : ts.isExportSpecifier(node.parent) ? finder.checker.getExportSpecifierLocalTargetSymbol(node.parent) : finder.checker.getSymbolAtLocation(node);
+      const own = ts.isShorthandPropertyAssignment(node.parent)
+        ? finder.checker.getShorthandAssignmentValueSymbol(node.parent)
+        : ts.isExportSpecifier(node.parent)
+          ? finder.checker.getExportSpecifierLocalTargetSymbol(node.parent)
+          : finder.checker.getSymbolAtLocation(node);
       if (own === symbol) count += 1;
     }
     ts.forEachChild(node, visit);
@@ -69,7 +81,9 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
     }
   }
   // A pattern on a require call counts only where both names stand in it: another one may be in another scope.
-  if (ts.isBindingElement(element)) for (const each of element.parent.elements) if (ts.isBindingElement(each) && ts.isIdentifier(each.name)) note(each.name);
+  if (ts.isBindingElement(element))
+    for (const each of element.parent.elements)
+      if (ts.isBindingElement(each) && ts.isIdentifier(each.name)) note(each.name);
   return found;
 }
 
@@ -79,14 +93,18 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
  */
 export function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
   const { parent } = identifier;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === identifier) return !offers(finder, parent.expression, identifier.text);
+  if (ts.isPropertyAccessExpression(parent) && parent.name === identifier)
+    return !offers(finder, parent.expression, identifier.text);
   const declaration = declarationOf(finder, identifier);
   if (!declaration) return false;
   if (ts.isImportClause(declaration)) return true;
   const name = (declaration.propertyName ?? declaration.name).getText();
   if (ts.isImportSpecifier(declaration)) return !offers(finder, declaration.parent.parent.parent.moduleSpecifier, name);
   const owner = declaration.parent.parent;
-  return !offers(finder, declaration.parent, name) && !(ts.isVariableDeclaration(owner) && owner.initializer !== undefined && offers(finder, owner.initializer, name));
+  return (
+    !offers(finder, declaration.parent, name) &&
+    !(ts.isVariableDeclaration(owner) && owner.initializer !== undefined && offers(finder, owner.initializer, name))
+  );
 }
 
 /** What the file's name for the function is declared by; `undefined` for a name behind `from`. */
@@ -96,7 +114,11 @@ function declarationOf({ checker }: Finder, identifier: ts.Identifier): Element 
   if (own) return own;
   const exported = ts.isExportSpecifier(parent);
   if (exported && parent.parent.parent.moduleSpecifier) return undefined;
-  const symbol = exported ? checker.getExportSpecifierLocalTargetSymbol(parent) : ts.isShorthandPropertyAssignment(parent) ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(identifier);
+  const symbol = exported
+    ? checker.getExportSpecifierLocalTargetSymbol(parent)
+    : ts.isShorthandPropertyAssignment(parent)
+      ? checker.getShorthandAssignmentValueSymbol(parent)
+      : checker.getSymbolAtLocation(identifier);
   for (const declaration of symbol?.declarations ?? []) {
     const found = ts.isImportClause(declaration) ? declaration : elementOf(declaration);
     if (found) return found;

@@ -24,27 +24,60 @@ export function withObservation(finder: Finder, draft: SiteDraft, sourceFile: ts
 function tokenAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | ts.StringLiteral | undefined {
   let found: ts.Node = sourceFile;
   for (;;) {
-    const next: ts.Node | undefined = ts.forEachChild(found, (child) => (child.getStart(sourceFile) <= position && position < child.end ? child : undefined));
+    const next: ts.Node | undefined = ts.forEachChild(found, (child) =>
+      child.getStart(sourceFile) <= position && position < child.end ? child : undefined,
+    );
     if (!next) break;
     found = next;
   }
   return ts.isIdentifier(found) || ts.isStringLiteral(found) ? found : undefined;
 }
 
-function factsOf(finder: Finder, draft: SiteDraft, token: ts.Identifier | ts.StringLiteral): ObservationFacts | undefined {
+function factsOf(
+  finder: Finder,
+  draft: SiteDraft,
+  token: ts.Identifier | ts.StringLiteral,
+): ObservationFacts | undefined {
   const { shape } = draft;
   if (shape.kind !== 'member' && shape.kind !== 'exportedName') return undefined;
   const binding = shape.kind === 'exportedName' && ts.isIdentifier(token) ? importedBinding(finder, token) : undefined;
-  const bound = { ...(binding ? { binding } : {}), ...(shape.kind === 'exportedName' && ts.isIdentifier(token) && isHandedOn(finder, token) ? { handedOn: true as const } : {}) };
-  const access = ts.isPropertyAccessExpression(token.parent) && token.parent.name === token ? token.parent : ts.isElementAccessExpression(token.parent) ? token.parent : undefined;
+  const bound = {
+    ...(binding ? { binding } : {}),
+    ...(shape.kind === 'exportedName' && ts.isIdentifier(token) && isHandedOn(finder, token)
+      ? { handedOn: true as const }
+      : {}),
+  };
+  const access =
+    ts.isPropertyAccessExpression(token.parent) && token.parent.name === token
+      ? token.parent
+      : ts.isElementAccessExpression(token.parent)
+        ? token.parent
+        : undefined;
   const callee = access ?? (ts.isIdentifier(token) ? token : undefined);
   const call = callee && calledBy(callee);
-  if (!callee || !call) return { position: { role: 'unknown', cause: 'it is not called here' }, values: setValuesOf(finder, undefined), own: [], updates: access && shape.kind === 'member' ? updatesOf(finder, access.expression) : 'always', used: true, last: false, ...bound };
+  if (!callee || !call)
+    return {
+      position: { role: 'unknown', cause: 'it is not called here' },
+      values: setValuesOf(finder, undefined),
+      own: [],
+      updates: access && shape.kind === 'member' ? updatesOf(finder, access.expression) : 'always',
+      used: true,
+      last: false,
+      ...bound,
+    };
   const entry = entriesById.get(draft.id);
   if (entry?.root === 'observation') return access && setterFacts(finder, call, access.expression, call.arguments[0]);
   const attributes = entry?.target?.[0] === 'updateActiveObservation' ? undefined : attributesCall(finder, call);
   if (entry?.target?.[0] !== 'updateActiveObservation' && !attributes) {
-    return { position: { role: 'unknown', cause: 'which span gets the attributes is not in sight' }, values: setValuesOf(finder, call.arguments[0]), own: [], updates: 'none', used: true, last: false, ...bound };
+    return {
+      position: { role: 'unknown', cause: 'which span gets the attributes is not in sight' },
+      values: setValuesOf(finder, call.arguments[0]),
+      own: [],
+      updates: 'none',
+      used: true,
+      last: false,
+      ...bound,
+    };
   }
   const facts = setterFacts(finder, attributes?.call ?? call, attributes?.observation, call.arguments[0]);
   return { ...facts, ...(attributes ? { attributes: attributes.use } : {}), ...bound };
@@ -56,7 +89,12 @@ function calledBy(callee: ts.Expression): ts.CallExpression | undefined {
 }
 
 /** @param receiver the observation; absent for the active one */
-function setterFacts(finder: Finder, call: ts.CallExpression, receiver: ts.Expression | undefined, argument: ts.Expression | undefined): ObservationFacts {
+function setterFacts(
+  finder: Finder,
+  call: ts.CallExpression,
+  receiver: ts.Expression | undefined,
+  argument: ts.Expression | undefined,
+): ObservationFacts {
   const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
   const { position: found, shown } = positionOf(finder, subject, call);
   const values = setValuesOf(finder, argument);
@@ -70,7 +108,11 @@ function setterFacts(finder: Finder, call: ts.CallExpression, receiver: ts.Expre
   // Recorded when the function starts: the update beside the setter has replaced it, in v5 as in v6.
   const replaced = neighbour?.covers === true && !inner;
   const captured = shown ? capturedValues(finder, shown, keys).filter(({ key }) => key === 'output' || !replaced) : [];
-  const own = [...ownValuesOf(finder, call, keys, writes, 'creation' in target ? target.creation : undefined), ...captured, ...(passed?.own ?? [])];
+  const own = [
+    ...ownValuesOf(finder, call, keys, writes, 'creation' in target ? target.creation : undefined),
+    ...captured,
+    ...(passed?.own ?? []),
+  ];
   const statement = statementOf(call);
   const whole = wrappedWhole(call);
   const last = ts.isExpressionStatement(whole.parent) || ts.isVoidExpression(whole.parent);

@@ -30,16 +30,31 @@ function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean):
  * The writes of an observation's own values that do not go together with what the setter at `call` is given.
  * @param creation what started the observation, where that is known
  */
-export function ownValuesOf(finder: Finder, call: ts.Node, values: readonly KeyValue[], writes: readonly Write[], creation?: Creation): OwnValue[] {
+export function ownValuesOf(
+  finder: Finder,
+  call: ts.Node,
+  values: readonly KeyValue[],
+  writes: readonly Write[],
+  creation?: Creation,
+): OwnValue[] {
   const found: OwnValue[] = [];
   for (const write of writes) {
     if (write.kind !== 'own' || (creation && neverBoth(finder, creation, call, write.call))) continue;
-    const later = write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionAround(call)) !== undefined;
+    const later =
+      write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionAround(call)) !== undefined;
     for (const own of write.values) {
       const set = values.find(({ key }) => key === own.key);
       if (!set || isNothing(own.node) || isPaired(finder, write, own, writes)) continue;
       const verdict = verdictOf(finder, set, own, areNeighbours(call, write.call));
-      if (verdict !== 'same') found.push({ key: own.key, text: oneLine(own.node).slice(0, 80), verdict, ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}), ...(later ? { later } : {}), source: 'update' });
+      if (verdict !== 'same')
+        found.push({
+          key: own.key,
+          text: oneLine(own.node).slice(0, 80),
+          verdict,
+          ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}),
+          ...(later ? { later } : {}),
+          source: 'update',
+        });
     }
   }
   return found;
@@ -47,19 +62,53 @@ export function ownValuesOf(finder: Finder, call: ts.Node, values: readonly KeyV
 
 /** A setter beside it gives the trace the same value, so that trace and observation stay alike. */
 function isPaired(finder: Finder, write: Write, own: KeyValue, writes: readonly Write[]): boolean {
-  return writes.some((other) => other.kind === 'trace' && areNeighbours(write.call, other.call) && other.values.some((set) => set.key === own.key && verdictOf(finder, set, own, true) === 'same'));
+  return writes.some(
+    (other) =>
+      other.kind === 'trace' &&
+      areNeighbours(write.call, other.call) &&
+      other.values.some((set) => set.key === own.key && verdictOf(finder, set, own, true) === 'same'),
+  );
 }
 
 /** The update right beside the setter that already sets its values, or that they can be added to. */
-export function neighbourOf(call: ts.Node, values: readonly KeyValue[], isLiteral: boolean, writes: readonly Write[]): Neighbour | undefined {
-  const candidates = writes.filter((write) => write.kind === 'own' && ts.isCallExpression(write.call) && areNeighbours(call, write.call));
-  const covering = candidates.find((write) => values.length > 0 && values.every((set) => write.values.some((own) => own.key === set.key && own.exact === set.exact && sameText(own.node, set.node) && isSimple(set.node))));
-  if (covering) return { covers: true, chained: statementAround(covering.call) === statementOf(call), statement: rangeOf(statementAround(covering.call)!) };
-  const before = candidates.find((write) => write.call.end < call.end && statementOf(write.call) !== undefined && statementOf(write.call) !== statementOf(call));
+export function neighbourOf(
+  call: ts.Node,
+  values: readonly KeyValue[],
+  isLiteral: boolean,
+  writes: readonly Write[],
+): Neighbour | undefined {
+  const candidates = writes.filter(
+    (write) => write.kind === 'own' && ts.isCallExpression(write.call) && areNeighbours(call, write.call),
+  );
+  const covering = candidates.find(
+    (write) =>
+      values.length > 0 &&
+      values.every((set) =>
+        write.values.some(
+          (own) => own.key === set.key && own.exact === set.exact && sameText(own.node, set.node) && isSimple(set.node),
+        ),
+      ),
+  );
+  if (covering)
+    return {
+      covers: true,
+      chained: statementAround(covering.call) === statementOf(call),
+      statement: rangeOf(statementAround(covering.call)!),
+    };
+  const before = candidates.find(
+    (write) =>
+      write.call.end < call.end &&
+      statementOf(write.call) !== undefined &&
+      statementOf(write.call) !== statementOf(call),
+  );
   const literal = before && unwrapped(before.argument);
-  if (!before || !isLiteral || !literal || !ts.isObjectLiteralExpression(literal) || literal !== before.argument) return undefined;
-  const open = literal.properties.some((property) => ts.isSpreadAssignment(property) || !property.name || ts.isComputedPropertyName(property.name));
-  if (open || literal.properties.length === 0 || before.values.some((own) => values.some(({ key }) => key === own.key))) return undefined;
+  if (!before || !isLiteral || !literal || !ts.isObjectLiteralExpression(literal) || literal !== before.argument)
+    return undefined;
+  const open = literal.properties.some(
+    (property) => ts.isSpreadAssignment(property) || !property.name || ts.isComputedPropertyName(property.name),
+  );
+  if (open || literal.properties.length === 0 || before.values.some((own) => values.some(({ key }) => key === own.key)))
+    return undefined;
   return { covers: false, literal: rangeOf(literal), chained: false, statement: rangeOf(statementOf(before.call)!) };
 }
 
@@ -72,8 +121,19 @@ export function capturedValues(finder: Finder, creation: Creation, values: reado
   return values.flatMap((set): OwnValue[] => {
     const option = optionValue(options, optionKeys[set.key]);
     if (option !== undefined && option !== 'unclear' && option.kind === ts.SyntaxKind.FalseKeyword) return [];
-    const same = owner !== undefined && (set.key === 'input' ? isOnlyArgument(finder, owner, set) : isEveryReturn(finder, owner, set));
-    return same ? [] : [{ key: set.key, text: set.key === 'input' ? 'the arguments' : 'the returned value', verdict: 'different', source: 'captured' }];
+    const same =
+      owner !== undefined &&
+      (set.key === 'input' ? isOnlyArgument(finder, owner, set) : isEveryReturn(finder, owner, set));
+    return same
+      ? []
+      : [
+          {
+            key: set.key,
+            text: set.key === 'input' ? 'the arguments' : 'the returned value',
+            verdict: 'different',
+            source: 'captured',
+          },
+        ];
   });
 }
 
@@ -81,9 +141,22 @@ const optionKeys: Readonly<Record<ValueKey, string>> = { input: 'captureInput', 
 
 function isOnlyArgument(finder: Finder, owner: ts.SignatureDeclaration, set: KeyValue): boolean {
   const [parameter] = owner.parameters;
-  if (owner.parameters.length !== 1 || !parameter || parameter.dotDotDotToken || parameter.initializer || !ts.isIdentifier(parameter.name)) return false;
+  if (
+    owner.parameters.length !== 1 ||
+    !parameter ||
+    parameter.dotDotDotToken ||
+    parameter.initializer ||
+    !ts.isIdentifier(parameter.name)
+  )
+    return false;
   const value = unwrapped(set.node);
-  return set.exact && ts.isIdentifier(value) && finder.checker.getSymbolAtLocation(parameter.name) === variableAt(finder.checker, value) && !isAssigned(finder, parameter.name) && isLasting(finder, value);
+  return (
+    set.exact &&
+    ts.isIdentifier(value) &&
+    finder.checker.getSymbolAtLocation(parameter.name) === variableAt(finder.checker, value) &&
+    !isAssigned(finder, parameter.name) &&
+    isLasting(finder, value)
+  );
 }
 
 /** Nothing but this value is returned; a function that returns nothing records no output either. */
@@ -96,5 +169,7 @@ function isEveryReturn(finder: Finder, owner: ts.FunctionLikeDeclaration, set: K
     if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
   }
   visit(body);
-  return returned.every((each) => each === undefined || (set.exact && sameText(each, set.node) && isLasting(finder, set.node)));
+  return returned.every(
+    (each) => each === undefined || (set.exact && sameText(each, set.node) && isLasting(finder, set.node)),
+  );
 }

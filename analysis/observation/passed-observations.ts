@@ -20,7 +20,12 @@ export interface PassedObservations {
 }
 
 /** Follows a receiver that is a parameter to what the visible calls pass; `undefined` when it is none. */
-export function passedObservations(finder: Finder, receiver: ts.Expression, site: ts.Node, values: readonly KeyValue[]): PassedObservations | undefined {
+export function passedObservations(
+  finder: Finder,
+  receiver: ts.Expression,
+  site: ts.Node,
+  values: readonly KeyValue[],
+): PassedObservations | undefined {
   const start = chainStart(finder, receiver);
   const parameter = ts.isIdentifier(start) ? symbolOf(finder, start)?.valueDeclaration : undefined;
   if (!parameter || !ts.isParameter(parameter)) return undefined;
@@ -34,9 +39,14 @@ export function passedObservations(finder: Finder, receiver: ts.Expression, site
     const subject = passed && subjectOf(finder, passed);
     if (!passed || !subject || !('creation' in subject)) continue;
     if (standingOf(finder, subject.creation).role === 'inner') inner += 1;
-    own.push(...ownValuesOf(finder, site, inTermsOf(finder, call, owner, values), writesOf(finder, subject, passed, passed)));
+    own.push(
+      ...ownValuesOf(finder, site, inTermsOf(finder, call, owner, values), writesOf(finder, subject, passed, passed)),
+    );
   }
-  const cause = calls.length > 0 && inner === calls.length ? `what \`${name?.getText()}\` is given is inside another observation` : undefined;
+  const cause =
+    calls.length > 0 && inner === calls.length
+      ? `what \`${name?.getText()}\` is given is inside another observation`
+      : undefined;
   return { own, ...(cause === undefined ? {} : { cause }) };
 }
 
@@ -47,11 +57,19 @@ function callWith(use: ts.MemberName): ts.CallExpression | undefined {
 }
 
 /** The values as the caller writes them: parameters become arguments; of anything else nobody can say that it differs. */
-function inTermsOf(finder: Finder, call: ts.CallExpression, owner: ts.SignatureDeclaration, values: readonly KeyValue[]): KeyValue[] {
+function inTermsOf(
+  finder: Finder,
+  call: ts.CallExpression,
+  owner: ts.SignatureDeclaration,
+  values: readonly KeyValue[],
+): KeyValue[] {
   return values.map((value) => {
     const inner = unwrapped(value.node);
     const declaration = ts.isIdentifier(inner) ? symbolOf(finder, inner)?.valueDeclaration : undefined;
-    const argument = declaration && ts.isParameter(declaration) && declaration.parent === owner ? call.arguments[owner.parameters.indexOf(declaration)] : undefined;
+    const argument =
+      declaration && ts.isParameter(declaration) && declaration.parent === owner
+        ? call.arguments[owner.parameters.indexOf(declaration)]
+        : undefined;
     return argument ? { ...value, node: argument } : { ...value, exact: false };
   });
 }

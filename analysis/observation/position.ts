@@ -6,7 +6,16 @@ import { isNothing } from '../trace/trace-expression.ts';
 import type { ObservationFacts, Position } from './observation-facts.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';
 import { isAssigned, symbolOf } from './references.ts';
-import { callbackArgument, type Creation, creationOf, functionOf, isConst, optionsOf, optionValue, sdkFunction } from './sdk-calls.ts';
+import {
+  callbackArgument,
+  type Creation,
+  creationOf,
+  functionOf,
+  isConst,
+  optionsOf,
+  optionValue,
+  sdkFunction,
+} from './sdk-calls.ts';
 import { creationOfCallback, surroundingsOf, surroundingsOfValue } from './surroundings.ts';
 
 /** The observation an expression holds, or why nobody can tell. */
@@ -22,7 +31,9 @@ export function chainStart(finder: Finder, expression: ts.Expression): ts.Expres
   const callee = unwrapped(inner.expression);
   if (!ts.isPropertyAccessExpression(callee)) return inner;
   const called = sdkFunction(finder, callee);
-  return called?.method && (fluent.has(called.name) || called.entry?.root === 'observation') ? chainStart(finder, callee.expression) : inner;
+  return called?.method && (fluent.has(called.name) || called.entry?.root === 'observation')
+    ? chainStart(finder, callee.expression)
+    : inner;
 }
 
 /** Follows a receiver to the call that started its observation. */
@@ -30,19 +41,30 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
   const start = chainStart(finder, receiver);
   if (ts.isConditionalExpression(start)) {
     const branches = [start.whenTrue, start.whenFalse].filter((branch) => !isNothing(branch));
-    return branches.length === 1 && branches[0] ? subjectOf(finder, branches[0], depth + 1) : { cause: 'it is one of several observations' };
+    return branches.length === 1 && branches[0]
+      ? subjectOf(finder, branches[0], depth + 1)
+      : { cause: 'it is one of several observations' };
   }
   if (ts.isCallExpression(start)) {
     const creation = creationOf(finder, start);
-    return creation && creation.kind !== 'active' && creation.kind !== 'observe' ? { creation } : { cause: 'it is what a function returns' };
+    return creation && creation.kind !== 'active' && creation.kind !== 'observe'
+      ? { creation }
+      : { cause: 'it is what a function returns' };
   }
   if (!ts.isIdentifier(start)) {
     const value = ts.isPropertyAccessExpression(start) ? onlyValueOfField(finder, start) : undefined;
-    return value && depth < 5 ? subjectOf(finder, value, depth + 1) : { cause: `where \`${oneLine(start)}\` was started is not in sight` };
+    return value && depth < 5
+      ? subjectOf(finder, value, depth + 1)
+      : { cause: `where \`${oneLine(start)}\` was started is not in sight` };
   }
   const declaration = symbolOf(finder, start)?.valueDeclaration;
   if (declaration && ts.isParameter(declaration)) return subjectOfParameter(finder, declaration);
-  if (declaration && ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer) {
+  if (
+    declaration &&
+    ts.isVariableDeclaration(declaration) &&
+    ts.isIdentifier(declaration.name) &&
+    declaration.initializer
+  ) {
     if (!isConst(declaration)) return { cause: `\`${start.text}\` may hold another observation by then` };
     if (depth < 5) return subjectOf(finder, declaration.initializer, depth + 1);
   }
@@ -50,7 +72,8 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
 }
 
 function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {
-  if (isAssigned(finder, parameter.name)) return { cause: `\`${parameter.name.getText()}\` may hold another observation by then` };
+  if (isAssigned(finder, parameter.name))
+    return { cause: `\`${parameter.name.getText()}\` may hold another observation by then` };
   const creation = creationOfCallback(finder, parameter.parent);
   if (creation?.kind === 'active' && parameter.parent.parameters[0] === parameter) return { creation };
   return { cause: `\`${parameter.name.getText()}\` is a parameter` };
@@ -74,8 +97,13 @@ export function standingOf(finder: Finder, creation: Creation, depth = 0): Stand
     return 'creation' in parent ? below(finder, parent.creation, depth) : { role: 'unknown', cause: parent.cause };
   }
   const parentContext = optionValue(optionsOf(creation), 'parentSpanContext');
-  if (parentContext !== undefined) return { role: 'unknown', cause: parentContext === 'unclear' ? 'its options may name a parent' : 'its options name a parent' };
-  const around = creation.kind === 'observe' ? surroundingsOfValue(finder, creation.call) : surroundingsOf(finder, creation.call);
+  if (parentContext !== undefined)
+    return {
+      role: 'unknown',
+      cause: parentContext === 'unclear' ? 'its options may name a parent' : 'its options name a parent',
+    };
+  const around =
+    creation.kind === 'observe' ? surroundingsOfValue(finder, creation.call) : surroundingsOf(finder, creation.call);
   if (around.kind === 'inside') return below(finder, around.creation, depth);
   return around.kind === 'none' ? { role: 'root' } : { role: 'unknown', cause: around.cause };
 }
@@ -94,12 +122,18 @@ export function variableOf(finder: Finder, creation: Creation): ts.Identifier | 
     return name && ts.isIdentifier(name) ? name : undefined;
   }
   const { parent } = creation.call;
-  return creation.kind !== 'observe' && ts.isVariableDeclaration(parent) && isConst(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
+  return creation.kind !== 'observe' &&
+    ts.isVariableDeclaration(parent) &&
+    isConst(parent) &&
+    ts.isIdentifier(parent.name)
+    ? parent.name
+    : undefined;
 }
 
 /** The name by which a node can speak to an observation; `undefined` where it is out of scope or hidden by another one. */
 export function variableInScope(finder: Finder, creation: Creation, node: ts.Node): string | undefined {
-  const field = creation.kind === 'handle' || creation.kind === 'child' ? fieldWith(finder, creation.call, node) : undefined;
+  const field =
+    creation.kind === 'handle' || creation.kind === 'child' ? fieldWith(finder, creation.call, node) : undefined;
   if (field) return updatesOf(finder, field.access as ts.Expression) === 'always' ? field.text : undefined;
   const name = variableOf(finder, creation);
   const symbol = name && finder.checker.getSymbolAtLocation(name);
@@ -110,9 +144,14 @@ export function variableInScope(finder: Finder, creation: Creation, node: ts.Nod
 
 /** Whether what an expression holds has `update`, which events have not. */
 export function updatesOf(finder: Finder, expression: ts.Expression): ObservationFacts['updates'] {
-  const type = finder.checker.getApparentType(finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(expression)));
-  if ((type.flags & ts.TypeFlags.Any) !== 0 || finder.checker.getPropertyOfType(type, 'update') !== undefined) return 'always';
-  return type.isUnion() && type.types.some((part) => finder.checker.getPropertyOfType(part, 'update') !== undefined) ? 'sometimes' : 'none';
+  const type = finder.checker.getApparentType(
+    finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(expression)),
+  );
+  if ((type.flags & ts.TypeFlags.Any) !== 0 || finder.checker.getPropertyOfType(type, 'update') !== undefined)
+    return 'always';
+  return type.isUnion() && type.types.some((part) => finder.checker.getPropertyOfType(part, 'update') !== undefined)
+    ? 'sometimes'
+    : 'none';
 }
 
 /** What a planner has to know of the position, for the observation a site speaks to. */

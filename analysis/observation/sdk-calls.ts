@@ -30,7 +30,10 @@ export function sdkFunction(finder: Finder, callee: ts.Expression): SdkFunction 
   const symbol = finder.checker.getTypeAtLocation(inner).getSymbol();
   const match = symbol && finder.index.match(symbol);
   if (!symbol || !match?.surface) return undefined;
-  const method = symbol.declarations?.some((declaration) => ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration)) ?? false;
+  const method =
+    symbol.declarations?.some(
+      (declaration) => ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration),
+    ) ?? false;
   const entry = match.id === undefined ? undefined : entriesById.get(match.id);
   return { name: symbol.name, method, ...(entry ? { entry } : {}) };
 }
@@ -66,7 +69,12 @@ export function optionValue(options: ts.Expression | undefined, key: string): ts
   let found: ts.Expression | 'unclear' | undefined;
   for (const property of literal.properties) {
     if (ts.isSpreadAssignment(property)) found ??= 'unclear';
-    else if (property.name?.getText() === key) found = ts.isPropertyAssignment(property) ? property.initializer : ts.isShorthandPropertyAssignment(property) ? property.name : 'unclear';
+    else if (property.name?.getText() === key)
+      found = ts.isPropertyAssignment(property)
+        ? property.initializer
+        : ts.isShorthandPropertyAssignment(property)
+          ? property.name
+          : 'unclear';
   }
   return found;
 }
@@ -80,7 +88,8 @@ export function functionOf(finder: Finder, expression: ts.Expression): FunctionN
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = finder.checker.getAliasedSymbol(symbol);
   const declaration = symbol?.valueDeclaration;
   if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer)
+    return undefined;
   const value = unwrapped(declaration.initializer);
   return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
 }
@@ -90,10 +99,17 @@ export function calledFunction(finder: Finder, callee: ts.Expression): FunctionN
   const inner = unwrapped(callee);
   if (!ts.isPropertyAccessExpression(inner)) return functionOf(finder, inner);
   const symbol = finder.checker.getSymbolAtLocation(inner.name);
-  const declaration = (symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol)?.valueDeclaration;
+  const declaration = (symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol)
+    ?.valueDeclaration;
   if (!declaration) return undefined;
   if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return declaration;
-  const value = (ts.isPropertyDeclaration(declaration) || ts.isPropertyAssignment(declaration) || (ts.isVariableDeclaration(declaration) && isConst(declaration))) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  const value =
+    (ts.isPropertyDeclaration(declaration) ||
+      ts.isPropertyAssignment(declaration) ||
+      (ts.isVariableDeclaration(declaration) && isConst(declaration))) &&
+    declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : undefined;
   return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
 }
 

@@ -20,8 +20,10 @@ export function startingDecorator(finder: Finder, owner: ts.Node): string | unde
       noteWhole();
       const name = unwrapped(ts.isCallExpression(expression) ? expression.expression : expression);
       const written = calledFunction(finder, name);
-      if (written && startsObservation(finder, written, 0)) return `\`@${name.getText()}\` may run it inside an observation`;
-      if (!written && ts.isIdentifier(name) && spanDecorators.has(name.text)) return `\`@${name.text}\` may start a span around it`;
+      if (written && startsObservation(finder, written, 0))
+        return `\`@${name.getText()}\` may run it inside an observation`;
+      if (!written && ts.isIdentifier(name) && spanDecorators.has(name.text))
+        return `\`@${name.text}\` may start a span around it`;
     }
   }
   return undefined;

@@ -17,11 +17,19 @@ export type Surroundings =
 
 /** Methods that call their function at once, or in the context they were called in. */
 const throughMethods: ReadonlySet<string> = new Set(
-  'map forEach filter some every find findIndex findLast flatMap reduce reduceRight sort toSorted from then catch finally'.split(' '),
+  'map forEach filter some every find findIndex findLast flatMap reduce reduceRight sort toSorted from then catch finally'.split(
+    ' ',
+  ),
 );
 
 /** Functions of other tracers that run their callback inside a span of theirs. */
-const spanStarters: ReadonlySet<string> = new Set(['startActiveSpan', 'withActiveSpan', 'startSpan', 'startSpanManual', 'withSpan']);
+const spanStarters: ReadonlySet<string> = new Set([
+  'startActiveSpan',
+  'withActiveSpan',
+  'startSpan',
+  'startSpanManual',
+  'withSpan',
+]);
 
 /** Methods that keep a function for whoever takes it out again. */
 const collectors: ReadonlySet<string> = new Set(['push', 'unshift', 'add', 'set']);
@@ -31,7 +39,9 @@ function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined 
   const name = calleeName(call);
   if (name !== undefined && spanStarters.has(name)) return `\`${name}\` starts a span around it`;
   // `context.with(parent, run)`
-  return name === 'with' && call.arguments[1] === given ? `\`${call.expression.getText().slice(0, 40)}\` may set a span around it` : undefined;
+  return name === 'with' && call.arguments[1] === given
+    ? `\`${call.expression.getText().slice(0, 40)}\` may set a span around it`
+    : undefined;
 }
 
 const wholeModule = 'it is all that its module exports, and not every file says what it does with that';
@@ -44,7 +54,11 @@ export function surroundingsOf(finder: Finder, node: ts.Node, seen: Set<ts.Node>
 }
 
 /** What runs around the calls of a function value: a function, or what `observe` made of one. */
-export function surroundingsOfValue(finder: Finder, value: ts.Expression, seen: Set<ts.Node> = new Set()): Surroundings {
+export function surroundingsOfValue(
+  finder: Finder,
+  value: ts.Expression,
+  seen: Set<ts.Node> = new Set(),
+): Surroundings {
   return aroundFunction(finder, value, false, seen);
 }
 
@@ -63,27 +77,42 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   seen.add(owner);
   // The body of a generator runs when it is iterated.
   let generated = false;
-  if ((ts.isFunctionDeclaration(owner) || ts.isFunctionExpression(owner) || ts.isMethodDeclaration(owner)) && owner.asteriskToken) generated = detached = true;
+  if (
+    (ts.isFunctionDeclaration(owner) || ts.isFunctionExpression(owner) || ts.isMethodDeclaration(owner)) &&
+    owner.asteriskToken
+  )
+    generated = detached = true;
   const whole = ts.isExpression(owner) ? wrappedWhole(owner) : owner;
   const { parent } = whole;
   const creation = ts.isExpression(whole) ? creationWith(finder, whole) : undefined;
-  if (creation) return detached ? { kind: 'unsure', cause: generated ? generatorCause : elsewhere } : { kind: 'inside', creation };
+  if (creation)
+    return detached ? { kind: 'unsure', cause: generated ? generatorCause : elsewhere } : { kind: 'inside', creation };
   if (ts.isCallExpression(parent) && parent.expression !== whole) {
     const name = calleeName(parent);
     const cause = otherSpan(parent, whole);
     if (cause !== undefined) return { kind: 'unsure', cause };
     const inside = ts.isExpression(whole) ? insideCallee(finder, parent, whole, seen) : undefined;
     if (inside) return inside;
-    const through = (name !== undefined && throughMethods.has(name)) || sdkFunction(finder, parent.expression)?.name === 'propagateAttributes';
+    const through =
+      (name !== undefined && throughMethods.has(name)) ||
+      sdkFunction(finder, parent.expression)?.name === 'propagateAttributes';
     return outwards(finder, parent, detached || !through, seen);
   }
-  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise')) return outwards(finder, parent, detached, seen);
-  if (isExperimentTask(owner, parent)) return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
+  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise'))
+    return outwards(finder, parent, detached, seen);
+  if (isExperimentTask(owner, parent))
+    return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
   const started = startedAround(finder, owner) ?? givenAsProperty(finder, owner, seen);
   if (started) return started;
   const exported = ts.isExpression(whole) ? commonJsExport(whole) : undefined;
   const name = nameOf(owner, parent) ?? (exported === 'whole' ? undefined : exported);
-  const uses = name ? usesOf(finder, name) : exported === 'whole' ? usesOfModule(finder, owner.getSourceFile()) : isDefaultExport(owner) ? usesOfDefault(finder, owner.getSourceFile()) : [];
+  const uses = name
+    ? usesOf(finder, name)
+    : exported === 'whole'
+      ? usesOfModule(finder, owner.getSourceFile())
+      : isDefaultExport(owner)
+        ? usesOfDefault(finder, owner.getSourceFile())
+        : [];
   if (uses === undefined) return { kind: 'unsure', cause: wholeModule };
   if (uses.length > 0) {
     const used = aroundUses(finder, uses, seen);
@@ -100,8 +129,17 @@ function startedAround(finder: Finder, owner: ts.Node): Surroundings | undefined
 }
 
 /** What runs a named function that a call is given. */
-function givenTo(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>): Surroundings | undefined {
-  const cause = otherSpan(call, argument) ?? (collectors.has(calleeName(call) ?? '') ? `\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it` : undefined);
+function givenTo(
+  finder: Finder,
+  call: ts.CallExpression,
+  argument: ts.Expression,
+  seen: Set<ts.Node>,
+): Surroundings | undefined {
+  const cause =
+    otherSpan(call, argument) ??
+    (collectors.has(calleeName(call) ?? '')
+      ? `\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it`
+      : undefined);
   return cause === undefined ? insideCallee(finder, call, argument, seen) : { kind: 'unsure', cause };
 }
 
@@ -109,7 +147,13 @@ function givenTo(finder: Finder, call: ts.CallExpression, argument: ts.Expressio
  * A function of the repository that runs what it is given inside an observation.
  * @param key the property of the argument that is run; absent when the argument itself is
  */
-function insideCallee(finder: Finder, call: ts.CallExpression, argument: ts.Expression, seen: Set<ts.Node>, key?: string): Surroundings | undefined {
+function insideCallee(
+  finder: Finder,
+  call: ts.CallExpression,
+  argument: ts.Expression,
+  seen: Set<ts.Node>,
+  key?: string,
+): Surroundings | undefined {
   const callee = calledFunction(finder, call.expression);
   const parameter = callee?.parameters[call.arguments.indexOf(argument)];
   if (!callee || !parameter || seen.has(parameter)) return undefined;
@@ -117,22 +161,35 @@ function insideCallee(finder: Finder, call: ts.CallExpression, argument: ts.Expr
   const inner = (): Set<ts.Node> => new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]);
   const uses = key === undefined ? usesOf(finder, parameter.name) : usesOfKey(finder, parameter, key);
   const within = uses.some((use) => isPassed(finder, use) || surroundingsOf(finder, use, inner()).kind !== 'none');
-  return within ? { kind: 'unsure', cause: `\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation` } : undefined;
+  return within
+    ? { kind: 'unsure', cause: `\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation` }
+    : undefined;
 }
 
 /** Where a function uses a property of what it is given. */
 function usesOfKey(finder: Finder, { name }: ts.ParameterDeclaration, key: string): ts.MemberName[] {
-  if (ts.isObjectBindingPattern(name)) return name.elements.flatMap((element) => ((element.propertyName ?? element.name).getText() === key ? usesOf(finder, element.name) : []));
-  return usesOf(finder, name).filter(({ parent }) => !ts.isPropertyAccessExpression(parent) || parent.name.text === key);
+  if (ts.isObjectBindingPattern(name))
+    return name.elements.flatMap((element) =>
+      (element.propertyName ?? element.name).getText() === key ? usesOf(finder, element.name) : [],
+    );
+  return usesOf(finder, name).filter(
+    ({ parent }) => !ts.isPropertyAccessExpression(parent) || parent.name.text === key,
+  );
 }
 
 /** A function in an options object that goes into a call of one of the repository's functions. */
 function givenAsProperty(finder: Finder, owner: ts.Node, seen: Set<ts.Node>): Surroundings | undefined {
   const property = ts.isMethodDeclaration(owner) ? owner : owner.parent;
-  if ((!ts.isMethodDeclaration(property) && !ts.isPropertyAssignment(property)) || !ts.isObjectLiteralExpression(property.parent)) return undefined;
+  if (
+    (!ts.isMethodDeclaration(property) && !ts.isPropertyAssignment(property)) ||
+    !ts.isObjectLiteralExpression(property.parent)
+  )
+    return undefined;
   const argument = wrappedWhole(property.parent);
   const call = argument.parent;
-  return ts.isCallExpression(call) && call.expression !== argument ? insideCallee(finder, call, argument, seen, property.name.getText()) : undefined;
+  return ts.isCallExpression(call) && call.expression !== argument
+    ? insideCallee(finder, call, argument, seen, property.name.getText())
+    : undefined;
 }
 
 /** What a name stands for, or was bound to, is the callback of an observation. */
@@ -140,7 +197,11 @@ function isPassed(finder: Finder, use: ts.MemberName): boolean {
   let at: ts.Expression = wrappedWhole(use);
   for (;;) {
     const { parent } = at;
-    const onwards = ts.isPropertyAccessExpression(parent) || (ts.isCallExpression(parent) && parent.expression === at) || ts.isConditionalExpression(parent) || ts.isBinaryExpression(parent);
+    const onwards =
+      ts.isPropertyAccessExpression(parent) ||
+      (ts.isCallExpression(parent) && parent.expression === at) ||
+      ts.isConditionalExpression(parent) ||
+      ts.isBinaryExpression(parent);
     if (!onwards) return creationWith(finder, at) !== undefined;
     at = wrappedWhole(parent);
   }
@@ -154,16 +215,32 @@ function aroundUses(finder: Finder, uses: readonly ts.MemberName[], seen: Set<ts
   for (const use of uses.flatMap((one) => usesOfDecorated(finder, one) ?? [one, ...keptIn(finder, one)])) {
     if (commonJsExport(use) === 'whole') {
       const others = usesOfModule(finder, use.getSourceFile());
-      const around = others === undefined ? undefined : aroundUses(finder, others.filter((other) => commonJsExport(other) !== 'whole'), seen);
+      const around =
+        others === undefined
+          ? undefined
+          : aroundUses(
+              finder,
+              others.filter((other) => commonJsExport(other) !== 'whole'),
+              seen,
+            );
       if (around?.kind === 'none') continue;
       return around?.kind === 'unsure' ? around : { kind: 'unsure', cause: wholeModule };
     }
     const whole = wrappedWhole(use);
-    const given = ts.isCallExpression(whole.parent) && whole.parent.expression !== whole ? givenTo(finder, whole.parent, whole, seen) : undefined;
-    const around = isPassed(finder, use) || isExperimentTask(use, use.parent) ? undefined : (given ?? surroundingsOf(finder, use, seen));
+    const given =
+      ts.isCallExpression(whole.parent) && whole.parent.expression !== whole
+        ? givenTo(finder, whole.parent, whole, seen)
+        : undefined;
+    const around =
+      isPassed(finder, use) || isExperimentTask(use, use.parent)
+        ? undefined
+        : (given ?? surroundingsOf(finder, use, seen));
     if (around?.kind === 'none') continue;
     if (around?.kind === 'unsure') return around;
-    return { kind: 'unsure', cause: `\`${use.text}\` is used inside another observation in ${hostFileOf(use.getSourceFile().fileName).split('/').at(-1)}` };
+    return {
+      kind: 'unsure',
+      cause: `\`${use.text}\` is used inside another observation in ${hostFileOf(use.getSourceFile().fileName).split('/').at(-1)}`,
+    };
   }
   return { kind: 'none' };
 }
@@ -192,7 +269,9 @@ export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | u
 
 /** The uses of the method that a decorator stands above: what the decorator puts in its place runs there. */
 function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | undefined {
-  const decorator = ts.findAncestor(use, (node) => (ts.isDecorator(node) ? true : ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : false));
+  const decorator = ts.findAncestor(use, (node) =>
+    ts.isDecorator(node) ? true : ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : false,
+  );
   return decorator && ts.isMethodDeclaration(decorator.parent) ? usesOf(finder, decorator.parent.name) : undefined;
 }
 
@@ -201,8 +280,15 @@ function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
   const { parent } = wrappedWhole(use);
   const exported = commonJsExport(use);
   if (exported !== undefined && exported !== 'whole') return usesOf(finder, exported);
-  if ((ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && parent.name !== use && commonJsExport(parent.parent) === 'whole') return usesOf(finder, parent.name);
-  return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent) ? usesOfProperty(finder, parent) : [];
+  if (
+    (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) &&
+    parent.name !== use &&
+    commonJsExport(parent.parent) === 'whole'
+  )
+    return usesOf(finder, parent.name);
+  return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent)
+    ? usesOfProperty(finder, parent)
+    : [];
 }
 
 function nameOf(owner: ts.Node, parent: ts.Node): ts.Node | undefined {
@@ -219,12 +305,20 @@ function calleeName({ expression }: ts.CallExpression): string | undefined {
 
 /** A function that only its module's default export names. */
 function isDefaultExport(owner: ts.Node): boolean {
-  return ts.isExportAssignment(owner.parent) || (ts.canHaveModifiers(owner) && ts.getModifiers(owner)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true);
+  return (
+    ts.isExportAssignment(owner.parent) ||
+    (ts.canHaveModifiers(owner) &&
+      ts.getModifiers(owner)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true)
+  );
 }
 
 /** `task` of an options object that goes into a call. */
 function isExperimentTask(owner: ts.Node, parent: ts.Node): boolean {
-  const property = ts.isMethodDeclaration(owner) ? owner : ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? parent : undefined;
+  const property = ts.isMethodDeclaration(owner)
+    ? owner
+    : ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)
+      ? parent
+      : undefined;
   if (property?.name.getText() !== 'task') return false;
   return ts.isObjectLiteralExpression(property.parent) && ts.isCallExpression(property.parent.parent);
 }

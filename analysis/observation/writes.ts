@@ -23,11 +23,17 @@ export const activeUpdate = 'updateActiveObservation';
 const ownMethods: ReadonlySet<string> = new Set(['update', 'updateOtelSpanAttributes']);
 
 /** Every write of the input or output of one observation that is in sight in a file. */
-export function writesOf(finder: Finder, subject: Subject, receiver: ts.Expression | undefined, site: ts.Node): Write[] {
+export function writesOf(
+  finder: Finder,
+  subject: Subject,
+  receiver: ts.Expression | undefined,
+  site: ts.Node,
+): Write[] {
   const writes: Write[] = [];
   const creation = 'creation' in subject ? subject.creation : undefined;
   const scope = creation ? site.getSourceFile() : outermostFunction(site);
-  const started = creation && (creation.kind === 'handle' || creation.kind === 'child') ? creation.call.arguments[1] : undefined;
+  const started =
+    creation && (creation.kind === 'handle' || creation.kind === 'child') ? creation.call.arguments[1] : undefined;
   if (creation && started) add(creation.call, started, 'own');
 
   function add(call: ts.Node, argument: ts.Expression, kind: Write['kind']): void {
@@ -63,7 +69,10 @@ function sameHolder(finder: Finder, a: ts.Expression, b: ts.Expression): boolean
 }
 
 /** Whether a call sets values of an observation, and of which; no receiver = of the active one. */
-export function writeKind(finder: Finder, call: ts.CallExpression): { kind: Write['kind']; receiver?: ts.Expression } | undefined {
+export function writeKind(
+  finder: Finder,
+  call: ts.CallExpression,
+): { kind: Write['kind']; receiver?: ts.Expression } | undefined {
   const callee = unwrapped(call.expression);
   const called = sdkFunction(finder, callee);
   if (!called) return undefined;
@@ -87,29 +96,47 @@ function innermostFunction(node: ts.Node): ts.Node {
 /** The function, or the class, that everything about a holder of one's own is in. */
 function outermostFunction(node: ts.Node): ts.Node {
   let found: ts.Node = node.getSourceFile();
-  for (let at: ts.Node | undefined = node; at; at = at.parent) if (ts.isFunctionLike(at) || ts.isClassLike(at)) found = at;
+  for (let at: ts.Node | undefined = node; at; at = at.parent)
+    if (ts.isFunctionLike(at) || ts.isClassLike(at)) found = at;
   return found;
 }
 
 /** The statement that a call, with nothing but a chain and `await` or `void` around it, is the whole of. */
 export function statementOf(call: ts.Node): ts.ExpressionStatement | undefined {
   let at: ts.Node = ts.isExpression(call) ? wrappedWhole(call) : call;
-  while (at.parent && (ts.isPropertyAccessExpression(at.parent) || ts.isCallExpression(at.parent)) && (at.parent as ts.CallExpression).expression === at) at = wrappedWhole(at.parent as ts.Expression);
+  while (
+    at.parent &&
+    (ts.isPropertyAccessExpression(at.parent) || ts.isCallExpression(at.parent)) &&
+    (at.parent as ts.CallExpression).expression === at
+  )
+    at = wrappedWhole(at.parent as ts.Expression);
   return ts.isExpressionStatement(at.parent) ? at.parent : undefined;
 }
 
 /** {@link statementOf}, or the statement that only puts what the call gives into one variable or property. */
 export function statementAround(call: ts.Node): ts.Statement | undefined {
   const { parent } = ts.isExpression(call) ? wrappedWhole(call) : call;
-  if (ts.isVariableDeclaration(parent) && ts.isVariableDeclarationList(parent.parent) && ts.isVariableStatement(parent.parent.parent) && parent.parent.declarations.length === 1) return parent.parent.parent;
-  const assigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isExpressionStatement(parent.parent);
+  if (
+    ts.isVariableDeclaration(parent) &&
+    ts.isVariableDeclarationList(parent.parent) &&
+    ts.isVariableStatement(parent.parent.parent) &&
+    parent.parent.declarations.length === 1
+  )
+    return parent.parent.parent;
+  const assigned =
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isExpressionStatement(parent.parent);
   return assigned ? (parent.parent as ts.ExpressionStatement) : statementOf(call);
 }
 
 /** The statements before and behind one in its list. */
 export function besides(statement: ts.Statement): ts.Statement[] {
   const { parent } = statement;
-  const list = ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isCaseOrDefaultClause(parent) ? parent.statements : undefined;
+  const list =
+    ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isCaseOrDefaultClause(parent)
+      ? parent.statements
+      : undefined;
   if (!list) return [];
   const index = list.indexOf(statement);
   return [list[index - 1], list[index + 1]].filter((each) => each !== undefined);
@@ -126,7 +153,10 @@ export function isLasting(finder: Finder, expression: ts.Expression): boolean {
   if (ts.isLiteralExpression(inner)) return true;
   if (!ts.isIdentifier(inner)) return false;
   const declaration = symbolOf(finder, inner)?.valueDeclaration;
-  const unchanging = declaration !== undefined && ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) || (ts.isParameter(declaration) && !isAssigned(finder, declaration.name)));
+  const unchanging =
+    declaration !== undefined &&
+    ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) ||
+      (ts.isParameter(declaration) && !isAssigned(finder, declaration.name)));
   return unchanging && isPrimitive(finder.checker.getTypeAtLocation(inner));
 }
 

@@ -3,8 +3,50 @@ import { isInside, joinPath, relativeTo } from '../repository-path.ts';
 import type { FileLookup } from './file-lookup.ts';
 import type { MappingReader } from './path-mappings.ts';
 
-const outputFolders = new Set(['dist', 'build', 'out', 'output', '.output', 'lib', 'es', 'esm', 'cjs', 'umd', 'types', 'typings', '_esm', '_cjs', 'module', 'dist-types', 'dist-esm', 'dist-cjs', 'build-types', '.dist', 'target']);
-const formatFolders = new Set(['esm', 'cjs', 'es', 'umd', 'types', 'typings', 'dts', 'node', 'module', 'commonjs', 'mjs', 'es6', 'lib', 'src', 'source', 'esm2022', 'import', 'require', 'main']);
+const outputFolders = new Set([
+  'dist',
+  'build',
+  'out',
+  'output',
+  '.output',
+  'lib',
+  'es',
+  'esm',
+  'cjs',
+  'umd',
+  'types',
+  'typings',
+  '_esm',
+  '_cjs',
+  'module',
+  'dist-types',
+  'dist-esm',
+  'dist-cjs',
+  'build-types',
+  '.dist',
+  'target',
+]);
+const formatFolders = new Set([
+  'esm',
+  'cjs',
+  'es',
+  'umd',
+  'types',
+  'typings',
+  'dts',
+  'node',
+  'module',
+  'commonjs',
+  'mjs',
+  'es6',
+  'lib',
+  'src',
+  'source',
+  'esm2022',
+  'import',
+  'require',
+  'main',
+]);
 const sourceFolders = ['src', 'source', 'lib', 'app', ''];
 
 /**
@@ -12,7 +54,12 @@ const sourceFolders = ['src', 'source', 'lib', 'app', ''];
  * @param folder the package's folder, absolute
  * @param target absolute path inside it, e.g. `…/dist/esm/index.js`; any extension
  */
-export function findBuiltSource(folder: string, target: string, lookup: FileLookup, mappings: MappingReader): string | undefined {
+export function findBuiltSource(
+  folder: string,
+  target: string,
+  lookup: FileLookup,
+  mappings: MappingReader,
+): string | undefined {
   if (!isInside(folder, target) || target === folder) return undefined;
   for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.lib.json']) {
     const config = mappings.of(`${folder}/${name}`);

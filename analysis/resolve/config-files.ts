@@ -27,13 +27,19 @@ export interface ConfigFiles {
  * @param known the repository's configuration files when they were listed; without it, files are looked for on disk
  * beside and above `sources`
  */
-export function createConfigFiles(root: string, readFile: ReadFile, sources: ReadonlySet<string>, known?: Iterable<string>): ConfigFiles {
+export function createConfigFiles(
+  root: string,
+  readFile: ReadFile,
+  sources: ReadonlySet<string>,
+  known?: Iterable<string>,
+): ConfigFiles {
   const listed = known && new Set(known);
   const texts = new Map<string, string | undefined>();
   const objects = new Map<string, JsonObject | undefined>();
   const problems: Skipped[] = [];
   const problem = (file: string, reason: string): void => {
-    if (!problems.some((other) => other.file === file && other.reason === reason)) problems.push({ file, reason, failed: true });
+    if (!problems.some((other) => other.file === file && other.reason === reason))
+      problems.push({ file, reason, failed: true });
   };
   const text = (file: string): string | undefined => {
     if (!isInside(root, file)) return undefined;
@@ -50,7 +56,9 @@ export function createConfigFiles(root: string, readFile: ReadFile, sources: Rea
       return objects.get(file);
     },
     named: (name) => {
-      const all = listed ? [...listed].filter((file) => file.endsWith(`/${name}`)) : probe(root, sources, name).filter((file) => text(file) !== undefined);
+      const all = listed
+        ? [...listed].filter((file) => file.endsWith(`/${name}`))
+        : probe(root, sources, name).filter((file) => text(file) !== undefined);
       return all.sort();
     },
   };
@@ -68,7 +76,11 @@ function probe(root: string, sources: ReadonlySet<string>, name: string): string
   return [...folders].map((folder) => `${folder}/${name}`);
 }
 
-function parseObject(file: string, source: string | undefined, problem: (file: string, reason: string) => void): JsonObject | undefined {
+function parseObject(
+  file: string,
+  source: string | undefined,
+  problem: (file: string, reason: string) => void,
+): JsonObject | undefined {
   if (source === undefined) return undefined;
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
   let value: unknown;
@@ -76,7 +88,9 @@ function parseObject(file: string, source: string | undefined, problem: (file: s
     value = JSON.parse(text);
   } catch {
     // Loaded here: most repositories' files are plain JSON.
-    const { parse, printParseErrorCode } = createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
+    const { parse, printParseErrorCode } = createRequire(import.meta.url)(
+      'jsonc-parser',
+    ) as typeof import('jsonc-parser');
     const errors: ParseError[] = [];
     try {
       value = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
@@ -85,7 +99,11 @@ function parseObject(file: string, source: string | undefined, problem: (file: s
       return undefined;
     }
     const first = errors[0];
-    if (first) problem(file, `broken JSON on line ${text.slice(0, first.offset).split('\n').length} (${printParseErrorCode(first.error)}): read as far as possible`);
+    if (first)
+      problem(
+        file,
+        `broken JSON on line ${text.slice(0, first.offset).split('\n').length} (${printParseErrorCode(first.error)}): read as far as possible`,
+      );
   }
   return asObject(value);
 }

@@ -33,7 +33,11 @@ export interface FileLookup {
 }
 
 /** @param links symbolic links inside the repository and their targets, files and folders */
-export function createFileLookup(root: string, files: ReadonlySet<string>, links: ReadonlyMap<string, string> = new Map()): FileLookup {
+export function createFileLookup(
+  root: string,
+  files: ReadonlySet<string>,
+  links: ReadonlyMap<string, string> = new Map(),
+): FileLookup {
   const exact = (path: string): string | undefined => {
     if (files.has(path)) return isInside(root, path) ? path : undefined;
     if (links.size === 0) return undefined;
@@ -64,7 +68,8 @@ export function createFileLookup(root: string, files: ReadonlySet<string>, links
     file,
     index: (path) => first(`${path}/index`, appended),
     rare: (path) => first(path, rarelyAppended) ?? first(`${path}/index`, rarelyAppended),
-    anyExtension: (path) => first(withoutBuiltExtension(path), appended) ?? first(withoutBuiltExtension(path), rarelyAppended),
+    anyExtension: (path) =>
+      first(withoutBuiltExtension(path), appended) ?? first(withoutBuiltExtension(path), rarelyAppended),
   };
 }
 

@@ -26,7 +26,9 @@ export function resolveInPackage(owner: string, subpath: string, context: Packag
   const targets = matchTargets(exported, subpath);
   if (targets === undefined) return undefined;
   // A file that is there is surer than the source of a build, whichever condition names it.
-  const found = firstOf(targets, (relative) => findFile(owner, relative, context)) ?? firstOf(targets, (relative) => findTarget(owner, relative, context));
+  const found =
+    firstOf(targets, (relative) => findFile(owner, relative, context)) ??
+    firstOf(targets, (relative) => findTarget(owner, relative, context));
   if (found !== undefined) return found;
   // Given out, but built by rules that the path does not show.
   return subpath === '.' ? findIndex(owner, context) : findTarget(owner, `./src/${subpath.slice(2)}`, context);
@@ -71,11 +73,19 @@ function findFile(owner: string, relative: string, { lookup }: PackageContext): 
 
 /** A manifest's target: a file of the package, or the source of one that a build puts there. */
 function findTarget(owner: string, relative: string, context: PackageContext): string | undefined {
-  return findFile(owner, relative, context) ?? findBuiltSource(owner, joinPath(owner, relative), context.lookup, context.mappings);
+  return (
+    findFile(owner, relative, context) ??
+    findBuiltSource(owner, joinPath(owner, relative), context.lookup, context.mappings)
+  );
 }
 
 /** `extends: "@acme/tsconfig/base.json"` where `@acme/tsconfig` is a package of the repository. */
-export function findConfigInPackage(specifier: string, folder: string, packages: Packages, config: ConfigFiles): string | undefined {
+export function findConfigInPackage(
+  specifier: string,
+  folder: string,
+  packages: Packages,
+  config: ConfigFiles,
+): string | undefined {
   const parsed = parseSpecifier(specifier);
   if (parsed.kind !== 'package') return undefined;
   const owner = packages.find(parsed.name, folder);

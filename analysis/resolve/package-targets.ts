@@ -13,13 +13,18 @@ const usualConditions = ['types', 'module', 'import', 'node', 'default', 'requir
  */
 export function matchTargets(map: unknown, subpath: string): readonly string[] | undefined {
   const object = asObject(map);
-  const isSugar = object === undefined || !Object.keys(object).some((key) => key.startsWith('.') || key.startsWith('#'));
+  const isSugar =
+    object === undefined || !Object.keys(object).some((key) => key.startsWith('.') || key.startsWith('#'));
   if (isSugar) return subpath === '.' ? collect(map, '') : undefined;
   if (Object.hasOwn(object, subpath) && !subpath.includes('*')) return collect(object[subpath], '');
   let best: { key: string; star: string } | undefined;
   for (const key of Object.keys(object)) {
     const star = starOf(key, subpath);
-    if (star !== undefined && (best === undefined || key.indexOf('*') > best.key.indexOf('*') || key.length > best.key.length)) best = { key, star };
+    if (
+      star !== undefined &&
+      (best === undefined || key.indexOf('*') > best.key.indexOf('*') || key.length > best.key.length)
+    )
+      best = { key, star };
   }
   return best && collect(object[best.key], best.star);
 }

@@ -34,12 +34,19 @@ export function createPackages(root: string, config: ConfigFiles): Packages {
   };
   const manifest = (folder: string): JsonObject | undefined => config.json(`${folder}/package.json`);
   const nameOfPackage = (folder: string): string | undefined => {
-    const name = manifest(folder)?.['name'] ?? config.json(`${folder}/deno.json`)?.['name'] ?? config.json(`${folder}/deno.jsonc`)?.['name'];
+    const name =
+      manifest(folder)?.['name'] ??
+      config.json(`${folder}/deno.json`)?.['name'] ??
+      config.json(`${folder}/deno.jsonc`)?.['name'];
     return typeof name === 'string' ? name : undefined;
   };
 
   const requested = (name: string, folder: string): { range: string; folder: string } | undefined => {
-    for (let current = nearest(folder); current !== undefined; current = current === root ? undefined : nearest(folderOf(current))) {
+    for (
+      let current = nearest(folder);
+      current !== undefined;
+      current = current === root ? undefined : nearest(folderOf(current))
+    ) {
       const json = manifest(current);
       for (const group of dependencyGroups) {
         const range = asObject(json?.[group])?.[name];
@@ -51,7 +58,9 @@ export function createPackages(root: string, config: ConfigFiles): Packages {
 
   let workspaces: readonly Workspace[] | undefined;
   let everyPackage: ReadonlyMap<string, string> | undefined;
-  const packageFolders = (): string[] => [...new Set(['package.json', 'deno.json', 'deno.jsonc'].flatMap((name) => config.named(name)).map(folderOf))];
+  const packageFolders = (): string[] => [
+    ...new Set(['package.json', 'deno.json', 'deno.jsonc'].flatMap((name) => config.named(name)).map(folderOf)),
+  ];
 
   const find = (name: string, folder: string): string | undefined => {
     const own = nearest(folder);
@@ -76,20 +85,32 @@ export function createPackages(root: string, config: ConfigFiles): Packages {
 }
 
 /** Workspaces, innermost first, so that a nested one wins for its own files. */
-function findWorkspaces(folders: readonly string[], config: ConfigFiles, nameOfPackage: (folder: string) => string | undefined): Workspace[] {
-  const roots = new Set([...folders, ...['pnpm-workspace.yaml', 'lerna.json'].flatMap((name) => config.named(name)).map(folderOf)]);
+function findWorkspaces(
+  folders: readonly string[],
+  config: ConfigFiles,
+  nameOfPackage: (folder: string) => string | undefined,
+): Workspace[] {
+  const roots = new Set([
+    ...folders,
+    ...['pnpm-workspace.yaml', 'lerna.json'].flatMap((name) => config.named(name)).map(folderOf),
+  ]);
   const found: Workspace[] = [];
   for (const folder of roots) {
     const patterns = workspacePatterns(folder, config);
     if (!patterns) continue;
     const isMember = createFolderTest(patterns);
-    const members = folders.filter((member) => member !== folder && isInside(folder, member) && isMember(relativeTo(folder, member)));
+    const members = folders.filter(
+      (member) => member !== folder && isInside(folder, member) && isMember(relativeTo(folder, member)),
+    );
     found.push({ folder, members: byName(members, nameOfPackage) });
   }
   return found.sort((a, b) => b.folder.length - a.folder.length);
 }
 
-function byName(folders: readonly string[], nameOfPackage: (folder: string) => string | undefined): ReadonlyMap<string, string> {
+function byName(
+  folders: readonly string[],
+  nameOfPackage: (folder: string) => string | undefined,
+): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   for (const folder of folders) {
     const name = nameOfPackage(folder);

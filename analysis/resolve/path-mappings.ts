@@ -46,27 +46,36 @@ interface Options {
 /** Configurations read for one by `extends`; a chain of pairs that extend the same two would double at every step. */
 const mostExtended = 100;
 
-export function createMappingReader(root: string, config: ConfigFiles, findInPackage: FindConfigInPackage): MappingReader {
+export function createMappingReader(
+  root: string,
+  config: ConfigFiles,
+  findInPackage: FindConfigInPackage,
+): MappingReader {
   const byFile = new Map<string, PathMappings | undefined>();
   const nearestByFolder = new Map<string, string | undefined>();
 
-  const inFolder = (folder: string): string | undefined => [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
+  const inFolder = (folder: string): string | undefined =>
+    [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
 
   const nearest = (folder: string): string | undefined => {
     if (!isInside(root, folder)) return undefined;
-    if (!nearestByFolder.has(folder)) nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
+    if (!nearestByFolder.has(folder))
+      nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
     return nearestByFolder.get(folder);
   };
 
   const extended = (specifier: string, file: string): string | undefined => {
     const folder = folderOf(file);
-    if (!/^\.{0,2}\//.test(specifier) && specifier !== '..' && specifier !== '.') return findInPackage(specifier, folder);
+    if (!/^\.{0,2}\//.test(specifier) && specifier !== '..' && specifier !== '.')
+      return findInPackage(specifier, folder);
     const path = joinPath(folder, specifier);
     if (!isInside(root, path)) {
       config.problem(file, `extends ${JSON.stringify(specifier)}, which is outside the repository: not followed`);
       return undefined;
     }
-    return [path, `${path}.json`, `${path}/tsconfig.json`].find((candidate) => candidate.endsWith('.json') && config.text(candidate) !== undefined);
+    return [path, `${path}.json`, `${path}/tsconfig.json`].find(
+      (candidate) => candidate.endsWith('.json') && config.text(candidate) !== undefined,
+    );
   };
 
   let extendedSoFar = 0;
@@ -90,14 +99,16 @@ export function createMappingReader(root: string, config: ConfigFiles, findInPac
       if (parent !== undefined) Object.assign(merged, optionsOf(parent, leafFolder, [...chain, file]));
     }
     const own = asObject(json['compilerOptions']) ?? {};
-    const place = (value: unknown): string | undefined => (typeof value === 'string' ? joinPath(folder, value.replace(/^\$\{configDir\}/, leafFolder)) : undefined);
+    const place = (value: unknown): string | undefined =>
+      typeof value === 'string' ? joinPath(folder, value.replace(/^\$\{configDir\}/, leafFolder)) : undefined;
     const baseUrl = place(own['baseUrl']);
     if (baseUrl !== undefined) merged.baseUrl = baseUrl;
     const outDir = place(own['outDir']);
     if (outDir !== undefined) merged.outDir = outDir;
     const rootDir = place(own['rootDir']);
     if (rootDir !== undefined) merged.rootDir = rootDir;
-    if (Array.isArray(own['rootDirs'])) merged.rootDirs = asStrings(own['rootDirs']).map((value) => place(value) as string);
+    if (Array.isArray(own['rootDirs']))
+      merged.rootDirs = asStrings(own['rootDirs']).map((value) => place(value) as string);
     const paths = asObject(own['paths']);
     if (paths) merged.paths = { value: paths, base: folder };
     return merged;
@@ -165,10 +176,14 @@ function toMappings(root: string, file: string, options: Options): PathMappings 
       prefix: star === -1 ? pattern : pattern.slice(0, star),
       suffix: star === -1 ? undefined : pattern.slice(star + 1),
       // A target outside the root is dropped here: nothing there is in the program.
-      targets: asStrings(targets).map((target) => joinPath(base, target.replace(/^\$\{configDir\}/, leafFolder))).filter((target) => isInside(root, target)),
+      targets: asStrings(targets)
+        .map((target) => joinPath(base, target.replace(/^\$\{configDir\}/, leafFolder)))
+        .filter((target) => isInside(root, target)),
     };
   });
-  patterns.sort((a, b) => Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length);
+  patterns.sort(
+    (a, b) => Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length,
+  );
   const result: PathMappings = {
     file,
     rootDirs: options.rootDirs ?? [],
@@ -176,7 +191,11 @@ function toMappings(root: string, file: string, options: Options): PathMappings 
       for (const { prefix, suffix, targets } of patterns) {
         if (suffix === undefined) {
           if (specifier === prefix) return targets;
-        } else if (specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)) {
+        } else if (
+          specifier.length >= prefix.length + suffix.length &&
+          specifier.startsWith(prefix) &&
+          specifier.endsWith(suffix)
+        ) {
           const star = specifier.slice(prefix.length, specifier.length - suffix.length);
           return targets
             .map((target) => target.replace('*', () => star))

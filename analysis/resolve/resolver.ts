@@ -22,10 +22,17 @@ const deepest = 8;
 
 export function createResolver(request: ResolverRequest): Resolver {
   const { root, profile } = request;
-  const config = createConfigFiles(root, request.readFile ?? ((file) => readRepositoryFile(root, file)), request.files, request.configFiles);
+  const config = createConfigFiles(
+    root,
+    request.readFile ?? ((file) => readRepositoryFile(root, file)),
+    request.files,
+    request.configFiles,
+  );
   const lookup = createFileLookup(root, request.files, request.links);
   const packages = createPackages(root, config);
-  const mappings = createMappingReader(root, config, (specifier, folder) => findConfigInPackage(specifier, folder, packages, config));
+  const mappings = createMappingReader(root, config, (specifier, folder) =>
+    findConfigInPackage(specifier, folder, packages, config),
+  );
   const context: Context = { root, config, lookup, packages, mappings, sdk: createSdkNames(profile, request.modules) };
   const cache = new Map<string, Map<string, Resolution>>();
   return {
@@ -61,7 +68,9 @@ function resolveFrom(specifier: string, folder: string, context: Context, depth:
       return fileOr(resolvePath(base + parsed.path, context) ?? resolvePath(context.root + parsed.path, context));
     }
     case 'hash':
-      return byMappings(specifier, folder, context, depth) ?? byPackageImports(specifier, folder, context, depth) ?? missing;
+      return (
+        byMappings(specifier, folder, context, depth) ?? byPackageImports(specifier, folder, context, depth) ?? missing
+      );
     case 'package':
       return resolveBare(specifier, parsed, folder, context, depth);
     case 'other':
@@ -106,7 +115,13 @@ function resolveRelative(relative: string, folder: string, context: Context): st
   return owner === undefined ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings);
 }
 
-function resolveBare(specifier: string, parsed: ParsedSpecifier & { kind: 'package' }, folder: string, context: Context, depth: number): Resolution {
+function resolveBare(
+  specifier: string,
+  parsed: ParsedSpecifier & { kind: 'package' },
+  folder: string,
+  context: Context,
+  depth: number,
+): Resolution {
   const { packages, sdk } = context;
   const { name, subpath } = parsed;
   if (!parsed.remote) {
@@ -138,7 +153,13 @@ function byMappings(specifier: string, folder: string, context: Context, depth: 
   return undefined;
 }
 
-function byMapping(specifier: string, mapping: PathMappings, folder: string, context: Context, depth: number): Resolution | undefined {
+function byMapping(
+  specifier: string,
+  mapping: PathMappings,
+  folder: string,
+  context: Context,
+  depth: number,
+): Resolution | undefined {
   const candidates = mapping.candidates(specifier);
   for (const leniently of [false, true]) {
     for (const candidate of candidates) {
@@ -152,13 +173,21 @@ function byMapping(specifier: string, mapping: PathMappings, folder: string, con
 }
 
 /** A mapped path: inside `node_modules` it names a package, elsewhere a file or the source of a build. */
-function resolveTarget(target: string, folder: string, context: Context, depth: number, leniently = true): Resolution | undefined {
+function resolveTarget(
+  target: string,
+  folder: string,
+  context: Context,
+  depth: number,
+  leniently = true,
+): Resolution | undefined {
   const isFolder = target.endsWith('/');
   const path = isFolder ? target.slice(0, -1) : target;
   const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+.*)$/.exec(path);
   if (installed) return resolveFrom(installed[1] as string, folder, context, depth + 1);
   const owner = context.packages.nearest(folderOf(path));
-  const file = resolvePath(path, context, isFolder, leniently) ?? (owner === undefined || !leniently ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
+  const file =
+    resolvePath(path, context, isFolder, leniently) ??
+    (owner === undefined || !leniently ? undefined : findBuiltSource(owner, path, context.lookup, context.mappings));
   return file === undefined ? undefined : { kind: 'file', file };
 }
 
@@ -183,8 +212,14 @@ function byImportMap(specifier: string, folder: string, context: Context, depth:
   const { root, config } = context;
   for (let current = folder; isInside(root, current); current = folderOf(current)) {
     for (const name of ['deno.json', 'deno.jsonc', 'import_map.json']) {
-      const imports = config.has(`${current}/${name}`) ? asObject(config.json(`${current}/${name}`)?.['imports']) : undefined;
-      const key = imports && Object.keys(imports).filter((key) => key === specifier || (key.endsWith('/') && specifier.startsWith(key))).sort((a, b) => b.length - a.length)[0];
+      const imports = config.has(`${current}/${name}`)
+        ? asObject(config.json(`${current}/${name}`)?.['imports'])
+        : undefined;
+      const key =
+        imports &&
+        Object.keys(imports)
+          .filter((key) => key === specifier || (key.endsWith('/') && specifier.startsWith(key)))
+          .sort((a, b) => b.length - a.length)[0];
       const target = key === undefined ? undefined : imports?.[key];
       if (key === undefined || typeof target !== 'string') continue;
       const whole = target + specifier.slice(key.length);

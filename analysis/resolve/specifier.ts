@@ -73,7 +73,8 @@ export interface SdkNames {
 /** @param modules `--module`: names that count as the SDK, with everything below them */
 export function createSdkNames(profile: Profile, modules: readonly string[]): SdkNames {
   const known = new Set(sdkPackages.map((name) => `${profile.scope}/${name}`));
-  const named = (text: string): string | undefined => modules.find((module) => text === module || text.startsWith(`${module}/`));
+  const named = (text: string): string | undefined =>
+    modules.find((module) => text === module || text.startsWith(`${module}/`));
   return {
     moduleOf: (specifier, parsed) => {
       const module = named(specifier);

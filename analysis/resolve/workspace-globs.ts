@@ -8,10 +8,15 @@ export function workspacePatterns(folder: string, config: ConfigFiles): readonly
   const manifest = config.json(`${folder}/package.json`);
   const workspaces = manifest?.['workspaces'];
   patterns.push(...asStrings(workspaces), ...asStrings(asObject(workspaces)?.['packages']));
-  if (config.has(`${folder}/pnpm-workspace.yaml`)) patterns.push(...pnpmPatterns(`${folder}/pnpm-workspace.yaml`, config));
+  if (config.has(`${folder}/pnpm-workspace.yaml`))
+    patterns.push(...pnpmPatterns(`${folder}/pnpm-workspace.yaml`, config));
   if (config.has(`${folder}/lerna.json`)) {
     const lerna = config.json(`${folder}/lerna.json`);
-    patterns.push(...(lerna?.['packages'] === undefined && lerna?.['useWorkspaces'] !== true && patterns.length === 0 ? ['packages/*'] : asStrings(lerna?.['packages'])));
+    patterns.push(
+      ...(lerna?.['packages'] === undefined && lerna?.['useWorkspaces'] !== true && patterns.length === 0
+        ? ['packages/*']
+        : asStrings(lerna?.['packages'])),
+    );
   }
   for (const name of ['deno.json', 'deno.jsonc']) {
     if (!config.has(`${folder}/${name}`)) continue;
@@ -29,7 +34,10 @@ function pnpmPatterns(file: string, config: ConfigFiles): string[] {
     const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
     return asStrings(asObject(parse(text))?.['packages']);
   } catch (error) {
-    config.problem(file, `broken YAML: ${error instanceof Error ? (error.message.split('\n')[0] as string) : String(error)}`);
+    config.problem(
+      file,
+      `broken YAML: ${error instanceof Error ? (error.message.split('\n')[0] as string) : String(error)}`,
+    );
     return [];
   }
 }

@@ -19,16 +19,25 @@ export interface CallbackValue {
  * not known.
  * @param callback the function itself, or its name where it is handed on
  */
-export function callbackValue(checker: ts.TypeChecker, owner: ts.SignatureDeclaration, path: readonly ResultStep[], promised: boolean, callback: ts.Node = owner): CallbackValue | undefined {
+export function callbackValue(
+  checker: ts.TypeChecker,
+  owner: ts.SignatureDeclaration,
+  path: readonly ResultStep[],
+  promised: boolean,
+  callback: ts.Node = owner,
+): CallbackValue | undefined {
   const call = takerOf(callback);
   if (!call) return undefined;
   const method = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : undefined;
   if (method === 'then' || method === 'finally') return { call, path, promised: true };
   const all = call.parent;
-  if (promised && method === 'map' && isOfPromise(all)) return { call: all, path: [...path, ...(isSettling(all) ? [outcomeOf] : []), resultsOf], promised: true };
-  if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap')) return { call, path: path.slice(0, -1), promised: false };
+  if (promised && method === 'map' && isOfPromise(all))
+    return { call: all, path: [...path, ...(isSettling(all) ? [outcomeOf] : []), resultsOf], promised: true };
+  if (!promised && path.at(-1) === '[]' && (method === 'map' || method === 'flatMap'))
+    return { call, path: path.slice(0, -1), promised: false };
   const [carried] = owner.parameters;
-  if (!promised && carried && (method === 'reduce' || method === 'reduceRight')) return { call, path, promised: false, carried };
+  if (!promised && carried && (method === 'reduce' || method === 'reduceRight'))
+    return { call, path, promised: false, carried };
   if (method !== undefined && callbackElements(method) !== undefined) return undefined;
   const passed = passedThrough(checker, owner, call);
   return passed && { call, path, promised: passed === 'promised' };

@@ -8,17 +8,31 @@ import { isAssigned, isDeclaredName } from './result-syntax.ts';
 import type { ResultStep } from './result-use.ts';
 
 /** The parameter of a function of the repository that an expression names. */
-export function parameterOf(tracer: Tracer, callee: ts.Expression, position: number): ts.ParameterDeclaration | undefined {
-  const [signature] = tracer.checker.getSignaturesOfType(tracer.checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
+export function parameterOf(
+  tracer: Tracer,
+  callee: ts.Expression,
+  position: number,
+): ts.ParameterDeclaration | undefined {
+  const [signature] = tracer.checker.getSignaturesOfType(
+    tracer.checker.getTypeAtLocation(callee),
+    ts.SignatureKind.Call,
+  );
   const declaration = signature?.declaration;
-  if (!declaration || tracer.sparse.isVirtual(declaration.getSourceFile()) || !ts.isFunctionLike(declaration)) return undefined;
+  if (!declaration || tracer.sparse.isVirtual(declaration.getSourceFile()) || !ts.isFunctionLike(declaration))
+    return undefined;
   if (!('body' in declaration) || !declaration.body) return undefined;
   return (declaration as ts.FunctionDeclaration).parameters[position];
 }
 
 /** The name that a function is declared with, or kept under. */
 function nameOf(owner: ts.SignatureDeclaration): ts.Identifier | undefined {
-  const named = owner.name ?? (ts.isVariableDeclaration(owner.parent) || ts.isPropertyAssignment(owner.parent) || ts.isPropertyDeclaration(owner.parent) ? owner.parent.name : undefined);
+  const named =
+    owner.name ??
+    (ts.isVariableDeclaration(owner.parent) ||
+    ts.isPropertyAssignment(owner.parent) ||
+    ts.isPropertyDeclaration(owner.parent)
+      ? owner.parent.name
+      : undefined);
   return named && ts.isIdentifier(named) ? named : undefined;
 }
 
@@ -31,21 +45,34 @@ export function handedOn({ checker, usage }: Tracer, owner: ts.SignatureDeclarat
     const name = ts.isPropertyAccessExpression(value) ? value.name : value;
     const symbol = variableAt(checker, name);
     const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return whole?.valueDeclaration === own.valueDeclaration && whole?.valueDeclaration !== undefined && !isOfExports(value.parent.parent);
+    return (
+      whole?.valueDeclaration === own.valueDeclaration &&
+      whole?.valueDeclaration !== undefined &&
+      !isOfExports(value.parent.parent)
+    );
   });
 }
 
 /** `module.exports = { … }`, `export default { … }` */
 function isOfExports(literal: ts.Node): boolean {
   const { parent } = literal;
-  return ts.isObjectLiteralExpression(literal) && (ts.isExportAssignment(parent) || (ts.isBinaryExpression(parent) && /^(?:module\.)?exports\b/.test(parent.left.getText())));
+  return (
+    ts.isObjectLiteralExpression(literal) &&
+    (ts.isExportAssignment(parent) ||
+      (ts.isBinaryExpression(parent) && /^(?:module\.)?exports\b/.test(parent.left.getText())))
+  );
 }
 
 /** The calls of a function in sight. */
 export function callersOf(tracer: Tracer, owner: ts.SignatureDeclaration): ts.CallExpression[] {
   const named = nameOf(owner);
   if (!named) return [];
-  return tracer.usage.calls(named.text).filter((each): each is ts.CallExpression => ts.isCallExpression(each) && tracer.checker.getResolvedSignature(each)?.declaration === owner);
+  return tracer.usage
+    .calls(named.text)
+    .filter(
+      (each): each is ts.CallExpression =>
+        ts.isCallExpression(each) && tracer.checker.getResolvedSignature(each)?.declaration === owner,
+    );
 }
 
 /** Every use of a name in its own file, declarations left out. */
@@ -53,10 +80,12 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Iden
   const file = name.getSourceFile();
   // No statement of the file stands for the name of a global one.
   if (!symbol.declarations?.some((declaration) => declaration.getSourceFile() === file)) noteWhole();
-  return identifiersNear(file, name.text, scopeOf(symbol)).filter(ts.isIdentifier).filter((each) => {
-    if (each === name || isDeclaredName(each) || isInType(each)) return false;
-    return variableAt(checker, each) === symbol;
-  });
+  return identifiersNear(file, name.text, scopeOf(symbol))
+    .filter(ts.isIdentifier)
+    .filter((each) => {
+      if (each === name || isDeclaredName(each) || isInType(each)) return false;
+      return variableAt(checker, each) === symbol;
+    });
 }
 
 /** `typeof rows` in a type: nothing of the value. */
@@ -67,11 +96,17 @@ function isInType({ parent }: ts.Identifier): boolean {
 /** The function that a variable is declared in: there is no use of it outside. */
 function scopeOf({ flags, declarations }: ts.Symbol): ts.Node | undefined {
   const [declaration] = declarations ?? [];
-  return declaration && flags & ts.SymbolFlags.Variable ? ts.findAncestor(declaration.parent, ts.isFunctionLike) : undefined;
+  return declaration && flags & ts.SymbolFlags.Variable
+    ? ts.findAncestor(declaration.parent, ts.isFunctionLike)
+    : undefined;
 }
 
 /** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */
-export function hasOtherValues({ valueDeclaration }: ts.Symbol, name: ts.Identifier, uses: readonly ts.Identifier[]): boolean {
+export function hasOtherValues(
+  { valueDeclaration }: ts.Symbol,
+  name: ts.Identifier,
+  uses: readonly ts.Identifier[],
+): boolean {
   if (uses.some((use) => isAssigned(use) || takesOtherElements(use))) return true;
   if (!valueDeclaration || name.parent === valueDeclaration) return false;
   return !ts.isVariableDeclaration(valueDeclaration) || valueDeclaration.initializer !== undefined;
@@ -86,7 +121,11 @@ export function isOwnType({ checker, sparse }: Tracer, node: ts.TypeNode): boole
 
 /** A variable that other files can read. */
 export function isExported({ valueDeclaration }: ts.Symbol): boolean {
-  return valueDeclaration !== undefined && ts.isVariableDeclaration(valueDeclaration) && (ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Export) !== 0;
+  return (
+    valueDeclaration !== undefined &&
+    ts.isVariableDeclaration(valueDeclaration) &&
+    (ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Export) !== 0
+  );
 }
 
 /** True for an array or a tuple. */
@@ -101,7 +140,11 @@ export function isText(checker: ts.TypeChecker, type: ts.Type | undefined): bool
 }
 
 /** The type of the part of a result at a path; `undefined` where the type does not lead there. */
-export function partOf(checker: ts.TypeChecker, result: ts.Type | undefined, path: readonly ResultStep[]): ts.Type | undefined {
+export function partOf(
+  checker: ts.TypeChecker,
+  result: ts.Type | undefined,
+  path: readonly ResultStep[],
+): ts.Type | undefined {
   let type = result;
   for (const step of path) {
     if (type === undefined || isAny(type)) return undefined;
@@ -117,7 +160,10 @@ export function partOf(checker: ts.TypeChecker, result: ts.Type | undefined, pat
 
 /** What a method gives once it is awaited. */
 export function resultOf(checker: ts.TypeChecker, method: ts.Symbol): ts.Type | undefined {
-  const [signature] = checker.getSignaturesOfType(checker.getNonNullableType(checker.getTypeOfSymbol(method)), ts.SignatureKind.Call);
+  const [signature] = checker.getSignaturesOfType(
+    checker.getNonNullableType(checker.getTypeOfSymbol(method)),
+    ts.SignatureKind.Call,
+  );
   return signature && settled(checker, checker.getReturnTypeOfSignature(signature));
 }
 
@@ -127,7 +173,11 @@ export function settled(checker: ts.TypeChecker, type: ts.Type): ts.Type {
 }
 
 /** A wrapper gives back what its callback gives, by its type: at once, or as a promise. */
-export function passedThrough(checker: ts.TypeChecker, callback: ts.SignatureDeclaration, taker: ts.CallExpression): 'promised' | 'settled' | undefined {
+export function passedThrough(
+  checker: ts.TypeChecker,
+  callback: ts.SignatureDeclaration,
+  taker: ts.CallExpression,
+): 'promised' | 'settled' | undefined {
   const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(callback), ts.SignatureKind.Call);
   const given = signature && settled(checker, checker.getReturnTypeOfSignature(signature));
   const type = checker.getTypeAtLocation(taker);
@@ -135,10 +185,19 @@ export function passedThrough(checker: ts.TypeChecker, callback: ts.SignatureDec
   return given === type ? 'settled' : 'promised';
 }
 
-const primitive = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike | ts.TypeFlags.Undefined | ts.TypeFlags.Null;
+const primitive =
+  ts.TypeFlags.StringLike |
+  ts.TypeFlags.NumberLike |
+  ts.TypeFlags.BooleanLike |
+  ts.TypeFlags.BigIntLike |
+  ts.TypeFlags.ESSymbolLike |
+  ts.TypeFlags.Undefined |
+  ts.TypeFlags.Null;
 
 /** True for an object, and for what nobody knows. */
 export function isObject(checker: ts.TypeChecker, type: ts.Type | undefined): boolean {
   const whole = type && checker.getNonNullableType(type);
-  return whole === undefined || (whole.isUnion() ? whole.types : [whole]).some(({ flags }) => (flags & primitive) === 0);
+  return (
+    whole === undefined || (whole.isUnion() ? whole.types : [whole]).some(({ flags }) => (flags & primitive) === 0)
+  );
 }

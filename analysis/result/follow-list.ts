@@ -22,19 +22,41 @@ export interface Flow {
 }
 
 /** Follows the elements of lists through methods and callbacks. */
-export function listFollower({ tracer, read, escape, follow, followName, followSymbol, followTarget, goOut, shared, isRows }: Flow): {
-  followList: (access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path) => void;
+export function listFollower({
+  tracer,
+  read,
+  escape,
+  follow,
+  followName,
+  followSymbol,
+  followTarget,
+  goOut,
+  shared,
+  isRows,
+}: Flow): {
+  followList: (
+    access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+    called: ts.CallExpression | undefined,
+    name: string,
+    path: Path,
+  ) => void;
   followLoop: (statement: ts.ForOfStatement, path: Path) => void;
   followListPattern: (pattern: ts.ArrayBindingPattern, path: Path) => void;
   followCallback: (callback: ts.Expression, position: number, path: Path) => void;
   followSpread: (spread: ts.SpreadElement, path: Path) => void;
   followCollected: (call: ts.Node, path: Path) => boolean;
 } {
-  function followList(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, called: ts.CallExpression | undefined, name: string, path: Path): void {
+  function followList(
+    access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+    called: ts.CallExpression | undefined,
+    name: string,
+    path: Path,
+  ): void {
     if (!called) return name === 'length' ? read(access, path, 'read') : goOut(access.expression, path, 'passed');
     const element = elementAt(path);
     // Of a variable every use is looked at for that.
-    if (!ts.isIdentifier(access.expression) && takesOtherElements(access.expression)) goOut(access.expression, path, 'stored');
+    if (!ts.isIdentifier(access.expression) && takesOtherElements(access.expression))
+      goOut(access.expression, path, 'stored');
     const positions = callbackElements(name);
     const [callback, initial] = called.arguments;
     if (callback && listPosition(name) === 3) followAccumulator(called, callback, initial, element);
@@ -47,7 +69,12 @@ export function listFollower({ tracer, read, escape, follow, followName, followS
   }
 
   /** What `reduce` carries along is an element where it starts with one, and where the callback gives one back. */
-  function followAccumulator(called: ts.CallExpression, callback: ts.Expression, initial: ts.Expression | undefined, element: Path): void {
+  function followAccumulator(
+    called: ts.CallExpression,
+    callback: ts.Expression,
+    initial: ts.Expression | undefined,
+    element: Path,
+  ): void {
     const starts = initial === undefined;
     const picks = (starts || isEmpty(initial)) && picksElement(callback);
     if (!starts && !picks) return;
@@ -74,7 +101,8 @@ export function listFollower({ tracer, read, escape, follow, followName, followS
 
   function followLoop(statement: ts.ForOfStatement, path: Path): void {
     const { initializer } = statement;
-    if (ts.isVariableDeclarationList(initializer)) for (const { name } of initializer.declarations) followName(name, elementAt(path), false);
+    if (ts.isVariableDeclarationList(initializer))
+      for (const { name } of initializer.declarations) followName(name, elementAt(path), false);
     else goOut(statement.expression, path, 'stored');
   }
 

@@ -7,15 +7,33 @@ import type { ResultPath as Path } from './result-use.ts';
 import type { WrappedResult } from './wrapped-result.ts';
 
 /** Follows results out of what wrappers and generators put them into, and into patterns that are assigned to. */
-export function wrapperFollower({ tracer, read, escape, follow, followSymbol, goOut, shared, isRows }: Omit<Flow, 'followName' | 'followTarget'>): {
+export function wrapperFollower({
+  tracer,
+  read,
+  escape,
+  follow,
+  followSymbol,
+  goOut,
+  shared,
+  isRows,
+}: Omit<Flow, 'followName' | 'followTarget'>): {
   followKeyed: (access: ts.PropertyAccessExpression | ts.ElementAccessExpression, name: ts.Node, path: Path) => void;
   followAssignedPattern: (pattern: ts.ObjectLiteralExpression, path: Path) => void;
   followWrapped: (expression: ts.Expression, path: Path, wrapped: WrappedResult | undefined) => void;
   followYield: (parent: ts.YieldExpression, expression: ts.Expression, path: Path) => void;
 } {
   /** `[0]` of `[result, error]`, `.value` of `{ value }`; what else is in there is nothing of ours. */
-  function followKeyed(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, name: ts.Node, path: Path): void {
-    const key = ts.isIdentifier(name) && ts.isPropertyAccessExpression(access) ? name.text : ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined;
+  function followKeyed(
+    access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+    name: ts.Node,
+    path: Path,
+  ): void {
+    const key =
+      ts.isIdentifier(name) && ts.isPropertyAccessExpression(access)
+        ? name.text
+        : ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)
+          ? name.text
+          : undefined;
     if (key === keyedBy.key(path.at(-1))) follow(access, path.slice(0, -1), false);
     else if (key === undefined) escape(access, path, 'passed');
   }
@@ -27,14 +45,26 @@ export function wrapperFollower({ tracer, read, escape, follow, followSymbol, go
       if (names) {
         const next = [...path, names.key.text];
         read(names.key, next, 'read');
-        shared(() => followSymbol(names.target, next, false, ts.isShorthandPropertyAssignment(property) ? tracer.checker.getShorthandAssignmentValueSymbol(property) : undefined));
+        shared(() =>
+          followSymbol(
+            names.target,
+            next,
+            false,
+            ts.isShorthandPropertyAssignment(property)
+              ? tracer.checker.getShorthandAssignmentValueSymbol(property)
+              : undefined,
+          ),
+        );
       } else escape(property, path, 'stored');
     }
   }
 
   /** Out of a wrapper: where the callback's value is by the wrapper's type, or out of sight. */
   function followWrapped(expression: ts.Expression, path: Path, wrapped: WrappedResult | undefined): void {
-    shared(() => wrapped?.values.forEach((value) => follow(value.node, value.path, value.promised)), wrapped?.sure !== true || wrapped.open);
+    shared(
+      () => wrapped?.values.forEach((value) => follow(value.node, value.path, value.promised)),
+      wrapped?.sure !== true || wrapped.open,
+    );
     if (wrapped?.open !== false) goOut(expression, path, 'returned', wrapped?.taker);
   }
 
@@ -43,7 +73,8 @@ export function wrapperFollower({ tracer, read, escape, follow, followSymbol, go
     const owner = ts.findAncestor(parent, ts.isFunctionLike);
     const calls = owner ? callersOf(tracer, owner) : [];
     const whole = parent.asteriskToken === undefined || isRows(path, expression);
-    if (!owner || calls.length === 0 || !whole || handedOn(tracer, owner).length > 0) return goOut(expression, path, 'returned');
+    if (!owner || calls.length === 0 || !whole || handedOn(tracer, owner).length > 0)
+      return goOut(expression, path, 'returned');
     const next = [...(parent.asteriskToken ? elementAt(path) : path), resultsOf];
     shared(() => calls.forEach((call) => follow(call, next, true)), returnsOf(owner) !== 1);
   }

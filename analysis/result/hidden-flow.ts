@@ -3,7 +3,10 @@ import { unwrapped } from '../sites/syntax.ts';
 import { adds, takesOthers } from './list-methods.ts';
 
 /** The parameter that takes an argument; a rest parameter takes all from its own position on. */
-export function parameterAt({ parameters }: ts.SignatureDeclaration, position: number): ts.ParameterDeclaration | undefined {
+export function parameterAt(
+  { parameters }: ts.SignatureDeclaration,
+  position: number,
+): ts.ParameterDeclaration | undefined {
   const last = parameters.at(-1);
   return parameters[position] ?? (last?.dotDotDotToken ? last : undefined);
 }
@@ -21,22 +24,30 @@ export function usesArguments(owner: ts.SignatureDeclaration): boolean {
 
 /** `Symbol.iterator` and its like: no position in a list. */
 export function isSymbolKey(checker: ts.TypeChecker, key: ts.Node): boolean {
-  return key.getText().startsWith('Symbol.') || (checker.getTypeAtLocation(key).flags & ts.TypeFlags.ESSymbolLike) !== 0;
+  return (
+    key.getText().startsWith('Symbol.') || (checker.getTypeAtLocation(key).flags & ts.TypeFlags.ESSymbolLike) !== 0
+  );
 }
 
 /** Elements from elsewhere are put into the list: `rows.push(x)`, `rows[0] = x`. */
 export function takesOtherElements(list: ts.Expression): boolean {
   const { parent } = list;
   if (ts.isElementAccessExpression(parent) && parent.expression === list) {
-    return ts.isBinaryExpression(parent.parent) && parent.parent.left === parent && parent.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    return (
+      ts.isBinaryExpression(parent.parent) &&
+      parent.parent.left === parent &&
+      parent.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    );
   }
-  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== list || !ts.isCallExpression(parent.parent)) return false;
+  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== list || !ts.isCallExpression(parent.parent))
+    return false;
   return takesOthers(parent.name.text, parent.parent.arguments.length);
 }
 
 /** `all.push(…)`: the variable whose list takes the arguments. */
 export function collectedIn(call: ts.Node): ts.Identifier | undefined {
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression) || !adds(call.expression.name.text)) return undefined;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression) || !adds(call.expression.name.text))
+    return undefined;
   const { expression } = call.expression;
   return ts.isIdentifier(expression) ? expression : undefined;
 }

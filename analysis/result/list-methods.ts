@@ -18,7 +18,16 @@ export const elementMethods: ReadonlyMap<string, 'element' | 'list'> = new Map([
 ]);
 
 /** Methods that give no element away. */
-export const elementlessMethods: ReadonlySet<string> = new Set(['fill', 'includes', 'indexOf', 'join', 'keys', 'lastIndexOf', 'push', 'unshift']);
+export const elementlessMethods: ReadonlySet<string> = new Set([
+  'fill',
+  'includes',
+  'indexOf',
+  'join',
+  'keys',
+  'lastIndexOf',
+  'push',
+  'unshift',
+]);
 
 const cutting: ReadonlySet<string> = new Set(['splice', 'toSpliced']);
 const mixing: ReadonlySet<string> = new Set(['concat', 'toSpliced', 'with']);
@@ -44,7 +53,18 @@ export function listPosition(method: string): 2 | 3 {
   return method === 'reduce' || method === 'reduceRight' ? 3 : 2;
 }
 
-const first = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some']);
+const first = new Set([
+  'every',
+  'filter',
+  'find',
+  'findIndex',
+  'findLast',
+  'findLastIndex',
+  'flatMap',
+  'forEach',
+  'map',
+  'some',
+]);
 
 /** The parameters of a list method's callback that are elements; undefined when the method takes no callback. */
 export function callbackElements(method: string): readonly number[] | undefined {

@@ -7,12 +7,21 @@ import { usesOf } from './flow-questions.ts';
 export function isOutOfSight(tracer: Tracer, owner: ts.SignatureDeclaration, uses: readonly ts.Expression[]): boolean {
   if (uses.length === 0) return true;
   const literal = literalOf(owner);
-  return literal !== undefined && uses.every((use) => isInside(use, literal)) && isExportedStatement(literal) && isHandedOut(tracer, literal);
+  return (
+    literal !== undefined &&
+    uses.every((use) => isInside(use, literal)) &&
+    isExportedStatement(literal) &&
+    isHandedOut(tracer, literal)
+  );
 }
 
 function literalOf(owner: ts.SignatureDeclaration): ts.ObjectLiteralExpression | undefined {
   const property = ts.isMethodDeclaration(owner) ? owner : owner.parent;
-  if (!ts.isMethodDeclaration(property) && !(ts.isPropertyAssignment(property) && property.initializer === (owner as ts.Node))) return undefined;
+  if (
+    !ts.isMethodDeclaration(property) &&
+    !(ts.isPropertyAssignment(property) && property.initializer === (owner as ts.Node))
+  )
+    return undefined;
   return ts.isObjectLiteralExpression(property.parent) ? property.parent : undefined;
 }
 
@@ -26,7 +35,10 @@ function isExportedStatement(node: ts.Node): boolean {
   if (!statement) return false;
   if (ts.isExportAssignment(statement)) return true;
   if (ts.isExpressionStatement(statement)) return /^(?:module\.)?exports\b/.test(statement.getText());
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  );
 }
 
 /** The object is what a function gives back or a module exports, at once or under a name. */

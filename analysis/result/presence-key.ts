@@ -1,7 +1,14 @@
 import ts from 'typescript';
 
 /** What every object has, and no field of ours is called. */
-export const objectMethods: ReadonlySet<string> = new Set(['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']);
+export const objectMethods: ReadonlySet<string> = new Set([
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+]);
 
 const asking: ReadonlySet<string> = new Set(['hasOwnProperty', 'propertyIsEnumerable']);
 

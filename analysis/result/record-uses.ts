@@ -14,7 +14,8 @@ export const outcomeOf = '$';
 export const keyedBy = {
   /** @param key the position or name of the result in it */
   step: (key: string): ResultStep => `#${key}`,
-  key: (step: ResultStep | undefined): string | undefined => (step?.startsWith('#') === true ? step.slice(1) : undefined),
+  key: (step: ResultStep | undefined): string | undefined =>
+    step?.startsWith('#') === true ? step.slice(1) : undefined,
 };
 
 /** The path of an element of a list. */
@@ -30,7 +31,8 @@ export function createRecorder(checker: ts.TypeChecker): {
 } {
   const reads = new Map<ts.Node, ResultRead[]>();
   const escapes = new Map<ts.Node, ResultEscape>();
-  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => step !== resultsOf && step !== outcomeOf && keyedBy.key(step) === undefined);
+  const own = (path: readonly ResultStep[]): readonly ResultStep[] =>
+    path.filter((step) => step !== resultsOf && step !== outcomeOf && keyedBy.key(step) === undefined);
   return {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.
@@ -40,7 +42,15 @@ export function createRecorder(checker: ts.TypeChecker): {
       if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
       // A place that reads one part or another has no name that is right for both.
       const only = alone && others.length === 0;
-      const read: ResultRead = { path: whole, file: node.getSourceFile().fileName, range: rangeOf(node), kind, form: formOf(node), alone: only, ...(isTypedPlace(checker, node) ? { typed: true } : {}) };
+      const read: ResultRead = {
+        path: whole,
+        file: node.getSourceFile().fileName,
+        range: rangeOf(node),
+        kind,
+        form: formOf(node),
+        alone: only,
+        ...(isTypedPlace(checker, node) ? { typed: true } : {}),
+      };
       reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
     },
     escape(node, path, kind, taker) {
@@ -48,7 +58,14 @@ export function createRecorder(checker: ts.TypeChecker): {
       const { parent } = node;
       const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
       const told = { ...(taker === undefined ? {} : { taker }), ...(field === undefined ? {} : { field }) };
-      escapes.set(node, { path: own(path), file: node.getSourceFile().fileName, range: rangeOf(node), kind, text: node.getText().slice(0, 60), ...told });
+      escapes.set(node, {
+        path: own(path),
+        file: node.getSourceFile().fileName,
+        range: rangeOf(node),
+        kind,
+        text: node.getText().slice(0, 60),
+        ...told,
+      });
     },
     recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()] }),
   };

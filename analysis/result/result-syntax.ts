@@ -18,12 +18,22 @@ export function formOf(node: ts.Node): ResultRead['form'] {
 /** The name stands on the left of an assignment. */
 export function isAssigned(name: ts.Identifier): boolean {
   const { parent } = name;
-  return ts.isBinaryExpression(parent) && parent.left === name && parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.left === name &&
+    parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+    parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+  );
 }
 
 /** `=`, and `??=` and its like. */
 export function isAssignment(operator: ts.SyntaxKind): boolean {
-  return operator === ts.SyntaxKind.EqualsToken || operator === ts.SyntaxKind.QuestionQuestionEqualsToken || operator === ts.SyntaxKind.BarBarEqualsToken || operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
+  return (
+    operator === ts.SyntaxKind.EqualsToken ||
+    operator === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+    operator === ts.SyntaxKind.BarBarEqualsToken ||
+    operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken
+  );
 }
 
 /** An operator whose result has nothing of an object beside it: comparisons, `instanceof`, `&&` and its like. */
@@ -41,12 +51,24 @@ export function isEmpty(value: ts.Expression): boolean {
   const inner = unwrapped(value);
   if (ts.isObjectLiteralExpression(inner)) return inner.properties.length === 0;
   if (ts.isArrayLiteralExpression(inner)) return inner.elements.length === 0;
-  return ts.isLiteralExpression(inner) || inner.kind === ts.SyntaxKind.NullKeyword || inner.kind === ts.SyntaxKind.TrueKeyword || inner.kind === ts.SyntaxKind.FalseKeyword || inner.getText() === 'undefined';
+  return (
+    ts.isLiteralExpression(inner) ||
+    inner.kind === ts.SyntaxKind.NullKeyword ||
+    inner.kind === ts.SyntaxKind.TrueKeyword ||
+    inner.kind === ts.SyntaxKind.FalseKeyword ||
+    inner.getText() === 'undefined'
+  );
 }
 
 /** `{ key: target }` and `{ key }` in a pattern that is assigned to. */
-export function assignedNames(property: ts.ObjectLiteralElementLike): { key: ts.Identifier; target: ts.Identifier } | undefined {
-  const target = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? property.initializer : undefined;
+export function assignedNames(
+  property: ts.ObjectLiteralElementLike,
+): { key: ts.Identifier; target: ts.Identifier } | undefined {
+  const target = ts.isShorthandPropertyAssignment(property)
+    ? property.name
+    : ts.isPropertyAssignment(property)
+      ? property.initializer
+      : undefined;
   const key = property.name;
   return key && ts.isIdentifier(key) && target && ts.isIdentifier(target) ? { key, target } : undefined;
 }
@@ -85,7 +107,11 @@ export function takerOf(owner: ts.Node): ts.CallExpression | undefined {
 
 /** `Promise.all(…)` and its like. */
 export function isOfPromise(call: ts.Node): call is ts.CallExpression {
-  return ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression) && call.expression.expression.getText() === 'Promise';
+  return (
+    ts.isCallExpression(call) &&
+    ts.isPropertyAccessExpression(call.expression) &&
+    call.expression.expression.getText() === 'Promise'
+  );
 }
 
 /** `Promise.allSettled(…)` */
@@ -96,14 +122,20 @@ export function isSettling({ expression }: ts.CallExpression): boolean {
 /** The element of `const [a, b] = await Promise.all([…])` at a position. */
 export function elementOf(all: ts.Expression, position: number): ts.BindingElement | undefined {
   const outer = ts.isAwaitExpression(all.parent) ? all.parent.parent : undefined;
-  const element = outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name) ? outer.name.elements[position] : undefined;
+  const element =
+    outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name)
+      ? outer.name.elements[position]
+      : undefined;
   return element && ts.isBindingElement(element) && !element.dotDotDotToken ? element : undefined;
 }
 
 /** The name that a declaration declares, not one in its initializer. */
 export function isDeclaredName(name: ts.Identifier): boolean {
   const { parent } = name;
-  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.initializer !== name;
+  return (
+    (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) &&
+    parent.initializer !== name
+  );
 }
 
 /** `as const` */
@@ -117,7 +149,8 @@ export function isTest(expression: ts.Expression): boolean {
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
   if (ts.isTypeOfExpression(parent)) return true;
   if (ts.isCallExpression(parent)) return parent.arguments[0] === expression && testsArgument(parent);
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === expression;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === expression;
   if (ts.isConditionalExpression(parent)) return parent.condition === expression;
   if (!ts.isBinaryExpression(parent)) return false;
   const operator = parent.operatorToken.kind;
@@ -127,18 +160,33 @@ export function isTest(expression: ts.Expression): boolean {
   return empty && operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
 }
 
-const assertions: ReadonlySet<string> = new Set(['toBeDefined', 'toBeUndefined', 'toBeTruthy', 'toBeFalsy', 'toBeNull']);
+const assertions: ReadonlySet<string> = new Set([
+  'toBeDefined',
+  'toBeUndefined',
+  'toBeTruthy',
+  'toBeFalsy',
+  'toBeNull',
+]);
 
 /** `Boolean(x)`, `assert(x)`, `expect(x).toBeDefined()`: nothing of the argument is read. */
 function testsArgument(call: ts.CallExpression): boolean {
   const callee = call.expression.getText();
   if (callee === 'Boolean' || callee === 'assert' || callee === 'assert.ok') return true;
-  const behind = ts.isPropertyAccessExpression(call.parent) && call.parent.name.text === 'not' ? call.parent.parent : call.parent;
+  const behind =
+    ts.isPropertyAccessExpression(call.parent) && call.parent.name.text === 'not' ? call.parent.parent : call.parent;
   return callee === 'expect' && ts.isPropertyAccessExpression(behind) && assertions.has(behind.name.text);
 }
 
 /** A `catch` of the same function is around the node. */
 export function isInTry(node: ts.Node): boolean {
-  const statement = ts.findAncestor(node, (each) => ts.isFunctionLike(each) || (ts.isBlock(each) && ts.isTryStatement(each.parent) && each.parent.tryBlock === each && each.parent.catchClause !== undefined));
+  const statement = ts.findAncestor(
+    node,
+    (each) =>
+      ts.isFunctionLike(each) ||
+      (ts.isBlock(each) &&
+        ts.isTryStatement(each.parent) &&
+        each.parent.tryBlock === each &&
+        each.parent.catchClause !== undefined),
+  );
   return statement !== undefined && ts.isBlock(statement);
 }

@@ -24,15 +24,22 @@ export interface WrappedResult {
  * `{ value }`, lists, generators, and functions that give any of these (`cache(async (id) => read(id))`).
  * @param callback the function itself, or its name where it is handed on
  */
-export function wrappedResult(tracer: Tracer, owner: ts.SignatureDeclaration, path: ResultPath, callback: ts.Node): WrappedResult | undefined {
+export function wrappedResult(
+  tracer: Tracer,
+  owner: ts.SignatureDeclaration,
+  path: ResultPath,
+  callback: ts.Node,
+): WrappedResult | undefined {
   const { checker } = tracer;
   const call = takerOf(callback);
   if (!call) return undefined;
   const taker = call.expression.getText();
   const nothing: WrappedResult = { values: [], open: true, sure: false, taker };
-  if (ts.isPropertyAccessExpression(call.expression) && callbackElements(call.expression.name.text) !== undefined) return undefined;
+  if (ts.isPropertyAccessExpression(call.expression) && callbackElements(call.expression.name.text) !== undefined)
+    return undefined;
   const type = checker.getTypeAtLocation(call);
-  if (isAny(settled(checker, type)) && givesBack(tracer, call, callback)) return { values: [{ node: call, path, promised: true }], open: false, sure: true, taker };
+  if (isAny(settled(checker, type)) && givesBack(tracer, call, callback))
+    return { values: [{ node: call, path, promised: true }], open: false, sure: true, taker };
   if (isAny(type)) {
     // Nobody can see what it gives; a function that is called like the callback may give the same.
     const { calls } = callsOfValue(tracer, call);
@@ -43,14 +50,25 @@ export function wrappedResult(tracer: Tracer, owner: ts.SignatureDeclaration, pa
   if (!given || isAny(given)) return nothing;
   const sure = (checker.getResolvedSignature(call)?.declaration?.typeParameters?.length ?? 0) > 0;
   const inside = placeIn(checker, type, given, path);
-  if (inside) return { values: [{ node: call, path: inside, promised: settled(checker, type) !== type }], open: false, sure, taker };
+  if (inside)
+    return {
+      values: [{ node: call, path: inside, promised: settled(checker, type) !== type }],
+      open: false,
+      sure,
+      taker,
+    };
   const [made, ...overloads] = type.getCallSignatures();
   if (!made || overloads.length > 0) return nothing;
   const later = made.getReturnType();
   const behind = placeIn(checker, later, given, path);
   if (!behind) return nothing;
   const { calls, open } = callsOfValue(tracer, call);
-  return { values: calls.map((node) => ({ node, path: behind, promised: settled(checker, later) !== later })), open, sure, taker };
+  return {
+    values: calls.map((node) => ({ node, path: behind, promised: settled(checker, later) !== later })),
+    open,
+    sure,
+    taker,
+  };
 }
 
 /** Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); } catch {}`. */
@@ -64,7 +82,11 @@ function givesBack(tracer: Tracer, { expression, arguments: given }: ts.CallExpr
   const isCall = (value: ts.Expression): boolean => {
     const inner = unwrapped(value);
     if (ts.isAwaitExpression(inner)) return isCall(inner.expression);
-    return ts.isCallExpression(inner) && ts.isIdentifier(inner.expression) && checker.getSymbolAtLocation(inner.expression) === symbol;
+    return (
+      ts.isCallExpression(inner) &&
+      ts.isIdentifier(inner.expression) &&
+      checker.getSymbolAtLocation(inner.expression) === symbol
+    );
   };
   if (!ts.isBlock(body)) return isCall(body);
   const values = returnedBy(body);
@@ -76,19 +98,33 @@ function callsOfValue(tracer: Tracer, value: ts.CallExpression): { calls: ts.Cal
   const { checker, usage } = tracer;
   const { parent } = value;
   if (ts.isCallExpression(parent) && parent.expression === value) return { calls: [parent], open: false };
-  const declares = (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) && parent.initializer === value;
-  if (!declares || !(ts.isIdentifier(parent.name) || ts.isPrivateIdentifier(parent.name))) return { calls: [], open: true };
+  const declares =
+    (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) &&
+    parent.initializer === value;
+  if (!declares || !(ts.isIdentifier(parent.name) || ts.isPrivateIdentifier(parent.name)))
+    return { calls: [], open: true };
   const isIt = (node: ts.Expression): boolean => {
     const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-    const symbol = ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(name);
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? checker.getShorthandAssignmentValueSymbol(node.parent)
+      : checker.getSymbolAtLocation(name);
     const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     return whole?.valueDeclaration === parent;
   };
-  const calls = usage.calls(parent.name.text).filter((each): each is ts.CallExpression => ts.isCallExpression(each) && isIt(each.expression));
+  const calls = usage
+    .calls(parent.name.text)
+    .filter((each): each is ts.CallExpression => ts.isCallExpression(each) && isIt(each.expression));
   return { calls, open: calls.length === 0 || usage.values(parent.name.text).some(isIt) };
 }
 
-const iterables: ReadonlySet<string> = new Set(['AsyncGenerator', 'AsyncIterable', 'AsyncIterableIterator', 'Generator', 'Iterable', 'IterableIterator']);
+const iterables: ReadonlySet<string> = new Set([
+  'AsyncGenerator',
+  'AsyncIterable',
+  'AsyncIterableIterator',
+  'Generator',
+  'Iterable',
+  'IterableIterator',
+]);
 
 /** The path in a value of the type: to what the callback gave, or to the elements of a list in it. */
 function placeIn(checker: ts.TypeChecker, type: ts.Type, given: ts.Type, path: ResultPath): ResultPath | undefined {
@@ -120,7 +156,9 @@ function elementTypeOf(checker: ts.TypeChecker, type: ts.Type): ts.Type | undefi
 function stepsTo(checker: ts.TypeChecker, type: ts.Type, content: ts.Type): ResultStep[] | undefined {
   if (isAny(type)) return undefined;
   if (type === content) return [];
-  const element = elementTypeOf(checker, type) ?? (iterables.has(type.symbol?.name ?? '') ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined);
+  const element =
+    elementTypeOf(checker, type) ??
+    (iterables.has(type.symbol?.name ?? '') ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined);
   if (element) return element === content ? [resultsOf] : undefined;
   const keys = new Set<string>();
   for (const member of type.isUnion() ? type.types : [type]) {

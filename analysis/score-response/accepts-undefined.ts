@@ -11,7 +11,13 @@ export function acceptsUndefined(finder: Finder, expression: ts.Expression, dept
   if (isJavaScript(expression)) return true;
   const whole = wrappedWhole(expression);
   const { parent } = whole;
-  if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent) || ts.isTypeOfExpression(parent) || ts.isTemplateSpan(parent)) return true;
+  if (
+    ts.isExpressionStatement(parent) ||
+    ts.isVoidExpression(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isTemplateSpan(parent)
+  )
+    return true;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
   if ((ts.isIfStatement(parent) || ts.isWhileStatement(parent)) && parent.expression === whole) return true;
   if (ts.isConditionalExpression(parent) && parent.condition === whole) return true;
@@ -33,8 +39,13 @@ export function nameAccepts(finder: Finder, name: ts.Identifier, depth = 0): boo
   let accepts = true;
   function visit(node: ts.Node): void {
     if (accepts && ts.isIdentifier(node) && node.text === name.text && node !== name) {
-      if (ts.isShorthandPropertyAssignment(node.parent)) accepts = finder.checker.getShorthandAssignmentValueSymbol(node.parent) !== symbol;
-      else if (finder.checker.getSymbolAtLocation(node) === symbol) accepts = !(isAccess(node.parent) && node.parent.expression === node) && !ts.isExportSpecifier(node.parent) && acceptsUndefined(finder, node, depth);
+      if (ts.isShorthandPropertyAssignment(node.parent))
+        accepts = finder.checker.getShorthandAssignmentValueSymbol(node.parent) !== symbol;
+      else if (finder.checker.getSymbolAtLocation(node) === symbol)
+        accepts =
+          !(isAccess(node.parent) && node.parent.expression === node) &&
+          !ts.isExportSpecifier(node.parent) &&
+          acceptsUndefined(finder, node, depth);
     }
     ts.forEachChild(node, visit);
   }
@@ -48,9 +59,15 @@ function isJavaScript(node: ts.Node): boolean {
 
 function acceptsInBinary(finder: Finder, parent: ts.BinaryExpression, whole: ts.Expression, depth: number): boolean {
   const operator = parent.operatorToken.kind;
-  if (operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken) return true;
-  if (parent.left === whole && (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken)) return true;
-  if (parent.left === whole && operator === ts.SyntaxKind.AmpersandAmpersandToken) return acceptsUndefined(finder, parent, depth);
+  if (operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken)
+    return true;
+  if (
+    parent.left === whole &&
+    (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken)
+  )
+    return true;
+  if (parent.left === whole && operator === ts.SyntaxKind.AmpersandAmpersandToken)
+    return acceptsUndefined(finder, parent, depth);
   return false;
 }
 
@@ -60,7 +77,11 @@ function acceptsInBinary(finder: Finder, parent: ts.BinaryExpression, whole: ts.
  */
 function includesUndefined(type: ts.Type, written: ts.TypeNode | undefined): boolean {
   if (isAny(type) || (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Void)) !== 0) return true;
-  return written !== undefined && ts.isUnionTypeNode(written) && written.types.some(({ kind }) => kind === ts.SyntaxKind.UndefinedKeyword);
+  return (
+    written !== undefined &&
+    ts.isUnionTypeNode(written) &&
+    written.types.some(({ kind }) => kind === ts.SyntaxKind.UndefinedKeyword)
+  );
 }
 
 /** The type that is written for a parameter, a property or a return value which an expression goes to. */
@@ -68,8 +89,13 @@ function declaredType(finder: Finder, whole: ts.Expression): ts.TypeNode | undef
   const { parent } = whole;
   if (ts.isCallExpression(parent)) {
     const declaration = finder.checker.getResolvedSignature(parent)?.declaration;
-    const parameter = declaration && ts.isFunctionLike(declaration) ? (declaration as ts.FunctionDeclaration).parameters[parent.arguments.indexOf(whole)] : undefined;
-    return parameter?.questionToken ? ts.factory.createUnionTypeNode([ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)]) : parameter?.type;
+    const parameter =
+      declaration && ts.isFunctionLike(declaration)
+        ? (declaration as ts.FunctionDeclaration).parameters[parent.arguments.indexOf(whole)]
+        : undefined;
+    return parameter?.questionToken
+      ? ts.factory.createUnionTypeNode([ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)])
+      : parameter?.type;
   }
   return undefined;
 }

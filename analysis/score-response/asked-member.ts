@@ -35,9 +35,18 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
   // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
   if (isSecondChoice(whole)) return askedFor(finder, whole.parent as ts.BinaryExpression);
   const contextual = checker.getContextualType(whole);
-  const own = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({ type, place: whole }));
+  const own = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({
+    type,
+    place: whole,
+  }));
   const list = listAround(whole);
-  if (list) return [...own, ...askedFor(finder, list.value).flatMap(({ type, place }) => elementOf(checker, type, list.place).map((element) => ({ type: element, place })))];
+  if (list)
+    return [
+      ...own,
+      ...askedFor(finder, list.value).flatMap(({ type, place }) =>
+        elementOf(checker, type, list.place).map((element) => ({ type: element, place })),
+      ),
+    ];
   const handled = promiseAround(whole);
   if (handled) return [...own, ...askedFor(finder, handled)];
   const method = methodAround(whole);
@@ -47,12 +56,19 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
 /** `const { id } = value` and `({ id } = value)` */
 function isTakenApart({ parent }: ts.Expression): boolean {
   if (ts.isVariableDeclaration(parent)) return !ts.isIdentifier(parent.name);
-  return ts.isBinaryExpression(parent) && (ts.isObjectLiteralExpression(parent.left) || ts.isArrayLiteralExpression(parent.left));
+  return (
+    ts.isBinaryExpression(parent) &&
+    (ts.isObjectLiteralExpression(parent.left) || ts.isArrayLiteralExpression(parent.left))
+  );
 }
 
 /** `value` of `other ?? value` and `other || value` */
 function isSecondChoice({ parent }: ts.Expression): boolean {
-  return ts.isBinaryExpression(parent) && (parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken || parent.operatorToken.kind === ts.SyntaxKind.BarBarToken);
+  return (
+    ts.isBinaryExpression(parent) &&
+    (parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
+  );
 }
 
 function partsOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
@@ -75,7 +91,14 @@ function listAround(whole: ts.Expression): { value: ts.Expression; place?: numbe
   }
   const callback = returningFunction(whole);
   const mapped = callback?.parent;
-  if (!mapped || !ts.isCallExpression(mapped) || mapped.arguments[0] !== callback || !ts.isPropertyAccessExpression(mapped.expression) || mapped.expression.name.text !== 'map') return undefined;
+  if (
+    !mapped ||
+    !ts.isCallExpression(mapped) ||
+    mapped.arguments[0] !== callback ||
+    !ts.isPropertyAccessExpression(mapped.expression) ||
+    mapped.expression.name.text !== 'map'
+  )
+    return undefined;
   return { value: promiseAll(wrappedWhole(mapped)) ?? mapped };
 }
 
@@ -83,14 +106,21 @@ function listAround(whole: ts.Expression): { value: ts.Expression; place?: numbe
 function promiseAround(whole: ts.Expression): ts.Expression | undefined {
   const callback = returningFunction(whole);
   const call = callback?.parent;
-  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression) || !/^(?:then|catch)$/.test(call.expression.name.text)) return undefined;
+  if (
+    !call ||
+    !ts.isCallExpression(call) ||
+    !ts.isPropertyAccessExpression(call.expression) ||
+    !/^(?:then|catch)$/.test(call.expression.name.text)
+  )
+    return undefined;
   return withAwait(call);
 }
 
 /** `Promise.all(list)`, with the `await` around it. */
 function promiseAll(list: ts.Expression): ts.Expression | undefined {
   const call = list.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] !== list || call.expression.getText() !== 'Promise.all') return undefined;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== list || call.expression.getText() !== 'Promise.all')
+    return undefined;
   return withAwait(call);
 }
 
@@ -106,16 +136,28 @@ function methodAround(whole: ts.Expression): ts.MethodDeclaration | ts.PropertyD
   if (!around) return undefined;
   if (ts.isMethodDeclaration(around)) return around;
   const { parent } = around;
-  return ts.isPropertyDeclaration(parent) && !parent.type && parent.initializer && unwrapped(parent.initializer) === around ? parent : undefined;
+  return ts.isPropertyDeclaration(parent) &&
+    !parent.type &&
+    parent.initializer &&
+    unwrapped(parent.initializer) === around
+    ? parent
+    : undefined;
 }
 
 /** What the classes and interfaces above a member's class say of its result. */
 function returnsAsked(checker: ts.TypeChecker, member: ts.MethodDeclaration | ts.PropertyDeclaration): ts.Type[] {
   const { parent, name } = member;
   if (!ts.isClassLike(parent) || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) return [];
-  const above = (parent.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => checker.getTypeAtLocation(type)));
+  const above = (parent.heritageClauses ?? []).flatMap(({ types }) =>
+    types.map((type) => checker.getTypeAtLocation(type)),
+  );
   return above.flatMap((type) => {
     const same = checker.getPropertyOfType(type, name.text);
-    return same ? checker.getTypeOfSymbol(same).getCallSignatures().flatMap((signature) => partsOf(checker, signature.getReturnType())) : [];
+    return same
+      ? checker
+          .getTypeOfSymbol(same)
+          .getCallSignatures()
+          .flatMap((signature) => partsOf(checker, signature.getReturnType()))
+      : [];
   });
 }

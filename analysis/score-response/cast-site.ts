@@ -16,7 +16,9 @@ export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | und
   const call = callBehind(finder, value);
   if (!call || !mayCreate(finder, call)) return undefined;
   const { checker } = finder;
-  const [given, wanted] = [checker.getTypeAtLocation(value), checker.getTypeFromTypeNode(cast.type)].map((type) => checker.getAwaitedType(type) ?? type);
+  const [given, wanted] = [checker.getTypeAtLocation(value), checker.getTypeFromTypeNode(cast.type)].map(
+    (type) => checker.getAwaitedType(type) ?? type,
+  );
   const changed = changedIn(finder, given!);
   const own = changed && checker.getPropertyOfType(wanted!, changed.name);
   if (!own || own === changed || responseIdOf(finder, own) !== undefined) return undefined;
@@ -24,12 +26,26 @@ export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | und
   const declaration = outer.parent;
   // The read has a site of its own.
   if (isAccess(declaration)) return undefined;
-  const named = ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer === outer ? declaration : undefined;
+  const named =
+    ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer === outer
+      ? declaration
+      : undefined;
   const kept = named && ts.isAwaitExpression(value) ? holderOf(named) : undefined;
   if (named && kept && isTestedBehind(finder, named, changed.name)) return undefined;
-  if (ts.isIdentifier(value) && (isTestedBefore(finder, value, value, changed.name) || isTestedAround(value, value, changed.name))) return undefined;
+  if (
+    ts.isIdentifier(value) &&
+    (isTestedBefore(finder, value, value, changed.name) || isTestedAround(value, value, changed.name))
+  )
+    return undefined;
   return {
-    ...wholeDraft(finder, value, withParentheses(value), changed, kept ?? holderOfValue(finder, value), ts.isAwaitExpression(value) ? value : undefined),
+    ...wholeDraft(
+      finder,
+      value,
+      withParentheses(value),
+      changed,
+      kept ?? holderOfValue(finder, value),
+      ts.isAwaitExpression(value) ? value : undefined,
+    ),
     name: rangeOf(cast.type),
     extent: rangeOf(cast),
     shape: { kind: 'typeKey', literal: rangeOf(cast.type) },
@@ -57,13 +73,30 @@ function holderOfValue(finder: Finder, value: ts.Expression): ResponseHolder {
 function holderOf(named: ts.VariableDeclaration): ResponseHolder | undefined {
   const list = named.parent;
   const statement = listedStatement(named);
-  if (!statement || !ts.isVariableDeclarationList(list) || list.declarations.length !== 1 || !(list.flags & ts.NodeFlags.Const) || list.parent !== statement) return undefined;
-  return { kind: 'name', name: named.name.getText(), declaration: named.getStart(), constant: true, optional: false, declared: rangeOf(statement) };
+  if (
+    !statement ||
+    !ts.isVariableDeclarationList(list) ||
+    list.declarations.length !== 1 ||
+    !(list.flags & ts.NodeFlags.Const) ||
+    list.parent !== statement
+  )
+    return undefined;
+  return {
+    kind: 'name',
+    name: named.name.getText(),
+    declaration: named.getStart(),
+    constant: true,
+    optional: false,
+    declared: rangeOf(statement),
+  };
 }
 
 function isTestedBehind(finder: Finder, named: ts.VariableDeclaration, key: string): boolean {
   const statement = listedStatement(named);
   const parent = statement?.parent;
-  if (!statement || !parent || (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent))) return false;
-  return parent.statements.slice(parent.statements.indexOf(statement) + 1).some((each) => isGuard(finder, each, named.name as ts.Identifier, key));
+  if (!statement || !parent || (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent)))
+    return false;
+  return parent.statements
+    .slice(parent.statements.indexOf(statement) + 1)
+    .some((each) => isGuard(finder, each, named.name as ts.Identifier, key));
 }

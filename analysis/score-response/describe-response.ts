@@ -14,15 +14,27 @@ export function withResponse(finder: Finder, draft: SiteDraft): SiteDraft {
   if (entriesById.get(draft.id)?.root !== 'scoresResponse') return draft;
   const { node } = draft;
   // `created?.id.length` ends with the response that is missing.
-  if (isAccess(node) && node.questionDotToken && ts.isOptionalChain(node.parent) && node.parent.expression === node) return draft;
-  const response = isAccess(node) ? ofAccess(finder, node) : ts.isBindingElement(node) ? ofElement(finder, node) : ofAssignment(finder, node);
+  if (isAccess(node) && node.questionDotToken && ts.isOptionalChain(node.parent) && node.parent.expression === node)
+    return draft;
+  const response = isAccess(node)
+    ? ofAccess(finder, node)
+    : ts.isBindingElement(node)
+      ? ofElement(finder, node)
+      : ofAssignment(finder, node);
   return response ? { ...draft, response } : draft;
 }
 
 function ofAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseRead {
   const whole = wrappedWhole(access);
   const { parent } = whole;
-  const plain = ts.isVariableDeclaration(parent) || ts.isReturnStatement(parent) || ts.isExpressionStatement(parent) || ts.isPropertyAssignment(parent) || ts.isTemplateSpan(parent) || ts.isIfStatement(parent) || (ts.isCallExpression(parent) && parent.expression !== whole);
+  const plain =
+    ts.isVariableDeclaration(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isExpressionStatement(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isIfStatement(parent) ||
+    (ts.isCallExpression(parent) && parent.expression !== whole);
   const holder = holderOf(finder, access);
   const statement = listedStatement(access);
   return {
@@ -56,7 +68,11 @@ function ofElement(finder: Finder, element: ts.BindingElement): ResponseRead | u
   const alone = ts.isVariableDeclarationList(declaration.parent) && declaration.parent.declarations.length === 1;
   return {
     read: rangeOf(element.parent),
-    holder: ts.isAwaitExpression(value) ? { kind: 'awaited', range: rangeOf(value) } : ts.isIdentifier(value) ? nameHolder(finder, value, false) : { kind: 'other' },
+    holder: ts.isAwaitExpression(value)
+      ? { kind: 'awaited', range: rangeOf(value) }
+      : ts.isIdentifier(value)
+        ? nameHolder(finder, value, false)
+        : { kind: 'other' },
     acceptsUndefined: ts.isIdentifier(element.name) && !element.initializer && nameAccepts(finder, element.name),
     needsParentheses: false,
     ...(statement && alone ? { listed: rangeOf(statement) } : {}),
@@ -68,20 +84,53 @@ function ofElement(finder: Finder, element: ts.BindingElement): ResponseRead | u
 /** `({ id } = await create(…));` */
 function ofAssignment(finder: Finder, { parent: pattern }: ts.Node): ResponseRead | undefined {
   const assignment = pattern && ts.isObjectLiteralExpression(pattern) ? pattern.parent : undefined;
-  if (!assignment || !ts.isBinaryExpression(assignment) || assignment.left !== pattern || !ts.isAwaitExpression(assignment.right)) return undefined;
+  if (
+    !assignment ||
+    !ts.isBinaryExpression(assignment) ||
+    assignment.left !== pattern ||
+    !ts.isAwaitExpression(assignment.right)
+  )
+    return undefined;
   const statement = wrappedWhole(assignment).parent;
-  if (!ts.isExpressionStatement(statement) || listedStatement(assignment) !== statement || (pattern as ts.ObjectLiteralExpression).properties.length !== 1) return undefined;
+  if (
+    !ts.isExpressionStatement(statement) ||
+    listedStatement(assignment) !== statement ||
+    (pattern as ts.ObjectLiteralExpression).properties.length !== 1
+  )
+    return undefined;
   const range = rangeOf(assignment.right);
-  return { read: range, whole: true, holder: { kind: 'awaited', range }, acceptsUndefined: false, needsParentheses: false, listed: rangeOf(statement), first: true, several: isOneOfSeveral(finder, assignment.right) };
+  return {
+    read: range,
+    whole: true,
+    holder: { kind: 'awaited', range },
+    acceptsUndefined: false,
+    needsParentheses: false,
+    listed: rangeOf(statement),
+    first: true,
+    several: isOneOfSeveral(finder, assignment.right),
+  };
 }
 
 /** `.then(({ id }) => …)` */
 function ofParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclaration): ResponseRead | undefined {
   const callback = parameter.parent;
-  const isAlone = ts.isArrowFunction(callback) && ts.isCallExpression(callback.parent) && callback.parameters.length === 1 && !parameter.initializer && !parameter.type;
+  const isAlone =
+    ts.isArrowFunction(callback) &&
+    ts.isCallExpression(callback.parent) &&
+    callback.parameters.length === 1 &&
+    !parameter.initializer &&
+    !parameter.type;
   if (!isAlone) return undefined;
   const body = { range: rangeOf(callback.body), isBlock: ts.isBlock(callback.body) };
-  return { read: rangeOf(pattern), holder: { kind: 'other' }, acceptsUndefined: false, needsParentheses: false, first: false, callback: body, several: false };
+  return {
+    read: rangeOf(pattern),
+    holder: { kind: 'other' },
+    acceptsUndefined: false,
+    needsParentheses: false,
+    first: false,
+    callback: body,
+    several: false,
+  };
 }
 
 function holderOf(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseHolder {
@@ -94,23 +143,40 @@ function holderOf(finder: Finder, access: ts.PropertyAccessExpression | ts.Eleme
 
 /** `created!` and `(created)`: a test of the variable tells of them, too. */
 function withoutMarks(expression: ts.Expression): ts.Expression {
-  return ts.isNonNullExpression(expression) || ts.isParenthesizedExpression(expression) ? withoutMarks(expression.expression) : expression;
+  return ts.isNonNullExpression(expression) || ts.isParenthesizedExpression(expression)
+    ? withoutMarks(expression.expression)
+    : expression;
 }
 
 /** `both[0]` and `saved.score` of a constant: a test with `in` narrows them, too. */
 function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
   if (ts.isIdentifier(expression)) {
     const declaration = finder.checker.getSymbolAtLocation(expression)?.valueDeclaration;
-    return declaration !== undefined && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+    return (
+      declaration !== undefined &&
+      ts.isVariableDeclaration(declaration) &&
+      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
+    );
   }
-  if (ts.isPropertyAccessExpression(expression)) return expression.questionDotToken === undefined && isNarrowed(finder, expression.expression);
-  return ts.isElementAccessExpression(expression) && expression.questionDotToken === undefined && ts.isLiteralExpression(expression.argumentExpression) && isNarrowed(finder, expression.expression);
+  if (ts.isPropertyAccessExpression(expression))
+    return expression.questionDotToken === undefined && isNarrowed(finder, expression.expression);
+  return (
+    ts.isElementAccessExpression(expression) &&
+    expression.questionDotToken === undefined &&
+    ts.isLiteralExpression(expression.argumentExpression) &&
+    isNarrowed(finder, expression.expression)
+  );
 }
 
 /** The `await` that gave a response: the expression itself, or what its variable was declared with. */
 function awaitedIn(finder: Finder, holder: ts.Expression): ts.AwaitExpression | undefined {
   if (ts.isAwaitExpression(holder)) return holder;
-  const declaration = ts.isIdentifier(holder) ? finder.checker.getSymbolAtLocation(holder)?.valueDeclaration : undefined;
-  const value = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  const declaration = ts.isIdentifier(holder)
+    ? finder.checker.getSymbolAtLocation(holder)?.valueDeclaration
+    : undefined;
+  const value =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : undefined;
   return value && ts.isAwaitExpression(value) ? value : undefined;
 }

@@ -17,7 +17,14 @@ export function handedCreateSite(finder: Finder, access: Access): SiteDraft | un
   const changed = given && changedIn(finder, given);
   const own = changed && checker.getPropertyOfType(wanted, changed.name);
   if (!own || own.flags & ts.SymbolFlags.Optional || responseIdOf(finder, own) !== undefined) return undefined;
-  const extent = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) || ts.isBinaryExpression(parent) || ts.isReturnStatement(parent) ? parent : whole;
+  const extent =
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isReturnStatement(parent)
+      ? parent
+      : whole;
   return {
     ...wholeDraft(finder, access, access, changed, { kind: 'other' }),
     name: rangeOf(access),

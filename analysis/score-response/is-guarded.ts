@@ -6,7 +6,10 @@ import { copiedFrom, isConstant, rootOf } from './name-holder.ts';
 /** The code already tells the two responses apart where it reads what only one of them has. */
 export function isGuarded(finder: Finder, node: ts.Node): boolean {
   const read = readOf(node);
-  return read !== undefined && (isTestedBefore(finder, node, read.value, read.key) || isTestedAround(node, read.value, read.key));
+  return (
+    read !== undefined &&
+    (isTestedBefore(finder, node, read.value, read.key) || isTestedAround(node, read.value, read.key))
+  );
 }
 
 /** An earlier statement leaves unless `'name' in value`. */
@@ -30,8 +33,18 @@ export function isTestedAround(node: ts.Node, value: ts.Expression, key: string)
   const text = value.getText();
   for (let inner = node; inner.parent && !ts.isFunctionLike(inner); inner = inner.parent) {
     const { parent } = inner;
-    if (ts.isIfStatement(parent) && inner !== parent.expression && tells(parent.expression, inner === parent.thenStatement, text, key)) return true;
-    if (ts.isConditionalExpression(parent) && inner !== parent.condition && tells(parent.condition, inner === parent.whenTrue, text, key)) return true;
+    if (
+      ts.isIfStatement(parent) &&
+      inner !== parent.expression &&
+      tells(parent.expression, inner === parent.thenStatement, text, key)
+    )
+      return true;
+    if (
+      ts.isConditionalExpression(parent) &&
+      inner !== parent.condition &&
+      tells(parent.condition, inner === parent.whenTrue, text, key)
+    )
+      return true;
     if (ts.isBinaryExpression(parent) && inner === parent.right) {
       const operator = parent.operatorToken.kind;
       if (operator === ts.SyntaxKind.AmpersandAmpersandToken && tells(parent.left, true, text, key)) return true;
@@ -44,12 +57,20 @@ export function isTestedAround(node: ts.Node, value: ts.Expression, key: string)
 /** Whether a condition that has this outcome says that the value has the key. */
 function tells(condition: ts.Expression, outcome: boolean, value: string, key: string): boolean {
   const inner = unwrapped(condition);
-  if (ts.isPrefixUnaryExpression(inner)) return inner.operator === ts.SyntaxKind.ExclamationToken && tells(inner.operand, !outcome, value, key);
+  if (ts.isPrefixUnaryExpression(inner))
+    return inner.operator === ts.SyntaxKind.ExclamationToken && tells(inner.operand, !outcome, value, key);
   if (!ts.isBinaryExpression(inner)) return false;
   const operator = inner.operatorToken.kind;
-  if (operator === ts.SyntaxKind.InKeyword) return outcome && ts.isStringLiteralLike(inner.left) && inner.left.text === key && unwrapped(inner.right).getText() === value;
+  if (operator === ts.SyntaxKind.InKeyword)
+    return (
+      outcome &&
+      ts.isStringLiteralLike(inner.left) &&
+      inner.left.text === key &&
+      unwrapped(inner.right).getText() === value
+    );
   // `value && !('key' in value)` leaves what is missing as it is.
-  if (!outcome && operator === ts.SyntaxKind.AmpersandAmpersandToken) return unwrapped(inner.left).getText() === value && tells(inner.right, false, value, key);
+  if (!outcome && operator === ts.SyntaxKind.AmpersandAmpersandToken)
+    return unwrapped(inner.left).getText() === value && tells(inner.right, false, value, key);
   if (operator !== (outcome ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken)) return false;
   return tells(inner.left, outcome, value, key) || tells(inner.right, outcome, value, key);
 }
@@ -57,22 +78,36 @@ function tells(condition: ts.Expression, outcome: boolean, value: string, key: s
 /** `value.key`, `value['key']`, `const { key } = value`, or `({ key } = value)`. */
 function readOf(node: ts.Node): { value: ts.Expression; key: string } | undefined {
   if (ts.isPropertyAccessExpression(node)) return { value: unwrapped(node.expression), key: node.name.text };
-  if (ts.isElementAccessExpression(node)) return ts.isStringLiteralLike(node.argumentExpression) ? { value: unwrapped(node.expression), key: node.argumentExpression.text } : undefined;
+  if (ts.isElementAccessExpression(node))
+    return ts.isStringLiteralLike(node.argumentExpression)
+      ? { value: unwrapped(node.expression), key: node.argumentExpression.text }
+      : undefined;
   if (ts.isShorthandPropertyAssignment(node) || ts.isPropertyAssignment(node)) {
     const assignment = node.parent.parent;
-    return ts.isBinaryExpression(assignment) && assignment.left === node.parent ? { value: unwrapped(assignment.right), key: node.name.getText() } : undefined;
+    return ts.isBinaryExpression(assignment) && assignment.left === node.parent
+      ? { value: unwrapped(assignment.right), key: node.name.getText() }
+      : undefined;
   }
   if (!ts.isBindingElement(node)) return undefined;
   const declaration = node.parent.parent;
-  const value = ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  const value =
+    ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
   return value && { value, key: (node.propertyName ?? node.name).getText() };
 }
 
 /** `if (!('key' in value)) throw …;` or another way out. */
 export function isGuard({ checker }: Finder, statement: ts.Statement, of: ts.Expression, key: string): boolean {
-  if (!ts.isIfStatement(statement) || !leaves(statement.thenStatement) || !tells(statement.expression, false, of.getText(), key)) return false;
+  if (
+    !ts.isIfStatement(statement) ||
+    !leaves(statement.thenStatement) ||
+    !tells(statement.expression, false, of.getText(), key)
+  )
+    return false;
   const symbol = checker.getSymbolAtLocation(rootOf(of));
-  return symbol !== undefined && testedRoots(statement.expression, of.getText()).some((root) => checker.getSymbolAtLocation(root) === symbol);
+  return (
+    symbol !== undefined &&
+    testedRoots(statement.expression, of.getText()).some((root) => checker.getSymbolAtLocation(root) === symbol)
+  );
 }
 
 /** The roots of what a condition tests with `in`, under one text. */
@@ -91,5 +126,10 @@ function leaves(statement: ts.Statement): boolean {
     const last = statement.statements.at(-1);
     return last !== undefined && leaves(last);
   }
-  return ts.isThrowStatement(statement) || ts.isReturnStatement(statement) || ts.isContinueStatement(statement) || ts.isBreakStatement(statement);
+  return (
+    ts.isThrowStatement(statement) ||
+    ts.isReturnStatement(statement) ||
+    ts.isContinueStatement(statement) ||
+    ts.isBreakStatement(statement)
+  );
 }

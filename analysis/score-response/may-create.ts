@@ -7,7 +7,11 @@ const calls = new WeakMap<ts.Node, boolean>();
 /** A call that can give the response of a `create`: of a method of that name, or of a function in sight that calls one. The checker decides. */
 export function mayCreate(finder: Finder, { expression }: ts.CallExpression): boolean {
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'create') return true;
-  const name = ts.isIdentifier(expression) ? expression : ts.isPropertyAccessExpression(expression) && expression.expression.kind === ts.SyntaxKind.ThisKeyword ? expression.name : undefined;
+  const name = ts.isIdentifier(expression)
+    ? expression
+    : ts.isPropertyAccessExpression(expression) && expression.expression.kind === ts.SyntaxKind.ThisKeyword
+      ? expression.name
+      : undefined;
   const symbol = name && finder.checker.getSymbolAtLocation(name);
   const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
   return target?.valueDeclaration !== undefined && callsCreate(target.valueDeclaration);
@@ -22,14 +26,18 @@ export function callBehind(finder: Finder, value: ts.Expression): ts.CallExpress
   }
   if (ts.isCallExpression(inner)) return inner;
   const declaration = ts.isIdentifier(inner) ? finder.checker.getSymbolAtLocation(inner)?.valueDeclaration : undefined;
-  const held = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  const held =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : undefined;
   return held && !ts.isIdentifier(held) ? callBehind(finder, held) : undefined;
 }
 
 function callsCreate(declaration: ts.Declaration): boolean {
   const known = calls.get(declaration);
   if (known !== undefined) return known;
-  const isFunction = ts.isFunctionLike(declaration) || ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration);
+  const isFunction =
+    ts.isFunctionLike(declaration) || ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration);
   const found = isFunction && /\.create\s*\(/.test(declaration.getText());
   calls.set(declaration, found);
   return found;

@@ -18,7 +18,14 @@ export function nameHolder(finder: Finder, name: ts.Identifier, optional: boolea
   // Only what surely is there can be tested at once: a test with `in` throws for `undefined`.
   const statement = constant && givesAtOnce(finder, declaration) ? statementOf(declaration) : undefined;
   const declared = statement && statement.getSourceFile() === name.getSourceFile() ? rangeOf(statement) : undefined;
-  return { kind: 'name', name: name.text, ...declarationOf(finder, name), constant, optional, ...(declared ? { declared } : {}) };
+  return {
+    kind: 'name',
+    name: name.text,
+    ...declarationOf(finder, name),
+    constant,
+    optional,
+    ...(declared ? { declared } : {}),
+  };
 }
 
 /** {@link nameHolder} of a path like `both[0]` or `saved.score`. */
@@ -47,7 +54,14 @@ export function rootOf(path: ts.Expression): ts.Expression {
 function valueOf(declaration: ts.VariableDeclaration | ts.BindingElement): ts.Expression | undefined {
   if (ts.isVariableDeclaration(declaration)) return declaration.initializer && unwrapped(declaration.initializer);
   const whole = declaration.parent.parent;
-  if (!ts.isArrayBindingPattern(declaration.parent) || declaration.dotDotDotToken || declaration.initializer || !ts.isVariableDeclaration(whole) || !whole.initializer) return undefined;
+  if (
+    !ts.isArrayBindingPattern(declaration.parent) ||
+    declaration.dotDotDotToken ||
+    declaration.initializer ||
+    !ts.isVariableDeclaration(whole) ||
+    !whole.initializer
+  )
+    return undefined;
   const list = listIn(unwrapped(whole.initializer));
   const place = declaration.parent.elements.indexOf(declaration);
   const element = list?.elements.slice(0, place + 1).some(ts.isSpreadElement) ? undefined : list?.elements[place];
@@ -58,26 +72,35 @@ function valueOf(declaration: ts.VariableDeclaration | ts.BindingElement): ts.Ex
 function listIn(value: ts.Expression): ts.ArrayLiteralExpression | undefined {
   if (ts.isArrayLiteralExpression(value)) return value;
   const call = ts.isAwaitExpression(value) ? unwrapped(value.expression) : undefined;
-  const [argument] = call && ts.isCallExpression(call) && call.expression.getText() === 'Promise.all' ? call.arguments : [];
+  const [argument] =
+    call && ts.isCallExpression(call) && call.expression.getText() === 'Promise.all' ? call.arguments : [];
   return argument && ts.isArrayLiteralExpression(argument) ? argument : undefined;
 }
 
 function givesAtOnce(finder: Finder, declaration: ts.VariableDeclaration | ts.BindingElement): boolean {
   const value = valueOf(declaration);
   if (!value) return false;
-  const isAwaited = ts.isAwaitExpression(value) || (ts.isBindingElement(declaration) && ts.isAwaitExpression(unwrapped((declaration.parent.parent as ts.VariableDeclaration).initializer!)));
+  const isAwaited =
+    ts.isAwaitExpression(value) ||
+    (ts.isBindingElement(declaration) &&
+      ts.isAwaitExpression(unwrapped((declaration.parent.parent as ts.VariableDeclaration).initializer!)));
   return isAwaited && surelyGives(finder, value);
 }
 
 /** The statement that declares a constant, when it does nothing else. */
 function statementOf(declaration: ts.VariableDeclaration | ts.BindingElement): ts.Statement | undefined {
   const whole = ts.isVariableDeclaration(declaration) ? declaration : declaration.parent.parent;
-  const isAlone = ts.isVariableDeclaration(whole) && ts.isVariableDeclarationList(whole.parent) && whole.parent.declarations.length === 1;
+  const isAlone =
+    ts.isVariableDeclaration(whole) &&
+    ts.isVariableDeclarationList(whole.parent) &&
+    whole.parent.declarations.length === 1;
   return isAlone ? listedStatement(whole) : undefined;
 }
 
 /** Where a name is declared, in its own file. */
 function declarationOf(finder: Finder, name: ts.Expression): { declaration?: number } {
   const declaration = finder.checker.getSymbolAtLocation(name)?.valueDeclaration;
-  return declaration && declaration.getSourceFile() === name.getSourceFile() ? { declaration: declaration.getStart() } : {};
+  return declaration && declaration.getSourceFile() === name.getSourceFile()
+    ? { declaration: declaration.getStart() }
+    : {};
 }

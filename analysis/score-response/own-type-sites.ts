@@ -29,16 +29,26 @@ export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft
   if (!changed) return [];
   const { parent } = wrappedWhole(value);
   if (awaited && ts.isVariableDeclaration(parent) && !parent.type && ts.isIdentifier(parent.name)) {
-    const uses = usesOf(finder, parent.name).filter((use) => !isTestedBefore(finder, use, use, changed.name) && !isTestedAround(use, use, changed.name));
+    const uses = usesOf(finder, parent.name).filter(
+      (use) => !isTestedBefore(finder, use, use, changed.name) && !isTestedAround(use, use, changed.name),
+    );
     return uses.flatMap((use) => siteAt(finder, use, changed, nameHolder(finder, use, false), awaited) ?? []);
   }
-  const site = siteAt(finder, value, changed, { kind: awaited ? 'awaited' : 'promise', range: rangeOf(value) }, awaited);
+  const site = siteAt(
+    finder,
+    value,
+    changed,
+    { kind: awaited ? 'awaited' : 'promise', range: rangeOf(value) },
+    awaited,
+  );
   return site ? [site] : [];
 }
 
 /** The member that only one of the two responses has. */
 export function changedIn(finder: Finder, type: ts.Type): ts.Symbol | undefined {
-  return finder.checker.getPropertiesOfType(type).find((property) => entriesById.get(responseIdOf(finder, property) ?? '')?.root === 'scoresResponse');
+  return finder.checker
+    .getPropertiesOfType(type)
+    .find((property) => entriesById.get(responseIdOf(finder, property) ?? '')?.root === 'scoresResponse');
 }
 
 /** The catalogue id of a member. */
@@ -47,10 +57,18 @@ export function responseIdOf(finder: Finder, property: ts.Symbol): string | unde
   return declaration && finder.index.idOf(declaration);
 }
 
-function siteAt(finder: Finder, value: ts.Expression, changed: ts.Symbol, holder: ResponseHolder, awaited?: ts.AwaitExpression): SiteDraft | undefined {
+function siteAt(
+  finder: Finder,
+  value: ts.Expression,
+  changed: ts.Symbol,
+  holder: ResponseHolder,
+  awaited?: ts.AwaitExpression,
+): SiteDraft | undefined {
   const whole = wrappedWhole(value);
   if (isCast(value, whole)) return undefined;
-  const asked = askedMembers(finder, value, changed.name).find(({ member }) => !(member.flags & ts.SymbolFlags.Optional) && responseIdOf(finder, member) === undefined);
+  const asked = askedMembers(finder, value, changed.name).find(
+    ({ member }) => !(member.flags & ts.SymbolFlags.Optional) && responseIdOf(finder, member) === undefined,
+  );
   if (!asked) return undefined;
   const { parent } = whole;
   const read = rangeOf(value);
@@ -58,13 +76,25 @@ function siteAt(finder: Finder, value: ts.Expression, changed: ts.Symbol, holder
     ...wholeDraft(finder, value, value, changed, holder, awaited),
     name: read,
     // What does not fit is told of where it goes.
-    extent: asked.place !== whole ? rangeOf(isNamedOutside(asked.place.parent) ? asked.place.parent : asked.place) : isNamedOutside(parent) ? rangeOf(parent) : read,
+    extent:
+      asked.place !== whole
+        ? rangeOf(isNamedOutside(asked.place.parent) ? asked.place.parent : asked.place)
+        : isNamedOutside(parent)
+          ? rangeOf(parent)
+          : read,
     shape: { kind: 'typeKey', literal: read },
   };
 }
 
 /** What every use of a response as a whole has. */
-export function wholeDraft(finder: Finder, value: ts.Expression, replaced: ts.Expression, changed: ts.Symbol, holder: ResponseHolder, awaited?: ts.AwaitExpression): Pick<SiteDraft, 'id' | 'evidence' | 'response' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
+export function wholeDraft(
+  finder: Finder,
+  value: ts.Expression,
+  replaced: ts.Expression,
+  changed: ts.Symbol,
+  holder: ResponseHolder,
+  awaited?: ts.AwaitExpression,
+): Pick<SiteDraft, 'id' | 'evidence' | 'response' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
   const whole = wrappedWhole(value);
   const { parent } = whole;
   const read: SourceRange = rangeOf(replaced);
@@ -90,29 +120,39 @@ export function wholeDraft(finder: Finder, value: ts.Expression, replaced: ts.Ex
 }
 
 function isCast(value: ts.Expression, whole: ts.Expression): boolean {
-  for (let node = value; node !== whole; node = node.parent as ts.Expression) if (ts.isAsExpression(node.parent) || ts.isTypeAssertionExpression(node.parent)) return true;
+  for (let node = value; node !== whole; node = node.parent as ts.Expression)
+    if (ts.isAsExpression(node.parent) || ts.isTypeAssertionExpression(node.parent)) return true;
   return false;
 }
 
 /** Where TypeScript tells an error of the value at the name beside it. */
 function isNamedOutside(parent: ts.Node): boolean {
-  return ts.isReturnStatement(parent) || ts.isVariableDeclaration(parent) || ts.isBinaryExpression(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent);
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent)
+  );
 }
 
 /** The uses of a constant in its file, but those that ask it for a member or test it. */
 function usesOf({ checker }: Finder, name: ts.Identifier): ts.Identifier[] {
   const symbol = checker.getSymbolAtLocation(name);
   if (!symbol) return [];
-  return identifiersNear(name.getSourceFile(), name.text, undefined).filter(ts.isIdentifier).filter((each) => {
-    if (each === name || !isHanded(each)) return false;
-    return variableAt(checker, each) === symbol;
-  });
+  return identifiersNear(name.getSourceFile(), name.text, undefined)
+    .filter(ts.isIdentifier)
+    .filter((each) => {
+      if (each === name || !isHanded(each)) return false;
+      return variableAt(checker, each) === symbol;
+    });
 }
 
 function isHanded(node: ts.Identifier): boolean {
   const whole = wrappedWhole(node);
   const { parent } = whole;
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === whole;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+    return parent.initializer === whole;
   if (ts.isConditionalExpression(parent)) return parent.condition !== whole;
   return (
     ts.isReturnStatement(parent) ||

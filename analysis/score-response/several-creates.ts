@@ -8,19 +8,34 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
   const method = methodOf(finder, awaited);
   const statement = ts.findAncestor(awaited, ts.isStatement);
   if (!method || !statement) return false;
-  const list = ts.isBlock(statement.parent) || ts.isSourceFile(statement.parent) ? statement.parent.statements : undefined;
+  const list =
+    ts.isBlock(statement.parent) || ts.isSourceFile(statement.parent) ? statement.parent.statements : undefined;
   const at = list?.indexOf(statement) ?? -1;
-  if ([list?.[at - 1], list?.[at + 1]].some((other) => other && awaitsIn(other).some((each) => methodOf(finder, each) === method))) return true;
+  if (
+    [list?.[at - 1], list?.[at + 1]].some(
+      (other) => other && awaitsIn(other).some((each) => methodOf(finder, each) === method),
+    )
+  )
+    return true;
   const callback = ts.findAncestor(awaited, ts.isFunctionLike);
   const mapped = callback?.parent;
-  return mapped !== undefined && ts.isCallExpression(mapped) && ts.isPropertyAccessExpression(mapped.expression) && mapped.expression.name.text === 'map' && ts.isCallExpression(mapped.parent) && mapped.parent.expression.getText() === 'Promise.all';
+  return (
+    mapped !== undefined &&
+    ts.isCallExpression(mapped) &&
+    ts.isPropertyAccessExpression(mapped.expression) &&
+    mapped.expression.name.text === 'map' &&
+    ts.isCallExpression(mapped.parent) &&
+    mapped.parent.expression.getText() === 'Promise.all'
+  );
 }
 
 /** The SDK's method that an `await` waits for. */
 export function methodOf(finder: Finder, { expression }: ts.AwaitExpression): ts.SignatureDeclaration | undefined {
   const call = unwrapped(expression);
   const declaration = ts.isCallExpression(call) ? finder.checker.getResolvedSignature(call)?.declaration : undefined;
-  return declaration && ts.isFunctionLike(declaration) && finder.tracer.sparse.isVirtual(declaration.getSourceFile()) ? (declaration as ts.SignatureDeclaration) : undefined;
+  return declaration && ts.isFunctionLike(declaration) && finder.tracer.sparse.isVirtual(declaration.getSourceFile())
+    ? (declaration as ts.SignatureDeclaration)
+    : undefined;
 }
 
 /** Awaits that a statement itself makes, not a function in it. */

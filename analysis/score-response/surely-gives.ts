@@ -14,8 +14,16 @@ export function surelyGives(finder: Finder, value: ts.Expression, depth = 0): bo
   if (ts.isAwaitExpression(inner)) return surelyGives(finder, inner.expression, depth);
   if (ts.isIdentifier(inner)) {
     const declaration = finder.checker.getSymbolAtLocation(inner)?.valueDeclaration;
-    const isConstant = declaration && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-    return isConstant === true && declaration.initializer !== undefined && depth < deepest && surelyGives(finder, declaration.initializer, depth + 1);
+    const isConstant =
+      declaration &&
+      ts.isVariableDeclaration(declaration) &&
+      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+    return (
+      isConstant === true &&
+      declaration.initializer !== undefined &&
+      depth < deepest &&
+      surelyGives(finder, declaration.initializer, depth + 1)
+    );
   }
   if (!ts.isCallExpression(inner) || inner.questionDotToken) return false;
   if (isOfSdk(finder, inner)) return !ts.isOptionalChain(inner.expression);
@@ -25,7 +33,11 @@ export function surelyGives(finder: Finder, value: ts.Expression, depth = 0): bo
   if (!ts.isBlock(body as ts.Node)) return surelyGives(finder, body as ts.Expression, depth + 1);
   const { statements } = body as ts.Block;
   const last = statements.at(-1);
-  return last !== undefined && ts.isReturnStatement(last) && returnsOf(body as ts.Block).every(({ expression }) => expression && surelyGives(finder, expression, depth + 1));
+  return (
+    last !== undefined &&
+    ts.isReturnStatement(last) &&
+    returnsOf(body as ts.Block).every(({ expression }) => expression && surelyGives(finder, expression, depth + 1))
+  );
 }
 
 function isOfSdk(finder: Finder, call: ts.CallExpression): boolean {

@@ -57,38 +57,55 @@ function positionOf(root: ts.VariableDeclaration | ts.ParameterDeclaration): Des
 }
 
 /** Every later use of a local in its own file. */
-export function referencesOf(finder: Finder, declared: ts.Identifier, resultOf?: (call: ts.CallExpression) => ResultUse): Reference[] {
+export function referencesOf(
+  finder: Finder,
+  declared: ts.Identifier,
+  resultOf?: (call: ts.CallExpression) => ResultUse,
+): Reference[] {
   const symbol = finder.checker.getSymbolAtLocation(declared);
   const references: Reference[] = [];
   if (!symbol) return references;
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && node.text === declared.text && node !== declared && resolvesTo(node)) {
       const shorthand = ts.isShorthandPropertyAssignment(node.parent);
-      const use: Reference['use'] = shorthand ? { kind: 'value', parameters: undefined } : describeUse(finder.checker, node);
+      const use: Reference['use'] = shorthand
+        ? { kind: 'value', parameters: undefined }
+        : describeUse(finder.checker, node);
       const result = use.kind === 'call' && resultOf ? resultOf(calledBy(node)) : undefined;
       references.push({ range: rangeOf(node), use, shorthand, ...(result ? { result } : {}) });
     }
     ts.forEachChild(node, visit);
   }
   function resolvesTo(node: ts.Identifier): boolean {
-    if (ts.isShorthandPropertyAssignment(node.parent)) return finder.checker.getShorthandAssignmentValueSymbol(node.parent) === symbol;
+    if (ts.isShorthandPropertyAssignment(node.parent))
+      return finder.checker.getShorthandAssignmentValueSymbol(node.parent) === symbol;
     if (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) return false;
-    if (ts.isExportSpecifier(node.parent)) return finder.checker.getExportSpecifierLocalTargetSymbol(node.parent) === symbol;
+    if (ts.isExportSpecifier(node.parent))
+      return finder.checker.getExportSpecifierLocalTargetSymbol(node.parent) === symbol;
     return finder.checker.getSymbolAtLocation(node) === symbol;
   }
   visit(declared.getSourceFile());
   return references;
 }
 
-function isExported(finder: Finder, root: ts.VariableDeclaration | ts.ParameterDeclaration, local: ts.Identifier): boolean {
+function isExported(
+  finder: Finder,
+  root: ts.VariableDeclaration | ts.ParameterDeclaration,
+  local: ts.Identifier,
+): boolean {
   if (ts.isVariableDeclaration(root)) {
     const statement = root.parent.parent;
-    if (ts.isVariableStatement(statement) && statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)) return true;
+    if (
+      ts.isVariableStatement(statement) &&
+      statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
+    )
+      return true;
   }
   const symbol = finder.checker.getSymbolAtLocation(local);
   let exported = false;
   local.getSourceFile().forEachChild((statement) => {
-    if (!ts.isExportDeclaration(statement) || !statement.exportClause || !ts.isNamedExports(statement.exportClause)) return;
+    if (!ts.isExportDeclaration(statement) || !statement.exportClause || !ts.isNamedExports(statement.exportClause))
+      return;
     for (const specifier of statement.exportClause.elements) {
       if (finder.checker.getExportSpecifierLocalTargetSymbol(specifier) === symbol) exported = true;
     }
@@ -108,7 +125,8 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
   if (ts.isObjectBindingPattern(element.name) && hasTaggedElement(finder, element.name)) return undefined;
   const root = rootOf(pattern);
   const local = ts.isIdentifier(element.name) ? element.name : undefined;
-  const initializer = ts.isVariableDeclaration(root) && root.initializer && isStable(root.initializer) ? root.initializer : undefined;
+  const initializer =
+    ts.isVariableDeclaration(root) && root.initializer && isStable(root.initializer) ? root.initializer : undefined;
   const shape: DestructureShape = {
     kind: 'destructure',
     pattern: rangeOf(pattern),
@@ -122,7 +140,13 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
     ...picked(finder, finder.checker.getTypeAtLocation(pattern), key.text),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer) } : {}),
-    references: local ? referencesOf(finder, local, readsChange(member.id) ? (call) => followResult(finder.tracer, call, member.symbol) : undefined) : [],
+    references: local
+      ? referencesOf(
+          finder,
+          local,
+          readsChange(member.id) ? (call) => followResult(finder.tracer, call, member.symbol) : undefined,
+        )
+      : [],
     escapes: local ? isExported(finder, root, local) : false,
   };
   const computed = element.propertyName !== undefined && ts.isComputedPropertyName(element.propertyName);
@@ -149,10 +173,18 @@ function hasTaggedElement(finder: Finder, pattern: ts.ObjectBindingPattern): boo
 }
 
 /** `({ name: local } = receiver)`: found, never edited; the local's other assignments are not in sight. */
-export function assignmentPatternSite(finder: Finder, property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): SiteDraft | undefined {
+export function assignmentPatternSite(
+  finder: Finder,
+  property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+): SiteDraft | undefined {
   const literal = property.parent;
   const assignment = literal.parent;
-  if (!ts.isBinaryExpression(assignment) || assignment.left !== literal || assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  if (
+    !ts.isBinaryExpression(assignment) ||
+    assignment.left !== literal ||
+    assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+  )
+    return undefined;
   const name = property.name;
   if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return undefined;
   const traced = finder.tracer.trace(assignment.right);
@@ -162,7 +194,7 @@ export function assignmentPatternSite(finder: Finder, property: ts.PropertyAssig
   return {
     id: member.id,
     evidence: member.evidence === 'proven' ? traced.evidence : member.evidence,
-    ...(member.cause ?? traced.cause ? { cause: (member.cause ?? traced.cause)! } : {}),
+    ...((member.cause ?? traced.cause) ? { cause: (member.cause ?? traced.cause)! } : {}),
     name: rangeOf(name),
     extent: rangeOf(assignment),
     ...describePlace(property),
@@ -174,7 +206,9 @@ export function assignmentPatternSite(finder: Finder, property: ts.PropertyAssig
       outer: [],
       hasDefault: false,
       position: 'assignment',
-      siblings: literal.properties.flatMap((sibling) => (sibling.name && ts.isIdentifier(sibling.name) ? [sibling.name.text] : [])),
+      siblings: literal.properties.flatMap((sibling) =>
+        sibling.name && ts.isIdentifier(sibling.name) ? [sibling.name.text] : [],
+      ),
       hasRest: literal.properties.some((sibling) => ts.isSpreadAssignment(sibling)),
       references: [],
       escapes: true,

@@ -18,7 +18,10 @@ function exportedId(finder: Finder, alias: ts.Symbol): { id: string; direct: boo
   if (!match.id || match.foreign) return undefined;
   const next = checker.getImmediateAliasedSymbol(alias);
   // An in-house re-export with its own specifier has its own site; `export *` has none.
-  const direct = !next || next === target || !next.declarations?.some((declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration));
+  const direct =
+    !next ||
+    next === target ||
+    !next.declarations?.some((declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration));
   return { id: match.id, direct };
 }
 
@@ -30,7 +33,15 @@ function isType(id: string): boolean {
   return id.startsWith('type:');
 }
 
-function draft(id: string, node: ts.Node, name: ts.Node, position: ExportedNameShape['position'], local: string, use?: Use, imported?: ImportedName): SiteDraft {
+function draft(
+  id: string,
+  node: ts.Node,
+  name: ts.Node,
+  position: ExportedNameShape['position'],
+  local: string,
+  use?: Use,
+  imported?: ImportedName,
+): SiteDraft {
   return {
     id,
     evidence: 'proven',
@@ -49,7 +60,15 @@ export function importSpecifierSite(finder: Finder, specifier: ts.ImportSpecifie
   if (!found?.direct) return undefined;
   if (!isType(found.id) && isUsed(finder, specifier.name)) return undefined;
   const imported = isType(found.id) ? importedName(finder, specifier) : undefined;
-  return draft(found.id, specifier, specifier.propertyName ?? specifier.name, 'importSpecifier', specifier.name.text, undefined, imported);
+  return draft(
+    found.id,
+    specifier,
+    specifier.propertyName ?? specifier.name,
+    'importSpecifier',
+    specifier.name.text,
+    undefined,
+    imported,
+  );
 }
 
 function isUsed(finder: Finder, name: ts.Identifier): boolean {
@@ -72,7 +91,9 @@ export function exportSpecifierSite(finder: Finder, specifier: ts.ExportSpecifie
 
 function isStraight(finder: Finder, alias: ts.Symbol): boolean {
   const next = finder.checker.getImmediateAliasedSymbol(alias);
-  return !next?.declarations?.some((declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration));
+  return !next?.declarations?.some(
+    (declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration),
+  );
 }
 
 /** A use of an imported function; types are reported where they are imported. */
@@ -80,7 +101,9 @@ export function importedUseSite(finder: Finder, identifier: ts.Identifier): Site
   const { parent } = identifier;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent)) return undefined;
   const shorthand = ts.isShorthandPropertyAssignment(parent) && parent.name === identifier;
-  const symbol = shorthand ? finder.checker.getShorthandAssignmentValueSymbol(parent) : finder.checker.getSymbolAtLocation(identifier);
+  const symbol = shorthand
+    ? finder.checker.getShorthandAssignmentValueSymbol(parent)
+    : finder.checker.getSymbolAtLocation(identifier);
   const found = symbol && exportedId(finder, symbol);
   if (!found || isType(found.id)) return undefined;
   if (ts.isTypeQueryNode(parent)) return draft(found.id, identifier, identifier, 'use', identifier.text);
@@ -93,7 +116,9 @@ export function requiredNameSites(finder: Finder, element: ts.BindingElement): S
   const key = keyOf(element);
   const pattern = element.parent;
   if (!key || !ts.isObjectBindingPattern(pattern) || !ts.isIdentifier(element.name)) return [];
-  const property = finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(pattern), key.text) ?? moduleProperty(finder, pattern, key.text);
+  const property =
+    finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(pattern), key.text) ??
+    moduleProperty(finder, pattern, key.text);
   if (!property) return [];
   const target = property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
   const match = finder.index.match(target);
@@ -133,11 +158,21 @@ function nodeAt(sourceFile: ts.SourceFile, position: number): ts.Node {
 }
 
 /** `ns.Name` and `import('…').Name` in a type. */
-export function qualifiedTypeSite(finder: Finder, name: ts.Identifier, position: 'namespaceMember' | 'importType' | 'jsdoc'): SiteDraft | undefined {
+export function qualifiedTypeSite(
+  finder: Finder,
+  name: ts.Identifier,
+  position: 'namespaceMember' | 'importType' | 'jsdoc',
+): SiteDraft | undefined {
   let symbol = finder.checker.getSymbolAtLocation(name);
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = finder.checker.getAliasedSymbol(symbol);
   const match = symbol && finder.index.match(symbol);
   if (!match?.id || match.foreign) return undefined;
   const whole = name.parent;
-  return draft(match.id, ts.isQualifiedName(whole) || ts.isImportTypeNode(whole) ? whole : name, name, position, name.text);
+  return draft(
+    match.id,
+    ts.isQualifiedName(whole) || ts.isImportTypeNode(whole) ? whole : name,
+    name,
+    position,
+    name.text,
+  );
 }

@@ -10,11 +10,22 @@ import type { Container } from './stand-ins.ts';
 import { rangeOf } from './syntax.ts';
 
 /** A member of an object literal or class. */
-export type FakeNode = ts.PropertyAssignment | ts.ShorthandPropertyAssignment | ts.MethodDeclaration | ts.GetAccessorDeclaration | ts.PropertyDeclaration;
+export type FakeNode =
+  | ts.PropertyAssignment
+  | ts.ShorthandPropertyAssignment
+  | ts.MethodDeclaration
+  | ts.GetAccessorDeclaration
+  | ts.PropertyDeclaration;
 
 /** Whether a node is a member that a fake can have. */
 export function isFakeNode(node: ts.Node): node is FakeNode {
-  return ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node) || ts.isGetAccessorDeclaration(node) || ts.isPropertyDeclaration(node);
+  return (
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isGetAccessorDeclaration(node) ||
+    ts.isPropertyDeclaration(node)
+  );
 }
 
 interface Played {
@@ -59,7 +70,8 @@ function isOfFakes(id: string): boolean {
 
 function idOf(finder: Finder, owner: ts.Type, name: string): string | undefined {
   const property = finder.checker.getPropertyOfType(owner, name);
-  const target = property && property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
+  const target =
+    property && property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
   const match = target && finder.index.match(target);
   return match?.surface ? match.id : undefined;
 }
@@ -89,7 +101,10 @@ function siblingsOf(container: Container, node: ts.Node): FakeSibling[] {
 function outerMembers(finder: Finder, container: Container): FakeMemberShape['outer'] {
   const outer: FakeMemberShape['outer'][number][] = [];
   let inner: ts.Node = container;
-  while ((ts.isPropertyAssignment(inner.parent) || ts.isPropertyDeclaration(inner.parent)) && inner.parent.initializer === inner) {
+  while (
+    (ts.isPropertyAssignment(inner.parent) || ts.isPropertyDeclaration(inner.parent)) &&
+    inner.parent.initializer === inner
+  ) {
     const member: ts.PropertyAssignment | ts.PropertyDeclaration = inner.parent;
     const name = nameOf(member);
     const around = member.parent as Container;
@@ -98,7 +113,13 @@ function outerMembers(finder: Finder, container: Container): FakeMemberShape['ou
     const property = finder.checker.getPropertyOfType(owner.type, name.text);
     if (!property || !finder.index.match(property).surface || property.flags & ts.SymbolFlags.Alias) break;
     if (property.declarations?.some((declaration) => ts.isSourceFile(declaration.parent))) break;
-    outer.unshift({ name: name.text, key: rangeOf(name), container: rangeOf(around), member: rangeOf(member), siblings: siblingsOf(around, member) });
+    outer.unshift({
+      name: name.text,
+      key: rangeOf(name),
+      container: rangeOf(around),
+      member: rangeOf(member),
+      siblings: siblingsOf(around, member),
+    });
     inner = around;
   }
   return outer;
@@ -116,7 +137,10 @@ function ownTypeCause({ checker, index }: Finder, container: Container, name: st
   const type = ts.isObjectLiteralExpression(container) ? checker.getContextualType(container) : undefined;
   const property = type && checker.getPropertyOfType(checker.getNonNullableType(type), name);
   if (!property || index.match(property).surface) return undefined;
-  const isDeclared = property.declarations?.some((declaration) => ts.isPropertySignature(declaration) || ts.isMethodSignature(declaration) || ts.isPropertyDeclaration(declaration));
+  const isDeclared = property.declarations?.some(
+    (declaration) =>
+      ts.isPropertySignature(declaration) || ts.isMethodSignature(declaration) || ts.isPropertyDeclaration(declaration),
+  );
   return isDeclared ? 'a type of the application declares it under this name, and has to change with it' : undefined;
 }
 
@@ -136,7 +160,10 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
   const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
   const proven = owner.role === 'typed';
-  const cause = causeFor(id, (id.includes('#') ? undefined : ownTypeCause(finder, container, name.text)) ?? owner.cause);
+  const cause = causeFor(
+    id,
+    (id.includes('#') ? undefined : ownTypeCause(finder, container, name.text)) ?? owner.cause,
+  );
   return {
     id,
     evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',

@@ -14,7 +14,13 @@ import { distinctivePaths } from '../distinctive.ts';
 import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
 import { commentsOf } from './js-comments.ts';
-import { exportSpecifierSite, importedUseSite, importSpecifierSite, qualifiedTypeSite, requiredNameSites } from './exported-name-site.ts';
+import {
+  exportSpecifierSite,
+  importedUseSite,
+  importSpecifierSite,
+  qualifiedTypeSite,
+  requiredNameSites,
+} from './exported-name-site.ts';
 import { fakeMemberSite, isFakeNode } from './fake-member-site.ts';
 import { handedOnNames } from './handed-on.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
@@ -32,7 +38,9 @@ import { expectedKeySite, typeIndexSite, typeKeySite, typeQuerySite } from './ty
 
 /** Placeholder ids with the number of path arguments before the options. */
 const pathArguments: ReadonlyMap<string, number> = new Map(
-  [...entriesById.values()].flatMap((entry) => (entry.pathArguments === undefined ? [] : [[entry.id, entry.pathArguments]])),
+  [...entriesById.values()].flatMap((entry) =>
+    entry.pathArguments === undefined ? [] : [[entry.id, entry.pathArguments]],
+  ),
 );
 
 /** What one file's walk needs to know of the repository. */
@@ -53,14 +61,20 @@ export interface Said {
 }
 
 /** All sites of one file in source order, and the watched names on receivers nobody could resolve. */
-export function findSites(finder: Finder, sourceFile: ts.SourceFile, facts: FileFacts): Pick<Said, 'sites' | 'unresolved'> {
+export function findSites(
+  finder: Finder,
+  sourceFile: ts.SourceFile,
+  facts: FileFacts,
+): Pick<Said, 'sites' | 'unresolved'> {
   return joined([createSiteFinder(finder, sourceFile, facts)(sourceFile)]);
 }
 
 /** What is found in a file of which this was found in its parts. */
 export function joined(parts: readonly Said[]): Pick<Said, 'sites' | 'unresolved'> {
   const followed = new Set(parts.flatMap((part) => part.followed.map(({ start }) => start)));
-  const sites = parts.flatMap((part) => part.sites).filter((site) => !isOldField(site) || !followed.has(site.name.start));
+  const sites = parts
+    .flatMap((part) => part.sites)
+    .filter((site) => !isOldField(site) || !followed.has(site.name.start));
   return { sites: inOrder(sites), unresolved: parts.flatMap(({ unresolved }) => unresolved) };
 }
 
@@ -75,7 +89,11 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
   const file = sourceFile.fileName;
 
   function add(draft: SiteDraft | undefined): boolean {
-    if (draft) drafts.push(withGiven(finder, withResponse(finder, withWrittenMember(finder, withOtherValues(finder, draft)))), ...watchedFakeSites(finder, draft));
+    if (draft)
+      drafts.push(
+        withGiven(finder, withResponse(finder, withWrittenMember(finder, withOtherValues(finder, draft)))),
+        ...watchedFakeSites(finder, draft),
+      );
     return draft !== undefined;
   }
 
@@ -91,15 +109,26 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
       if (draft && isV5Use(finder, draft)) add(namesake ? { ...draft, namesake } : draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
-    } else if (facts.connected && !add(likelySite(finder, access, facts.olderReaches)) && !member.outside && !isInsideLonger(finder, access)) {
-      unresolved.push({ file, name: rangeOf(nameNode(access)), text: access.getText().slice(0, 120), cause: member.cause });
+    } else if (
+      facts.connected &&
+      !add(likelySite(finder, access, facts.olderReaches)) &&
+      !member.outside &&
+      !isInsideLonger(finder, access)
+    ) {
+      unresolved.push({
+        file,
+        name: rangeOf(nameNode(access)),
+        text: access.getText().slice(0, 120),
+        cause: member.cause,
+      });
     }
   }
 
   function visitIdentifier(identifier: ts.Identifier): void {
     const { parent } = identifier;
     if (ts.isQualifiedName(parent) && parent.right === identifier) {
-      if (!add(typeQuerySite(finder, parent)) && !isInTypeQuery(parent)) add(qualifiedTypeSite(finder, identifier, 'namespaceMember'));
+      if (!add(typeQuerySite(finder, parent)) && !isInTypeQuery(parent))
+        add(qualifiedTypeSite(finder, identifier, 'namespaceMember'));
     } else if (ts.isImportTypeNode(parent) && parent.qualifier === identifier) {
       add(qualifiedTypeSite(finder, identifier, 'importType'));
     } else if (isBehindImportType(identifier)) {
@@ -126,8 +155,16 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
       add(indirectCallSite(finder, node, pathArguments));
       if (mayCreate(finder, node)) drafts.push(...ownTypeSites(finder, node));
     }
-    if (isFakeNode(node) && node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && watched.has(node.name.text)) {
-      const pattern = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ? assignmentPatternSite(finder, node) : undefined;
+    if (
+      isFakeNode(node) &&
+      node.name &&
+      (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
+      watched.has(node.name.text)
+    ) {
+      const pattern =
+        ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)
+          ? assignmentPatternSite(finder, node)
+          : undefined;
       if (!pattern || isV5Use(finder, pattern)) add(pattern ?? fakeMemberSite(finder, node));
     }
     if (isJavaScript) for (const doc of commentsOf(node)) visit(doc);
@@ -162,7 +199,11 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     followed = [];
     visit(part);
     drafts.push(...importedFakeSites(finder, part));
-    return { sites: drafts.map((draft) => bound(withObservation(finder, draft, sourceFile), file)), unresolved, followed };
+    return {
+      sites: drafts.map((draft) => bound(withObservation(finder, draft, sourceFile), file)),
+      unresolved,
+      followed,
+    };
   };
 }
 
@@ -176,7 +217,8 @@ function renamedImports(sourceFile: ts.SourceFile, watched: ReadonlySet<string>)
   for (const statement of sourceFile.statements) {
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
     if (!bindings || !ts.isNamedImports(bindings)) continue;
-    for (const { propertyName, name } of bindings.elements) if (propertyName && watched.has(propertyName.text)) names.add(name.text);
+    for (const { propertyName, name } of bindings.elements)
+      if (propertyName && watched.has(propertyName.text)) names.add(name.text);
   }
   return names;
 }
@@ -197,10 +239,22 @@ function isInTypeQuery(name: ts.QualifiedName): boolean {
 function isDeclaredOrMemberName(identifier: ts.Identifier): boolean {
   const { parent } = identifier;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === identifier;
-  if (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent)) {
+  if (
+    ts.isPropertyAssignment(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isMethodSignature(parent)
+  ) {
     return parent.name === identifier;
   }
-  return ts.isBindingElement(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent) || ((ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === identifier);
+  return (
+    ts.isBindingElement(parent) ||
+    ts.isImportClause(parent) ||
+    ts.isNamespaceImport(parent) ||
+    ((ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent)) &&
+      parent.name === identifier)
+  );
 }
 
 /** One finding per place: the first one at a position wins. */
@@ -212,6 +266,41 @@ function inOrder(sites: readonly Site[]): Site[] {
 
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, markerForm, enclosing, otherBlocks, shape, result, namesake, linkLoop, observation, response, given } = draft;
-  return { id, file, evidence, ...(cause ? { cause } : {}), name, extent, statement, markerForm, enclosing, ...(otherBlocks ? { otherBlocks } : {}), shape, ...(result ? { result } : {}), ...(namesake ? { namesake } : {}), ...(linkLoop ? { linkLoop } : {}), ...(observation ? { observation } : {}), ...(response ? { response } : {}), ...(given ? { given } : {}) };
+  const {
+    id,
+    evidence,
+    cause,
+    name,
+    extent,
+    statement,
+    markerForm,
+    enclosing,
+    otherBlocks,
+    shape,
+    result,
+    namesake,
+    linkLoop,
+    observation,
+    response,
+    given,
+  } = draft;
+  return {
+    id,
+    file,
+    evidence,
+    ...(cause ? { cause } : {}),
+    name,
+    extent,
+    statement,
+    markerForm,
+    enclosing,
+    ...(otherBlocks ? { otherBlocks } : {}),
+    shape,
+    ...(result ? { result } : {}),
+    ...(namesake ? { namesake } : {}),
+    ...(linkLoop ? { linkLoop } : {}),
+    ...(observation ? { observation } : {}),
+    ...(response ? { response } : {}),
+    ...(given ? { given } : {}),
+  };
 }

@@ -27,13 +27,23 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
     for (let taken = source.keys.length - 1; taken >= 0; taken -= 1) {
       names = [source.keys[taken]!, ...names];
       const before = [value.getText(), ...source.keys.slice(0, taken)].join('.');
-      holders.push({ names, text: before, optional: false, ...picked(finder, checker.getTypeAtLocation(source.patterns[taken]!), source.keys[taken]!) });
+      holders.push({
+        names,
+        text: before,
+        optional: false,
+        ...picked(finder, checker.getTypeAtLocation(source.patterns[taken]!), source.keys[taken]!),
+      });
     }
     for (;;) {
       value = withoutMarks(value);
       if (!ts.isPropertyAccessExpression(value)) break;
       names = [value.name.text, ...names];
-      holders.push({ names, text: value.expression.getText(), optional: value.questionDotToken !== undefined, ...picked(finder, checker.getTypeAtLocation(value.expression), value.name.text) });
+      holders.push({
+        names,
+        text: value.expression.getText(),
+        optional: value.questionDotToken !== undefined,
+        ...picked(finder, checker.getTypeAtLocation(value.expression), value.name.text),
+      });
       value = value.expression;
     }
     local = value;
@@ -43,12 +53,15 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
 
 /** `x!` and `(x)` are `x`; a cast is another type. */
 function withoutMarks(expression: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) ? withoutMarks(expression.expression) : expression;
+  return ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression)
+    ? withoutMarks(expression.expression)
+    : expression;
 }
 
 /** The only declaration of a constant, or of a field that nobody writes to. */
 function declarationOf(checker: ts.TypeChecker, local: ts.Expression): ts.Declaration | undefined {
-  if (!ts.isIdentifier(local) && !(isAccess(local) && local.expression.kind === ts.SyntaxKind.ThisKeyword)) return undefined;
+  if (!ts.isIdentifier(local) && !(isAccess(local) && local.expression.kind === ts.SyntaxKind.ThisKeyword))
+    return undefined;
   const symbol = checker.getSymbolAtLocation(isAccess(local) ? nameNode(local) : local);
   return symbol?.declarations?.length === 1 ? symbol.valueDeclaration : undefined;
 }
@@ -65,19 +78,34 @@ interface Source {
 function sourceOf(declaration: ts.Declaration): Source | undefined {
   if (ts.isPropertyDeclaration(declaration)) {
     const fixed = declaration.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) ?? false;
-    return fixed && declaration.initializer && isStable(declaration.initializer) ? { value: declaration.initializer, keys: [], patterns: [] } : undefined;
+    return fixed && declaration.initializer && isStable(declaration.initializer)
+      ? { value: declaration.initializer, keys: [], patterns: [] }
+      : undefined;
   }
   const keys: string[] = [];
   const patterns: ts.Node[] = [];
   let owner: ts.Node = declaration;
   while (ts.isBindingElement(owner)) {
     const key = keyOf(owner);
-    if (!key || !ts.isObjectBindingPattern(owner.parent) || owner.dotDotDotToken || owner.initializer || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key.text)) return undefined;
+    if (
+      !key ||
+      !ts.isObjectBindingPattern(owner.parent) ||
+      owner.dotDotDotToken ||
+      owner.initializer ||
+      !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key.text)
+    )
+      return undefined;
     keys.unshift(key.text);
     patterns.unshift(owner.parent);
     owner = owner.parent.parent;
   }
-  if (!ts.isVariableDeclaration(owner) || !owner.initializer || !(owner.parent.flags & ts.NodeFlags.Const) || !isStable(owner.initializer)) return undefined;
+  if (
+    !ts.isVariableDeclaration(owner) ||
+    !owner.initializer ||
+    !(owner.parent.flags & ts.NodeFlags.Const) ||
+    !isStable(owner.initializer)
+  )
+    return undefined;
   return { value: owner.initializer, keys, patterns };
 }
 
@@ -94,6 +122,9 @@ function isVisible(checker: ts.TypeChecker, value: ts.Expression, use: ts.Expres
 
 /** The class or function whose `this` it is; fields and methods of a class share theirs. */
 function thisOwner(node: ts.Node): ts.Node | undefined {
-  const owner = ts.findAncestor(node, (each) => ts.isPropertyDeclaration(each) || (ts.isFunctionLike(each) && !ts.isArrowFunction(each)));
+  const owner = ts.findAncestor(
+    node,
+    (each) => ts.isPropertyDeclaration(each) || (ts.isFunctionLike(each) && !ts.isArrowFunction(each)),
+  );
   return owner && ts.isClassLike(owner.parent) ? owner.parent : owner;
 }

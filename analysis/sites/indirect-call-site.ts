@@ -11,12 +11,19 @@ import { describeUse } from './use.ts';
  * `const get = client.api.datasets.get; get(name, options)`: the method was taken off its receiver before, which changes
  * nothing by itself, but the options it is called with move. `idsWithPlaceholder` says which ids move an argument.
  */
-export function indirectCallSite(finder: Finder, call: ts.CallExpression, pathArguments: ReadonlyMap<string, number>): SiteDraft | undefined {
+export function indirectCallSite(
+  finder: Finder,
+  call: ts.CallExpression,
+  pathArguments: ReadonlyMap<string, number>,
+): SiteDraft | undefined {
   const callee = unwrapped(call.expression);
   if (!ts.isIdentifier(callee) || call.arguments.length === 0) return undefined;
   const symbol = finder.checker.getSymbolAtLocation(callee);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
-  const [signature] = finder.checker.getSignaturesOfType(finder.checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
+  const [signature] = finder.checker.getSignaturesOfType(
+    finder.checker.getTypeAtLocation(callee),
+    ts.SignatureKind.Call,
+  );
   const declared = signature?.declaration && finder.index.idOf(signature.declaration);
   const held = declared === undefined ? heldMember(finder, symbol) : undefined;
   const found = declared ?? held?.id;
@@ -50,9 +57,19 @@ function optionsIdOf(id: string): string | undefined {
  */
 function heldMember(finder: Finder, symbol: ts.Symbol): Extract<Member, { kind: 'surface' }> | undefined {
   const [declaration] = symbol.declarations ?? [];
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer || !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return undefined;
+  if (
+    !declaration ||
+    !ts.isVariableDeclaration(declaration) ||
+    !declaration.initializer ||
+    !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)
+  )
+    return undefined;
   const value = unwrapped(declaration.initializer);
-  const isBound = ts.isCallExpression(value) && value.arguments.length === 1 && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'bind';
+  const isBound =
+    ts.isCallExpression(value) &&
+    value.arguments.length === 1 &&
+    ts.isPropertyAccessExpression(value.expression) &&
+    value.expression.name.text === 'bind';
   const access = isBound ? unwrapped((value.expression as ts.PropertyAccessExpression).expression) : value;
   const member = isAccess(access) ? lookup(finder, access) : undefined;
   return member?.kind === 'surface' ? member : undefined;
@@ -61,5 +78,7 @@ function heldMember(finder: Finder, symbol: ts.Symbol): Extract<Member, { kind: 
 /** The local was taken apart from a removed member, whose own site covers its calls. */
 function hasSiteOfItsOwn(finder: Finder, symbol: ts.Symbol): boolean {
   const [declaration] = symbol.declarations ?? [];
-  return declaration !== undefined && ts.isBindingElement(declaration) && destructureSite(finder, declaration) !== undefined;
+  return (
+    declaration !== undefined && ts.isBindingElement(declaration) && destructureSite(finder, declaration) !== undefined
+  );
 }

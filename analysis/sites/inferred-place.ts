@@ -18,7 +18,12 @@ export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boole
   for (;;) {
     const { parent } = whole;
     const around = returningFunction(whole);
-    if (ts.isArrayLiteralExpression(parent) || ts.isAwaitExpression(parent) || (ts.isConditionalExpression(parent) && parent.condition !== whole)) whole = wrappedWhole(parent);
+    if (
+      ts.isArrayLiteralExpression(parent) ||
+      ts.isAwaitExpression(parent) ||
+      (ts.isConditionalExpression(parent) && parent.condition !== whole)
+    )
+      whole = wrappedWhole(parent);
     else if (around && ts.isExpression(around)) whole = wrappedWhole(around);
     else break;
   }
@@ -27,7 +32,10 @@ export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boole
   const declaration = checker.getResolvedSignature(call)?.declaration;
   if (!declaration || ts.isJSDocSignature(declaration)) return false;
   const type = declaration.parameters[call.arguments.indexOf(whole)]?.type?.getText() ?? '';
-  const isOpen = declaration.typeParameters?.some(({ name, constraint }) => isUnbound(constraint) && new RegExp(`\\b${name.text}\\b`).test(type)) ?? false;
+  const isOpen =
+    declaration.typeParameters?.some(
+      ({ name, constraint }) => isUnbound(constraint) && new RegExp(`\\b${name.text}\\b`).test(type),
+    ) ?? false;
   return isOpen && (!isAsked(checker, call) || isInferred(checker, call));
 }
 

@@ -50,7 +50,8 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const segments: Segment[] = own.map((part) => segmentOf(part, accessedName(finder, part) ?? ''));
   const use = describeUse(finder.checker, access);
   // One name alone says little where nothing is called: `config.updatePrompt` may be anybody's setting.
-  if (found.path.length === 1 && (use.kind === 'value' || use.kind === 'read' || use.kind === 'presence')) return undefined;
+  if (found.path.length === 1 && (use.kind === 'value' || use.kind === 'read' || use.kind === 'presence'))
+    return undefined;
   return {
     id: found.id,
     evidence: 'likely',
@@ -58,7 +59,13 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
-    shape: { kind: 'member', receiver: rangeOf(first.expression), receiverStable: isStable(first.expression), segments, use },
+    shape: {
+      kind: 'member',
+      receiver: rangeOf(first.expression),
+      receiverStable: isStable(first.expression),
+      segments,
+      use,
+    },
     node: access,
   };
 }

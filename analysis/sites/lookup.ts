@@ -7,7 +7,13 @@ import type { StandIns } from './stand-ins.ts';
 
 /** What a member access means. `none` = resolves to something that is not the SDK's. */
 export type Member =
-  | { kind: 'surface'; id: string | undefined; evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>; cause?: string; symbol: ts.Symbol }
+  | {
+      kind: 'surface';
+      id: string | undefined;
+      evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>;
+      cause?: string;
+      symbol: ts.Symbol;
+    }
   | { kind: 'none' }
   /** `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a mention. */
   | { kind: 'unresolved'; cause: string; outside?: true };
@@ -35,7 +41,9 @@ export function accessedName(finder: Finder, access: Access): string | undefined
 /** `Partial<SvcClient>`: optional, though the declaration is not. */
 function isMadeOptional(property: ts.Symbol): boolean {
   if (!(property.flags & ts.SymbolFlags.Optional)) return false;
-  return !property.declarations?.some((declaration) => (declaration as ts.PropertyDeclaration).questionToken !== undefined);
+  return !property.declarations?.some(
+    (declaration) => (declaration as ts.PropertyDeclaration).questionToken !== undefined,
+  );
 }
 
 /** A member of a type, looked up constituent by constituent so that a union with strangers shows. */
@@ -50,8 +58,18 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
       stranger = true;
       continue;
     }
-    found = { kind: 'surface', id: found?.id ?? match.id, evidence: match.foreign ? 'mixed' : (found?.evidence ?? 'proven'), symbol: property };
-    if (isMadeOptional(property)) return { ...found, evidence: 'mixed', cause: 'the type of the receiver makes its members optional, and the manager with them' };
+    found = {
+      kind: 'surface',
+      id: found?.id ?? match.id,
+      evidence: match.foreign ? 'mixed' : (found?.evidence ?? 'proven'),
+      symbol: property,
+    };
+    if (isMadeOptional(property))
+      return {
+        ...found,
+        evidence: 'mixed',
+        cause: 'the type of the receiver makes its members optional, and the manager with them',
+      };
   }
   if (!found) return none;
   if (!stranger && found.evidence === 'proven') return found;
@@ -74,7 +92,12 @@ export function lookup(finder: Finder, access: Access): Member {
 
 /** `client[key]` with a constant key: the name stands somewhere else, where other code may read it too. */
 function writtenOut(access: Access, member: Member): Member {
-  if (member.kind !== 'surface' || ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression)) return member;
+  if (
+    member.kind !== 'surface' ||
+    ts.isPropertyAccessExpression(access) ||
+    ts.isStringLiteralLike(access.argumentExpression)
+  )
+    return member;
   return { ...member, evidence: 'mixed', cause: 'the name is in a variable' };
 }
 
@@ -85,11 +108,20 @@ function behindCast(finder: Finder, access: Access, name: string): Member {
   const traced = finder.tracer.trace(inner);
   if (traced.kind !== 'type') return none;
   const member = memberOfTypes(finder, [traced.type], name);
-  return member.kind === 'surface' ? { ...member, evidence: 'mixed', cause: 'the receiver is the SDK behind a cast to another type, which has to change with it' } : none;
+  return member.kind === 'surface'
+    ? {
+        ...member,
+        evidence: 'mixed',
+        cause: 'the receiver is the SDK behind a cast to another type, which has to change with it',
+      }
+    : none;
 }
 
 function hasAssertion(expression: ts.Expression): boolean {
-  return isWrapper(expression) && (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || hasAssertion(expression.expression));
+  return (
+    isWrapper(expression) &&
+    (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || hasAssertion(expression.expression))
+  );
 }
 
 function find(finder: Finder, access: Access): Member {
@@ -105,7 +137,8 @@ function find(finder: Finder, access: Access): Member {
   }
   if (symbol?.declarations?.length) {
     const match = index.match(symbol);
-    if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional)) return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
+    if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional))
+      return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
     const receiver = checker.getTypeAtLocation(access.expression);
     if (match.surface) return memberOfTypes(finder, [receiver], name);
     return finder.standIns.member(access) ?? behindCast(finder, access, name);
@@ -117,11 +150,21 @@ function find(finder: Finder, access: Access): Member {
   if (traced.kind === 'external') {
     const sdkName = traced.name !== undefined && tracer.isSdkName(traced.name);
     // A class of another package under the SDK's own name may be a re-export of it.
-    if (sdkName) return { kind: 'unresolved', cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK` };
+    if (sdkName)
+      return {
+        kind: 'unresolved',
+        cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK`,
+      };
     // `Fake.prototype.name = fn` of a mock that stands for a class.
     const ofClass = access.expression.getText().endsWith('.prototype') ? finder.standIns.member(access) : undefined;
     if (ofClass) return ofClass;
-    return traced.foreign ? none : { kind: 'unresolved', outside: true, cause: `it comes from ${traced.packageName}, whose types are not in sight` };
+    return traced.foreign
+      ? none
+      : {
+          kind: 'unresolved',
+          outside: true,
+          cause: `it comes from ${traced.packageName}, whose types are not in sight`,
+        };
   }
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
   if (member.kind === 'none') return finder.standIns.member(access) ?? member;
@@ -136,7 +179,8 @@ export function lookupComputed(finder: Finder, access: ts.ElementAccessExpressio
   for (const part of key.isUnion() ? key.types : []) {
     if (!part.isStringLiteral()) continue;
     const member = memberOfTypes(finder, [receiver], part.value);
-    if (member.kind === 'surface' && member.id !== undefined && !member.id.includes('#')) return { ...member, evidence: 'mixed', cause: 'the name is computed' };
+    if (member.kind === 'surface' && member.id !== undefined && !member.id.includes('#'))
+      return { ...member, evidence: 'mixed', cause: 'the name is computed' };
   }
   return none;
 }

@@ -52,7 +52,12 @@ function chainOf(finder: Finder, access: Access, name: string): { segments: Segm
 
 /** `ns.Name` where `ns` is a namespace import: the name is an export, not a member of a value. */
 export function isModuleExport(member: Extract<Member, { kind: 'surface' }>): boolean {
-  return member.symbol.declarations?.some((declaration) => ts.isSourceFile(declaration.parent) || ts.isVariableStatement(declaration.parent?.parent ?? declaration)) ?? false;
+  return (
+    member.symbol.declarations?.some(
+      (declaration) =>
+        ts.isSourceFile(declaration.parent) || ts.isVariableStatement(declaration.parent?.parent ?? declaration),
+    ) ?? false
+  );
 }
 
 /** The enclosing access already carries an id of its own: `client.api.legacy` inside `client.api.legacy.scoreV1.create`. */
@@ -79,8 +84,10 @@ export function computedSite(finder: Finder, access: ts.ElementAccessExpression)
 function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 'surface' }>, id: string): SiteDraft {
   const use = describeUse(finder.checker, access);
   const name = rangeOf(nameNode(access));
-  const result = use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access), member.symbol) : undefined;
-  const linkLoop = use.kind === 'call' && entriesById.get(id)?.root === 'datasetItem' ? describeLinkLoop(finder, access) : undefined;
+  const result =
+    use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access), member.symbol) : undefined;
+  const linkLoop =
+    use.kind === 'call' && entriesById.get(id)?.root === 'datasetItem' ? describeLinkLoop(finder, access) : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use, id);
@@ -89,7 +96,10 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
     evidence: member.evidence,
     ...(member.cause ? { cause: member.cause } : {}),
     name,
-    extent: extentOf(access, use.kind === 'call' ? use.call.range : use.kind === 'bind' || use.kind === 'callOrApply' ? use.call : undefined),
+    extent: extentOf(
+      access,
+      use.kind === 'call' ? use.call.range : use.kind === 'bind' || use.kind === 'callOrApply' ? use.call : undefined,
+    ),
     ...describePlace(access),
     ...(result ? { result } : {}),
     ...(linkLoop ? { linkLoop } : {}),
@@ -101,7 +111,14 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
 function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use'], id: string): MemberShape {
   const { segments, receiver } = chainOf(finder, access, name);
   const hidden = (entriesById.get(id)?.path.length ?? 0) > segments.length;
-  return { kind: 'member', receiver: rangeOf(receiver), receiverStable: isStable(receiver), segments, use, ...(hidden ? { holders: holdersOf(finder, receiver) } : {}) };
+  return {
+    kind: 'member',
+    receiver: rangeOf(receiver),
+    receiverStable: isStable(receiver),
+    segments,
+    use,
+    ...(hidden ? { holders: holdersOf(finder, receiver) } : {}),
+  };
 }
 
 function extentOf(access: Access, call: SourceRange | undefined): SourceRange {

@@ -11,7 +11,9 @@ import { signsOfV5 } from './v5-use.ts';
 /** The entry whose method a renamed one is called like in v6, where v5 has that method too. */
 function entryOfName({ kind, target, root }: Entry): Entry | undefined {
   const path = target?.join('.');
-  return kind !== 'rename' ? undefined : entries.find((other) => other.v5OnlyKeys !== undefined && other.root === root && other.path.join('.') === path);
+  return kind !== 'rename'
+    ? undefined
+    : entries.find((other) => other.v5OnlyKeys !== undefined && other.root === root && other.path.join('.') === path);
 }
 
 /** A call that would be taken for v5's method of the same name as soon as it is renamed. */

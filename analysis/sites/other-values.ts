@@ -43,7 +43,12 @@ function rootOf(element: ts.BindingElement): ts.VariableDeclaration | ts.Paramet
 }
 
 function ofExpression(finder: Finder, expression: ts.Expression, depth: number): Doubt | undefined {
-  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isSatisfiesExpression(expression) || ts.isAwaitExpression(expression)) {
+  if (
+    ts.isParenthesizedExpression(expression) ||
+    ts.isNonNullExpression(expression) ||
+    ts.isSatisfiesExpression(expression) ||
+    ts.isAwaitExpression(expression)
+  ) {
     return ofExpression(finder, expression.expression, depth);
   }
   const { checker } = finder;
@@ -52,13 +57,21 @@ function ofExpression(finder: Finder, expression: ts.Expression, depth: number):
     return (symbol && ofSymbol(finder, symbol, depth)) ?? ofExpression(finder, expression.expression, depth);
   }
   const symbol = ts.isIdentifier(expression) ? checker.getSymbolAtLocation(expression) : undefined;
-  return symbol && ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, depth);
+  return (
+    symbol && ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, depth)
+  );
 }
 
 function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | undefined {
   const { checker } = finder;
   const declaration = symbol.valueDeclaration;
-  if (depth > deepest || !declaration || !isBinding(declaration) || finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
+  if (
+    depth > deepest ||
+    !declaration ||
+    !isBinding(declaration) ||
+    finder.tracer.sparse.isVirtual(declaration.getSourceFile())
+  )
+    return undefined;
   const held = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
   // What is any has been traced over every value already.
   if (isAny(held)) return undefined;
@@ -68,7 +81,10 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
   // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
   if (written && later.length + (first.length > 0 || ts.isParameter(declaration) ? 1 : 0) < 2) return undefined;
   for (const value of [...first, ...later]) {
-    const doubt = value === 'pattern' ? mixed(`${readableName(symbol)} is also assigned by a pattern or a loop`) : ofValue(finder, symbol, value, held, depth);
+    const doubt =
+      value === 'pattern'
+        ? mixed(`${readableName(symbol)} is also assigned by a pattern or a loop`)
+        : ofValue(finder, symbol, value, held, depth);
     if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
   }
   return ofSource(finder, declaration, depth);
@@ -76,12 +92,26 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
 
 const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
 
-function ofValue(finder: Finder, symbol: ts.Symbol, value: ts.Expression, held: ts.Type, depth: number): Doubt | undefined {
+function ofValue(
+  finder: Finder,
+  symbol: ts.Symbol,
+  value: ts.Expression,
+  held: ts.Type,
+  depth: number,
+): Doubt | undefined {
   if (isStandIn(finder, value)) return undefined;
   const traced = finder.tracer.trace(value);
-  const fits = traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
-  if (!fits) return mixed(`${readableName(symbol)} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`);
-  if (traced.evidence !== 'proven') return { evidence: traced.evidence, cause: traced.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}` };
+  const fits =
+    traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
+  if (!fits)
+    return mixed(
+      `${readableName(symbol)} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`,
+    );
+  if (traced.evidence !== 'proven')
+    return {
+      evidence: traced.evidence,
+      cause: traced.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
+    };
   return ofExpression(finder, value, depth + 1);
 }
 
@@ -93,8 +123,13 @@ function isStandIn(finder: Finder, value: ts.Expression): boolean {
 
 /** What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there. */
 function firstValues({ tracer }: Finder, symbol: ts.Symbol, declaration: ts.Declaration): ts.Expression[] {
-  const passed = ts.isParameter(declaration) && isInJavaScript(declaration) && !hasWrittenType(declaration) ? argumentsPassed(tracer, declaration.parent, declaration.parent.parameters.indexOf(declaration)) : [];
-  const initial = (symbol.declarations ?? []).flatMap((each) => (each as ts.VariableDeclaration).initializer ?? []).filter((each) => ts.isExpression(each));
+  const passed =
+    ts.isParameter(declaration) && isInJavaScript(declaration) && !hasWrittenType(declaration)
+      ? argumentsPassed(tracer, declaration.parent, declaration.parent.parameters.indexOf(declaration))
+      : [];
+  const initial = (symbol.declarations ?? [])
+    .flatMap((each) => (each as ts.VariableDeclaration).initializer ?? [])
+    .filter((each) => ts.isExpression(each));
   return [...initial, ...passed].filter((value) => !isNothing(value));
 }
 
@@ -102,9 +137,14 @@ function firstValues({ tracer }: Finder, symbol: ts.Symbol, declaration: ts.Decl
 function laterValues({ checker, tracer }: Finder, symbol: ts.Symbol, held: ts.Type): (ts.Expression | 'pattern')[] {
   const assigned = tracer.usage
     .assignments(symbol.name)
-    .filter(({ left, right }) => !isNothing(right) && checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol)
+    .filter(
+      ({ left, right }) =>
+        !isNothing(right) && checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol,
+    )
     .map(({ right }) => right);
-  const isTaken = tracer.usage.targets(symbol.name).some((target) => variableAt(checker, target) === symbol && !takesSdk(checker, target, held));
+  const isTaken = tracer.usage
+    .targets(symbol.name)
+    .some((target) => variableAt(checker, target) === symbol && !takesSdk(checker, target, held));
   return isTaken ? [...assigned, 'pattern'] : assigned;
 }
 
@@ -123,9 +163,12 @@ function ofSource(finder: Finder, declaration: ts.Declaration, depth: number): D
     const value = checker.getShorthandAssignmentValueSymbol(declaration);
     return value && ofSymbol(finder, value, depth + 1);
   }
-  if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken) return undefined;
+  if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken)
+    return undefined;
   const key = declaration.propertyName ?? declaration.name;
-  const property = ts.isIdentifier(key) ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text) : undefined;
+  const property = ts.isIdentifier(key)
+    ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text)
+    : undefined;
   const holder = rootOf(declaration).initializer;
   return (property && ofSymbol(finder, property, depth + 1)) ?? (holder && ofExpression(finder, holder, depth + 1));
 }
@@ -136,7 +179,10 @@ function isInJavaScript(node: ts.Node): boolean {
 
 function hasWrittenType(declaration: ts.Declaration): boolean {
   const owner = ts.isBindingElement(declaration) ? rootOf(declaration) : declaration;
-  return (owner as ts.VariableDeclaration).type !== undefined || (isInJavaScript(owner) && ts.getJSDocType(owner) !== undefined);
+  return (
+    (owner as ts.VariableDeclaration).type !== undefined ||
+    (isInJavaScript(owner) && ts.getJSDocType(owner) !== undefined)
+  );
 }
 
 function isConstant(declaration: ts.Declaration): boolean {

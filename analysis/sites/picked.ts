@@ -50,17 +50,30 @@ function hasWrittenKeys(finder: Finder, type: ts.Type, name: string): boolean {
   }
   const { aliasSymbol, aliasTypeArguments = [] } = type;
   if (aliasSymbol?.name === 'Pick') return writesOut(finder, type, aliasTypeArguments[1]);
-  if (aliasSymbol && sameMembers.has(aliasSymbol.name) && aliasTypeArguments[0]) return hasWrittenKeys(finder, aliasTypeArguments[0], name);
+  if (aliasSymbol && sameMembers.has(aliasSymbol.name) && aliasTypeArguments[0])
+    return hasWrittenKeys(finder, aliasTypeArguments[0], name);
   const [declaration] = (aliasSymbol ?? type.getSymbol())?.declarations ?? [];
   if (declaration && ts.isTypeAliasDeclaration(declaration)) return isWrittenOut(finder, declaration.type, name);
   if (!declaration || !ts.isInterfaceDeclaration(declaration)) return false;
   const bases = declaration.heritageClauses?.flatMap(({ types }) => [...types]) ?? [];
-  return bases.some((base) => checker.getPropertyOfType(checker.getTypeAtLocation(base), name) !== undefined && isWrittenOut(finder, base, name));
+  return bases.some(
+    (base) =>
+      checker.getPropertyOfType(checker.getTypeAtLocation(base), name) !== undefined &&
+      isWrittenOut(finder, base, name),
+  );
 }
 
 function isWrittenOut(finder: Finder, node: ts.TypeNode, name: string): boolean {
   const { checker } = finder;
-  if (ts.isIntersectionTypeNode(node)) return hasWrittenKeys(finder, checker.getTypeFromTypeNode(node), name) || node.types.some((part) => checker.getPropertyOfType(checker.getTypeFromTypeNode(part), name) !== undefined && isWrittenOut(finder, part, name));
+  if (ts.isIntersectionTypeNode(node))
+    return (
+      hasWrittenKeys(finder, checker.getTypeFromTypeNode(node), name) ||
+      node.types.some(
+        (part) =>
+          checker.getPropertyOfType(checker.getTypeFromTypeNode(part), name) !== undefined &&
+          isWrittenOut(finder, part, name),
+      )
+    );
   if (ts.isParenthesizedTypeNode(node)) return isWrittenOut(finder, node.type, name);
   if (!ts.isTypeReferenceNode(node) && !ts.isExpressionWithTypeArguments(node)) return false;
   const written = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
@@ -71,14 +84,19 @@ function isWrittenOut(finder: Finder, node: ts.TypeNode, name: string): boolean 
   const symbol = checker.getSymbolAtLocation(written);
   const named = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const [declaration] = named?.declarations ?? [];
-  return declaration !== undefined && ts.isTypeAliasDeclaration(declaration) && isWrittenOut(finder, declaration.type, name);
+  return (
+    declaration !== undefined && ts.isTypeAliasDeclaration(declaration) && isWrittenOut(finder, declaration.type, name)
+  );
 }
 
 /** A union with a name of its own is written somewhere else; a single key has no such name, so it is looked for. */
 function writesOut(finder: Finder, type: ts.Type, keys: ts.Type | undefined): boolean {
   if (keys === undefined || keys.aliasSymbol !== undefined) return false;
   if (keys.isUnion()) return keys.types.every((each) => each.isStringLiteral());
-  return keys.isStringLiteral() && picksIn(finder).every((node) => finder.checker.getTypeFromTypeNode(node) !== type || pickedKeys(node) !== undefined);
+  return (
+    keys.isStringLiteral() &&
+    picksIn(finder).every((node) => finder.checker.getTypeFromTypeNode(node) !== type || pickedKeys(node) !== undefined)
+  );
 }
 
 const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
@@ -102,7 +120,9 @@ function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
   return all;
 }
 
-function isShown(member: ts.ClassElement | ts.TypeElement): member is (ts.ClassElement | ts.TypeElement) & { name: ts.Identifier } {
+function isShown(
+  member: ts.ClassElement | ts.TypeElement,
+): member is (ts.ClassElement | ts.TypeElement) & { name: ts.Identifier } {
   if (!member.name || !ts.isIdentifier(member.name)) return false;
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
   return (ts.getCombinedModifierFlags(member) & hidden) === 0;

@@ -6,7 +6,11 @@ type Place = Pick<Site, 'statement' | 'markerForm' | 'enclosing' | 'otherBlocks'
 
 function isJsxChild(node: ts.Node): boolean {
   const { parent } = node;
-  return !!parent && (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) && (parent.children as readonly ts.Node[]).includes(node);
+  return (
+    !!parent &&
+    (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) &&
+    (parent.children as readonly ts.Node[]).includes(node)
+  );
 }
 
 function isPlace(node: ts.Node): boolean {
@@ -17,7 +21,9 @@ function isPlace(node: ts.Node): boolean {
 /** The body of a loop or an `if` without braces, behind the last line of its head: a line above it would stand in the head. */
 function isBehindHead(body: ts.Node): boolean {
   const { parent } = body;
-  const isBody = ts.isIterationStatement(parent, false) ? parent.statement === body : ts.isIfStatement(parent) && parent.thenStatement === body;
+  const isBody = ts.isIterationStatement(parent, false)
+    ? parent.statement === body
+    : ts.isIfStatement(parent) && parent.thenStatement === body;
   if (!isBody || ts.isDoStatement(parent)) return false;
   const file = body.getSourceFile();
   const line = file.getLineAndCharacterOfPosition(body.getStart()).line;
@@ -28,7 +34,8 @@ function isBehindHead(body: ts.Node): boolean {
 /** The statement, class member or JSX child that holds a node, outside every template literal. */
 function placeOf(node: ts.Node): ts.Node {
   let place = node;
-  while ((!isPlace(place) || isBehindHead(place)) && place.parent && !ts.isSourceFile(place.parent)) place = place.parent;
+  while ((!isPlace(place) || isBehindHead(place)) && place.parent && !ts.isSourceFile(place.parent))
+    place = place.parent;
   for (let outer: ts.Node | undefined = place; outer && !ts.isSourceFile(outer); outer = outer.parent) {
     if (ts.isTemplateExpression(outer)) return placeOf(outer.parent);
   }
@@ -40,9 +47,11 @@ function nameOf(node: ts.Node): string | undefined {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) {
     if (node.name) return node.name.getText();
     const { parent } = node;
-    if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name.getText();
+    if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+      return parent.name.getText();
   }
-  if (ts.isPropertyDeclaration(node) && !(node.initializer && ts.isFunctionLike(node.initializer))) return node.name.getText();
+  if (ts.isPropertyDeclaration(node) && !(node.initializer && ts.isFunctionLike(node.initializer)))
+    return node.name.getText();
   return undefined;
 }
 
@@ -51,7 +60,8 @@ function otherBlocks(place: ts.Node, node: ts.Node): SourceRange[] {
   const found: SourceRange[] = [];
   const visit = (inner: ts.Node): void => {
     const holdsNode = inner.pos <= node.pos && node.end <= inner.end;
-    if (!holdsNode && (ts.isBlock(inner) || ts.isCaseBlock(inner) || ts.isModuleBlock(inner))) found.push(rangeOf(inner));
+    if (!holdsNode && (ts.isBlock(inner) || ts.isCaseBlock(inner) || ts.isModuleBlock(inner)))
+      found.push(rangeOf(inner));
     else ts.forEachChild(inner, visit);
   };
   visit(place);
@@ -67,5 +77,10 @@ export function describePlace(node: ts.Node): Place {
     if (name !== undefined) names.unshift(name);
   }
   const blocks = otherBlocks(place, node);
-  return { statement: rangeOf(place), markerForm: isJsxChild(place) ? 'jsx' : 'line', enclosing: names.join('.'), ...(blocks.length === 0 ? {} : { otherBlocks: blocks }) };
+  return {
+    statement: rangeOf(place),
+    markerForm: isJsxChild(place) ? 'jsx' : 'line',
+    enclosing: names.join('.'),
+    ...(blocks.length === 0 ? {} : { otherBlocks: blocks }),
+  };
 }

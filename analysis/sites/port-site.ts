@@ -29,7 +29,8 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
   const symbol = type.aliasSymbol ?? type.getSymbol();
   const property = checker.getPropertyOfType(type, name);
   const [declaration] = property?.declarations ?? [];
-  if (!symbol || !declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
+  if (!symbol || !declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration)))
+    return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
   if (finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
   // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
@@ -48,7 +49,13 @@ export function portSite(finder: Finder, access: Access, name: string): SiteDraf
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
-    shape: { kind: 'member', receiver: rangeOf(access.expression), receiverStable: isStable(access.expression), segments: [segmentOf(access, name)], use },
+    shape: {
+      kind: 'member',
+      receiver: rangeOf(access.expression),
+      receiverStable: isStable(access.expression),
+      segments: [segmentOf(access, name)],
+      use,
+    },
     node: access,
   };
 }
@@ -70,7 +77,9 @@ function sdkTypeFor(finder: Finder, receiver: ts.Expression): { sdk: ts.Type; ty
   noteWhole();
   let feeders = feedersOf.get(finder);
   if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
-  const sdk = feeders.find(({ expected }) => expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)))?.sdk;
+  const sdk = feeders.find(({ expected }) =>
+    expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)),
+  )?.sdk;
   const named = type.aliasSymbol ?? symbol;
   if (sdk && named) return { sdk, type: named };
   // `port.api.trace`: an SDK value is given to the type of `port`.
@@ -88,7 +97,8 @@ function findFeeders(finder: Finder): Feeder[] {
     if (isGiven(node)) {
       const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
       const contextual = isSdk(sdk) ? checker.getContextualType(node) : undefined;
-      if (contextual && !isAny(contextual)) found.push({ expected: contextual.isUnion() ? contextual.types : [contextual], sdk });
+      if (contextual && !isAny(contextual))
+        found.push({ expected: contextual.isUnion() ? contextual.types : [contextual], sdk });
     }
     if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !isWrapper(node.parent)) {
       const sdk = checker.getTypeAtLocation(unwrapped(node));
@@ -106,7 +116,8 @@ function findFeeders(finder: Finder): Feeder[] {
       for (const kind of [ts.SignatureKind.Construct, ts.SignatureKind.Call]) {
         const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(property), kind);
         const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);
-        if (own && real && !isAny(own.getReturnType())) found.push({ expected: [own.getReturnType()], sdk: real.getReturnType() });
+        if (own && real && !isAny(own.getReturnType()))
+          found.push({ expected: [own.getReturnType()], sdk: real.getReturnType() });
       }
     }
   }
@@ -116,7 +127,9 @@ function findFeeders(finder: Finder): Feeder[] {
   }
   /** What `await import()` gives has no declaration of its own, only those of the exports. */
   function isSdkModule(type: ts.Type): boolean {
-    return !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some((property) => isDeclaredBySdk(property));
+    return (
+      !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some((property) => isDeclaredBySdk(property))
+    );
   }
   function isDeclaredBySdk(property: ts.Symbol): boolean {
     return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
@@ -129,11 +142,20 @@ function findFeeders(finder: Finder): Feeder[] {
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
 function isGiven(node: ts.Node): node is ts.Expression {
-  if (!(ts.isIdentifier(node) || ts.isNewExpression(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node))) return false;
+  if (
+    !(
+      ts.isIdentifier(node) ||
+      ts.isNewExpression(node) ||
+      ts.isPropertyAccessExpression(node) ||
+      ts.isCallExpression(node)
+    )
+  )
+    return false;
   const { parent } = node;
   return (
     (ts.isVariableDeclaration(parent) && parent.initializer === node) ||
-    ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && (parent.arguments as readonly ts.Node[] | undefined)?.includes(node) === true) ||
+    ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
+      (parent.arguments as readonly ts.Node[] | undefined)?.includes(node) === true) ||
     (ts.isReturnStatement(parent) && parent.expression === node) ||
     (ts.isPropertyAssignment(parent) && parent.initializer === node) ||
     (ts.isPropertyDeclaration(parent) && parent.initializer === node) ||

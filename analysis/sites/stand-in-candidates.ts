@@ -9,7 +9,15 @@ export type StandInCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAsse
 export const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
 
 /** Functions whose argument is what a fake is or returns. */
-export const implementations: ReadonlySet<string> = new Set(['fn', 'mockImplementation', 'mockImplementationOnce', 'mockReturnValue', 'mockReturnValueOnce', 'mockResolvedValue', 'hoisted']);
+export const implementations: ReadonlySet<string> = new Set([
+  'fn',
+  'mockImplementation',
+  'mockImplementationOnce',
+  'mockReturnValue',
+  'mockReturnValueOnce',
+  'mockResolvedValue',
+  'hoisted',
+]);
 
 const known = new WeakMap<ts.SourceFile, readonly StandInCandidate[]>();
 
@@ -24,7 +32,10 @@ function candidatesOf(sourceFile: ts.SourceFile): readonly StandInCandidate[] {
  * Gives, for a file, the candidates that can speak of its objects and were not given before: its own and those of all
  * files that import it, directly or not, in the order of `files`, then of the source.
  */
-export function candidatesNear(files: readonly ts.SourceFile[], importers: (file: string) => readonly string[]): (file: ts.SourceFile) => StandInCandidate[] {
+export function candidatesNear(
+  files: readonly ts.SourceFile[],
+  importers: (file: string) => readonly string[],
+): (file: ts.SourceFile) => StandInCandidate[] {
   const order = new Map(files.map((file, at) => [file.fileName, { file, at }]));
   const asked = new Set<string>();
   const given = new Set<ts.SourceFile>();
@@ -64,24 +75,39 @@ function isCandidate(node: ts.Node): node is StandInCandidate {
 function isCandidateCall({ expression, arguments: parameters }: ts.CallExpression): boolean {
   if (parameters.length === 0 || !ts.isPropertyAccessExpression(expression)) return false;
   const name = expression.name.text;
-  return mockFunctions.has(name) || implementations.has(name) || (name === 'assign' && ts.isIdentifier(expression.expression) && expression.expression.text === 'Object');
+  return (
+    mockFunctions.has(name) ||
+    implementations.has(name) ||
+    (name === 'assign' && ts.isIdentifier(expression.expression) && expression.expression.text === 'Object')
+  );
 }
 
 /** `vi.mocked(SvcClient)` or `SvcClient as Mock`: the class whose instances are faked. */
 export function whatIsMocked(expression: ts.Expression): ts.Expression {
   const inner = unwrapped(expression);
-  const isMocked = ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.expression.name.text === 'mocked';
+  const isMocked =
+    ts.isCallExpression(inner) &&
+    ts.isPropertyAccessExpression(inner.expression) &&
+    inner.expression.name.text === 'mocked';
   return isMocked && inner.arguments[0] ? unwrapped(inner.arguments[0]) : inner;
 }
 
 /** `{ … } as Partial<SvcClient>`, whatever it is cast to after that: the literal fits only as long as its members are the client's. */
-export function partialCause(checker: ts.TypeChecker, assertion: ts.AsExpression | ts.TypeAssertion): { cause?: string } {
+export function partialCause(
+  checker: ts.TypeChecker,
+  assertion: ts.AsExpression | ts.TypeAssertion,
+): { cause?: string } {
   let inner: ts.AsExpression | ts.TypeAssertion = assertion;
   for (let next: ts.Expression = inner.expression; ; next = next.expression) {
     if (ts.isAsExpression(next) || ts.isTypeAssertionExpression(next)) inner = next;
     else if (!ts.isParenthesizedExpression(next)) break;
   }
   const properties = checker.getPropertiesOfType(checker.getTypeFromTypeNode(inner.type));
-  const isPartial = properties.length > 0 && properties.every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) && properties.some(({ declarations }) => declarations?.every((declaration) => (declaration as ts.PropertyDeclaration).questionToken === undefined));
+  const isPartial =
+    properties.length > 0 &&
+    properties.every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) &&
+    properties.some(({ declarations }) =>
+      declarations?.every((declaration) => (declaration as ts.PropertyDeclaration).questionToken === undefined),
+    );
   return isPartial ? { cause: 'the type it is cast to makes its members optional, and not those of the manager' } : {};
 }

@@ -10,7 +10,14 @@ import { causeFor } from '../fakes/played-path.ts';
 import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
 import { variableAt } from '../variable-at.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
-import { candidatesNear, implementations, partialCause, mockFunctions, type StandInCandidate, whatIsMocked } from './stand-in-candidates.ts';
+import {
+  candidatesNear,
+  implementations,
+  partialCause,
+  mockFunctions,
+  type StandInCandidate,
+  whatIsMocked,
+} from './stand-in-candidates.ts';
 import { playsSdk } from './plays-sdk.ts';
 import { isAccess, unwrapped, wrappedWhole } from './syntax.ts';
 import { nothingToPutInto } from './written-members.ts';
@@ -42,7 +49,12 @@ export interface StandIns {
  * @param files the files in whose order the first word about an object counts
  * @param importers files that import one directly: only there and in the file itself can something be said of its objects
  */
-export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: readonly ts.SourceFile[], importers: (file: string) => readonly string[]): StandIns {
+export function collectStandIns(
+  tracer: Tracer,
+  index: SurfaceIndex,
+  files: readonly ts.SourceFile[],
+  importers: (file: string) => readonly string[],
+): StandIns {
   const { checker } = tracer;
   const containers = new Map<ts.Node, StandIn>();
   const variables = new Map<ts.Symbol, StandIn>();
@@ -65,7 +77,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
   /** `new FakeClient()` of an own class. */
   function registerNew({ expression }: ts.NewExpression, standIn: StandIn): void {
     const declaration = checker.getTypeAtLocation(expression).getSymbol()?.valueDeclaration;
-    if (declaration && ts.isClassLike(declaration) && !tracer.sparse.isVirtual(declaration.getSourceFile())) registerClass(declaration, standIn);
+    if (declaration && ts.isClassLike(declaration) && !tracer.sparse.isVirtual(declaration.getSourceFile()))
+      registerClass(declaration, standIn);
   }
 
   function registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
@@ -75,10 +88,16 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (ts.isClassDeclaration(declaration)) registerClass(declaration, standIn);
     else if (ts.isFunctionDeclaration(declaration)) registerInstance(declaration, standIn, depth);
     if (ts.isBindingElement(declaration)) registerHoisted(identifier, standIn);
-    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer || (declaration.type && declaration.type.kind !== ts.SyntaxKind.AnyKeyword)) return;
+    if (
+      !ts.isVariableDeclaration(declaration) ||
+      !declaration.initializer ||
+      (declaration.type && declaration.type.kind !== ts.SyntaxKind.AnyKeyword)
+    )
+      return;
     const assigned = variables.has(symbol) ? [] : assignedMembers(checker, declaration, symbol, standIn.type);
     if (!variables.has(symbol)) variables.set(symbol, standIn);
-    for (const { value, type } of [{ value: declaration.initializer, type: standIn.type }, ...assigned]) register(value, { ...standIn, type }, depth + 1);
+    for (const { value, type } of [{ value: declaration.initializer, type: standIn.type }, ...assigned])
+      register(value, { ...standIn, type }, depth + 1);
   }
 
   /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
@@ -117,15 +136,18 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const [argument] = call.arguments;
     if (!implementations.has(name)) return;
     if (argument) register(argument, standIn, depth + 1);
-    if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression)) register(call.expression.expression, standIn, depth + 1);
+    if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression))
+      register(call.expression.expression, standIn, depth + 1);
   }
 
   function registerLiteral(literal: ts.ObjectLiteralExpression, standIn: StandIn): void {
     if (containers.has(literal)) return;
     containers.set(literal, standIn);
     for (const property of literal.properties) {
-      if (ts.isPropertyAssignment(property)) registerMember(property.initializer, standIn.type, property.name, standIn.role);
-      if (ts.isShorthandPropertyAssignment(property)) registerMember(property.name, standIn.type, property.name, standIn.role);
+      if (ts.isPropertyAssignment(property))
+        registerMember(property.initializer, standIn.type, property.name, standIn.role);
+      if (ts.isShorthandPropertyAssignment(property))
+        registerMember(property.name, standIn.type, property.name, standIn.role);
     }
   }
 
@@ -137,7 +159,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (isAny(type) || !(type.flags & ts.TypeFlags.Object)) return;
     const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
     if (!signature) register(value, { type, role });
-    else for (const dealt of dealtBy(checker, index, value, signature)) register(dealt.value, { type: dealt.type, role });
+    else
+      for (const dealt of dealtBy(checker, index, value, signature)) register(dealt.value, { type: dealt.type, role });
   }
 
   const instanceOf = (type: ts.Type): ts.Type | undefined => type.getConstructSignatures()[0]?.getReturnType();
@@ -158,7 +181,11 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       for (const value of returnedExpressions(factory)) register(value, { type: module.type, role: 'mockFactory' });
     } else if (implementations.has(name) && path && name !== 'fn' && name !== 'hoisted') {
       const mocked = surfaceClass(whatIsMocked(call.expression.expression));
-      const type = mocked ? (name.startsWith('mockReturnValue') ? instanceOf(mocked) : mocked) : playedFor(tracer, call.expression, isSurface);
+      const type = mocked
+        ? name.startsWith('mockReturnValue')
+          ? instanceOf(mocked)
+          : mocked
+        : playedFor(tracer, call.expression, isSurface);
       if (type) register(path, { type, role: 'mockFactory' });
     }
   }
@@ -170,7 +197,12 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     if (traced?.kind !== 'type' || !isSurface(traced.type.getSymbol())) return;
     for (const source of sources) {
       const literal = unwrapped(source);
-      if (ts.isObjectLiteralExpression(literal)) containers.set(literal, { type: traced.type, role: 'cast', cause: 'it is laid over a client that keeps its managers' });
+      if (ts.isObjectLiteralExpression(literal))
+        containers.set(literal, {
+          type: traced.type,
+          role: 'cast',
+          cause: 'it is laid over a client that keeps its managers',
+        });
     }
   }
 
@@ -191,7 +223,8 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const type = opaque ? checker.getContextualType(assertion) : own;
     if (!type || isAny(type)) return;
     const target = checker.getNonNullableType(type);
-    if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target)) register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
+    if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target))
+      register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
   const arrivals = createArrivals(tracer, isSurface, importers);
@@ -226,7 +259,14 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
     const match = property && index.match(property);
     if (!property || !match?.surface) return undefined;
     const cause = causeFor(match.id, why);
-    return { kind: 'surface', id: match.id, symbol: property, ...(cause === undefined ? { evidence: 'inferred', cause: 'its object stands in for the SDK in a test' } : { evidence: 'mixed', cause }) };
+    return {
+      kind: 'surface',
+      id: match.id,
+      symbol: property,
+      ...(cause === undefined
+        ? { evidence: 'inferred', cause: 'its object stands in for the SDK in a test' }
+        : { evidence: 'mixed', cause }),
+    };
   }
 
   return {
@@ -243,7 +283,10 @@ export function collectStandIns(tracer: Tracer, index: SurfaceIndex, files: read
       prepare(access.getSourceFile());
       const onThis = unwrapped(access.expression).kind === ts.SyntaxKind.ThisKeyword;
       const arrival = arrivalOfHolder(checker, arrivals, access.expression);
-      return memberOf(typeOfHolder(access.expression), access.name.text, onThis ? nothingToPutInto : undefined) ?? (arrival && !arrival.inferred ? memberOf(arrival.type, access.name.text, arrival.cause) : undefined);
+      return (
+        memberOf(typeOfHolder(access.expression), access.name.text, onThis ? nothingToPutInto : undefined) ??
+        (arrival && !arrival.inferred ? memberOf(arrival.type, access.name.text, arrival.cause) : undefined)
+      );
     },
   };
 }

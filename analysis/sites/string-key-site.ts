@@ -10,7 +10,11 @@ export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): Si
   // `'name' as any`
   const written = wrappedWhole(literal);
   const { parent } = written;
-  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && parent.left === written) {
+  if (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+    parent.left === written
+  ) {
     return site(finder, literal, parent.right, parent, 'in');
   }
   if (!ts.isCallExpression(parent) || !parent.arguments.includes(written)) return undefined;
@@ -36,16 +40,34 @@ function askedObject(finder: Finder, { expression }: ts.CallExpression): ts.Expr
 /** `const mock = sinon.mock(client)` in front of `mock.expects('name')`. */
 function mockedObject({ checker }: Finder, object: ts.Expression): ts.Expression | undefined {
   const declaration = ts.isIdentifier(object) ? checker.getSymbolAtLocation(object)?.valueDeclaration : undefined;
-  const made = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : object;
-  return ts.isCallExpression(made) && ts.isPropertyAccessExpression(made.expression) && made.expression.name.text === 'mock' ? made.arguments[0] : undefined;
+  const made =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : object;
+  return ts.isCallExpression(made) &&
+    ts.isPropertyAccessExpression(made.expression) &&
+    made.expression.name.text === 'mock'
+    ? made.arguments[0]
+    : undefined;
 }
 
-function site(finder: Finder, literal: ts.StringLiteralLike, object: ts.Expression, whole: ts.Expression, callee: string): SiteDraft | undefined {
+function site(
+  finder: Finder,
+  literal: ts.StringLiteralLike,
+  object: ts.Expression,
+  whole: ts.Expression,
+  callee: string,
+): SiteDraft | undefined {
   const traced = finder.tracer.trace(object);
   if (traced.kind !== 'type') return undefined;
   const member = memberOfTypes(finder, [traced.type], literal.text);
   // The name of a placeholder method stays; what a test puts in its place may not.
-  if (member.kind !== 'surface' || member.id === undefined || (member.id.includes('#') && !member.id.endsWith('#requestOptions'))) return undefined;
+  if (
+    member.kind !== 'surface' ||
+    member.id === undefined ||
+    (member.id.includes('#') && !member.id.endsWith('#requestOptions'))
+  )
+    return undefined;
   const evidence = member.evidence === 'proven' ? traced.evidence : member.evidence;
   const cause = member.cause ?? traced.cause;
   return {
@@ -55,7 +77,14 @@ function site(finder: Finder, literal: ts.StringLiteralLike, object: ts.Expressi
     name: rangeOf(literal),
     extent: rangeOf(whole),
     ...describePlace(literal),
-    shape: { kind: 'stringKey', callee, object: rangeOf(object), objectStable: isStable(object), ...picked(finder, traced.type, literal.text), literal: rangeOf(literal) },
+    shape: {
+      kind: 'stringKey',
+      callee,
+      object: rangeOf(object),
+      objectStable: isStable(object),
+      ...picked(finder, traced.type, literal.text),
+      literal: rangeOf(literal),
+    },
     node: literal,
   };
 }

@@ -14,7 +14,14 @@ export function isAccess(node: ts.Node): node is Access {
 }
 
 /** Nodes around an expression that do not change which value it is. */
-export function isWrapper(node: ts.Node): node is ts.ParenthesizedExpression | ts.NonNullExpression | ts.AsExpression | ts.SatisfiesExpression | ts.TypeAssertion {
+export function isWrapper(
+  node: ts.Node,
+): node is
+  | ts.ParenthesizedExpression
+  | ts.NonNullExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.TypeAssertion {
   return (
     ts.isParenthesizedExpression(node) ||
     ts.isNonNullExpression(node) ||
@@ -31,14 +38,21 @@ export function unwrapped(expression: ts.Expression): ts.Expression {
 
 /** The outermost wrapper around an expression, or the expression itself. */
 export function wrappedWhole(expression: ts.Expression): ts.Expression {
-  return isWrapper(expression.parent) && expression.parent.expression === expression ? wrappedWhole(expression.parent) : expression;
+  return isWrapper(expression.parent) && expression.parent.expression === expression
+    ? wrappedWhole(expression.parent)
+    : expression;
 }
 
 /** True when evaluating an expression again is harmless: an identifier, `this`, `super`, or a dotted path of those. */
 export function isStable(expression: ts.Expression): boolean {
-  if (ts.isNonNullExpression(expression) || ts.isParenthesizedExpression(expression)) return isStable(expression.expression);
+  if (ts.isNonNullExpression(expression) || ts.isParenthesizedExpression(expression))
+    return isStable(expression.expression);
   if (ts.isPropertyAccessExpression(expression)) return isStable(expression.expression);
-  return ts.isIdentifier(expression) || expression.kind === ts.SyntaxKind.ThisKeyword || expression.kind === ts.SyntaxKind.SuperKeyword;
+  return (
+    ts.isIdentifier(expression) ||
+    expression.kind === ts.SyntaxKind.ThisKeyword ||
+    expression.kind === ts.SyntaxKind.SuperKeyword
+  );
 }
 
 /** The literal or identifier that names the member of an access. */

@@ -13,10 +13,16 @@ function literalOf(type: ts.TypeNode): ts.StringLiteral | undefined {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal : undefined;
 }
 
-function indexedMember(finder: Finder, node: ts.IndexedAccessTypeNode): { member: Member; literal: ts.StringLiteral } | undefined {
+function indexedMember(
+  finder: Finder,
+  node: ts.IndexedAccessTypeNode,
+): { member: Member; literal: ts.StringLiteral } | undefined {
   const literal = literalOf(node.indexType);
   if (!literal) return undefined;
-  return { member: memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(node.objectType)], literal.text), literal };
+  return {
+    member: memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(node.objectType)], literal.text),
+    literal,
+  };
 }
 
 /** A placeholder method's parameters move; its name and result stay, so only `Parameters<…>` of it is a site. */
@@ -24,7 +30,13 @@ function concerns(id: string, node: ts.Node): boolean {
   if (!id.includes('#') || isDataMember(id, node)) return true;
   if (!id.endsWith('#requestOptions')) return false;
   let outer: ts.Node = node;
-  while (ts.isParenthesizedTypeNode(outer.parent) || ts.isIndexedAccessTypeNode(outer.parent) || ts.isTypeQueryNode(outer.parent) || ts.isQualifiedName(outer.parent)) outer = outer.parent;
+  while (
+    ts.isParenthesizedTypeNode(outer.parent) ||
+    ts.isIndexedAccessTypeNode(outer.parent) ||
+    ts.isTypeQueryNode(outer.parent) ||
+    ts.isQualifiedName(outer.parent)
+  )
+    outer = outer.parent;
   const reference = outer.parent;
   return ts.isTypeReferenceNode(reference) && reference.typeName.getText() === 'Parameters';
 }
@@ -32,25 +44,46 @@ function concerns(id: string, node: ts.Node): boolean {
 /** `…['id']` of what a call gives. `Extract<…>` has told the two responses apart. */
 function isDataMember(id: string, node: ts.Node): boolean {
   if (!ts.isIndexedAccessTypeNode(node)) return false;
-  if (id.endsWith('#response')) return !(ts.isTypeReferenceNode(node.objectType) && node.objectType.typeName.getText() === 'Extract');
+  if (id.endsWith('#response'))
+    return !(ts.isTypeReferenceNode(node.objectType) && node.objectType.typeName.getText() === 'Extract');
   return id.endsWith('#query') && literalOf(node.indexType)?.text !== entriesById.get(id)?.path.at(-1);
 }
 
 /** `NonNullable<Parameters<SvcClient['api']['scores']['getMany']>[0]>['name']`: a key of v5's request. */
-function requestKeySite(finder: Finder, node: ts.IndexedAccessTypeNode, literal: ts.StringLiteral): SiteDraft | undefined {
+function requestKeySite(
+  finder: Finder,
+  node: ts.IndexedAccessTypeNode,
+  literal: ts.StringLiteral,
+): SiteDraft | undefined {
   const entry = queries.find(({ v5OnlyKeys }) => v5OnlyKeys!.includes(literal.text));
-  const symbol = entry && finder.checker.getPropertyOfType(finder.checker.getTypeFromTypeNode(node.objectType), literal.text);
+  const symbol =
+    entry && finder.checker.getPropertyOfType(finder.checker.getTypeFromTypeNode(node.objectType), literal.text);
   const request = symbol?.declarations?.[0]?.parent;
   if (!symbol || !request || finder.index.idOf(request as ts.Declaration) !== entry.requestType) return undefined;
-  return draft(entry.id, { kind: 'surface', id: entry.id, evidence: 'proven', symbol }, literal, node, { kind: 'typeIndex', segments: [segmentOf(node, literal)] });
+  return draft(entry.id, { kind: 'surface', id: entry.id, evidence: 'proven', symbol }, literal, node, {
+    kind: 'typeIndex',
+    segments: [segmentOf(node, literal)],
+  });
 }
 
 function segmentOf(node: ts.IndexedAccessTypeNode, literal: ts.StringLiteral): Segment {
   const open = node.getSourceFile().text.lastIndexOf('[', literal.getStart());
-  return { name: literal.text, range: rangeOf(literal), access: { start: open, end: node.end }, form: 'element', optional: false };
+  return {
+    name: literal.text,
+    range: rangeOf(literal),
+    access: { start: open, end: node.end },
+    form: 'element',
+    optional: false,
+  };
 }
 
-function draft(id: string, member: Extract<Member, { kind: 'surface' }>, name: ts.Node, whole: ts.Node, shape: SiteShape): SiteDraft {
+function draft(
+  id: string,
+  member: Extract<Member, { kind: 'surface' }>,
+  name: ts.Node,
+  whole: ts.Node,
+  shape: SiteShape,
+): SiteDraft {
   return {
     id,
     evidence: member.evidence,
@@ -66,11 +99,14 @@ function draft(id: string, member: Extract<Member, { kind: 'surface' }>, name: t
 /** `SvcClient['name']`, with the indexes before it that belong to the surface. */
 export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): SiteDraft | undefined {
   const found = indexedMember(finder, node);
-  if (found && (found.member.kind !== 'surface' || found.member.id === undefined)) return requestKeySite(finder, node, found.literal);
-  if (found?.member.kind !== 'surface' || found.member.id === undefined || !concerns(found.member.id, node)) return undefined;
+  if (found && (found.member.kind !== 'surface' || found.member.id === undefined))
+    return requestKeySite(finder, node, found.literal);
+  if (found?.member.kind !== 'surface' || found.member.id === undefined || !concerns(found.member.id, node))
+    return undefined;
   if (ts.isIndexedAccessTypeNode(node.parent) && node.parent.objectType === node) {
     const outer = indexedMember(finder, node.parent);
-    if (outer?.member.kind === 'surface' && outer.member.id !== undefined && !outer.member.id.includes('#')) return undefined;
+    if (outer?.member.kind === 'surface' && outer.member.id !== undefined && !outer.member.id.includes('#'))
+      return undefined;
   }
   const segments: Segment[] = [];
   for (let part: ts.TypeNode = node; ts.isIndexedAccessTypeNode(part); part = part.objectType) {
@@ -93,7 +129,13 @@ export function typeQuerySite(finder: Finder, name: ts.QualifiedName): SiteDraft
   for (let part: ts.EntityName = name; ts.isQualifiedName(part); part = part.left) {
     const inner = queryMember(finder, part);
     if (inner?.kind !== 'surface') break;
-    segments.unshift({ name: part.right.text, range: rangeOf(part.right), access: { start: part.left.end, end: part.right.end }, form: 'dot', optional: false });
+    segments.unshift({
+      name: part.right.text,
+      range: rangeOf(part.right),
+      access: { start: part.left.end, end: part.right.end },
+      form: 'dot',
+      optional: false,
+    });
   }
   return draft(member.id, member, name.right, name, { kind: 'typeQuery', segments });
 }
@@ -116,7 +158,12 @@ export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraf
   if (!owner) return undefined;
   const whole = ts.isTypeParameterDeclaration(outer) ? outer.parent : outer;
   const pick = isPick(outer) ? pickedKeys(outer) : undefined;
-  return keySite(memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text), literal, whole, pick);
+  return keySite(
+    memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text),
+    literal,
+    whole,
+    pick,
+  );
 }
 
 function isPick(node: ts.Node): node is ts.TypeReferenceNode | ts.ExpressionWithTypeArguments {
@@ -146,7 +193,9 @@ function keyedType(outer: ts.Node, literal: ts.StringLiteral): ts.TypeNode | und
   }
   // A single literal has a path to follow; see `typeIndexSite`.
   if (ts.isIndexedAccessTypeNode(outer)) return outer.indexType === literal.parent ? undefined : outer.objectType;
-  return ts.isTypeParameterDeclaration(outer) && ts.isMappedTypeNode(outer.parent) ? mappedOver(outer.parent, outer.name.text) : undefined;
+  return ts.isTypeParameterDeclaration(outer) && ts.isMappedTypeNode(outer.parent)
+    ? mappedOver(outer.parent, outer.name.text)
+    : undefined;
 }
 
 /** `{ [K in …]: T[K] }` reads from `T`. */
@@ -154,9 +203,18 @@ function mappedOver({ type }: ts.MappedTypeNode, key: string): ts.TypeNode | und
   return type && ts.isIndexedAccessTypeNode(type) && type.indexType.getText() === key ? type.objectType : undefined;
 }
 
-function keySite(member: Member, literal: ts.StringLiteral, whole: ts.Node, pick?: readonly PickedKey[]): SiteDraft | undefined {
+function keySite(
+  member: Member,
+  literal: ts.StringLiteral,
+  whole: ts.Node,
+  pick?: readonly PickedKey[],
+): SiteDraft | undefined {
   if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
-  return draft(member.id, member, literal, whole, { kind: 'typeKey', literal: rangeOf(literal), ...(pick ? { pick } : {}) });
+  return draft(member.id, member, literal, whole, {
+    kind: 'typeKey',
+    literal: rangeOf(literal),
+    ...(pick ? { pick } : {}),
+  });
 }
 
 /** `'name'` where a `keyof SvcClient` is expected: the expected union holds every member of the type, and nothing else. */
@@ -166,7 +224,13 @@ export function expectedKeySite(finder: Finder, literal: ts.StringLiteral): Site
   if (!expected?.isUnion()) return undefined;
   const keys = new Set(expected.types.map((type) => (type.isStringLiteral() ? type.value : undefined)));
   const owner = index.owners(literal.text).find((type) => {
-    const members = checker.getPropertiesOfType(type).filter(({ valueDeclaration }) => !valueDeclaration || !(ts.getCombinedModifierFlags(valueDeclaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)));
+    const members = checker
+      .getPropertiesOfType(type)
+      .filter(
+        ({ valueDeclaration }) =>
+          !valueDeclaration ||
+          !(ts.getCombinedModifierFlags(valueDeclaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)),
+      );
     return members.length === keys.size && members.every(({ name }) => keys.has(name));
   });
   return owner && keySite(memberOfTypes(finder, [owner], literal.text), literal, literal);

@@ -14,7 +14,12 @@ function argumentKind(node: ts.Expression): Argument['kind'] {
   if (ts.isIdentifier(inner) && inner.text === 'undefined') return 'undefined';
   if (ts.isVoidExpression(inner)) return 'undefined';
   if (inner.kind === ts.SyntaxKind.NullKeyword) return 'null';
-  if (ts.isLiteralExpression(inner) || inner.kind === ts.SyntaxKind.TrueKeyword || inner.kind === ts.SyntaxKind.FalseKeyword) return 'literal';
+  if (
+    ts.isLiteralExpression(inner) ||
+    inner.kind === ts.SyntaxKind.TrueKeyword ||
+    inner.kind === ts.SyntaxKind.FalseKeyword
+  )
+    return 'literal';
   if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return 'function';
   return 'expression';
 }
@@ -29,7 +34,8 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   const parts = type.isUnion() ? type.types : [type];
   const objects = parts.filter((part) => part.flags & ts.TypeFlags.Object);
   if (objects.some((part) => optionMembers.some((name) => checker.getPropertyOfType(part, name)))) return 'options';
-  if (objects.length === 0) return parts.every((part) => part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) ? 'undefined' : 'other';
+  if (objects.length === 0)
+    return parts.every((part) => part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) ? 'undefined' : 'other';
   // An index signature may hold any option.
   if (objects.some((part) => checker.getIndexInfosOfType(part).length > 0)) return 'unknown';
   const empty = objects.every((part) => checker.getPropertiesOfType(part).length === 0);
@@ -38,13 +44,19 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
 
 function isUnused(node: ts.Expression): boolean {
   const { parent } = node;
-  if (ts.isAwaitExpression(parent) || ts.isVoidExpression(parent) || ts.isParenthesizedExpression(parent)) return isUnused(parent);
+  if (ts.isAwaitExpression(parent) || ts.isVoidExpression(parent) || ts.isParenthesizedExpression(parent))
+    return isUnused(parent);
   return ts.isExpressionStatement(parent);
 }
 
 function describeArgument(checker: ts.TypeChecker, node: ts.Expression): Argument {
   const value = describeLiteral(checker, node);
-  return { range: rangeOf(node), kind: argumentKind(node), type: argumentType(checker, node), ...(value ? { value } : {}) };
+  return {
+    range: rangeOf(node),
+    kind: argumentKind(node),
+    type: argumentType(checker, node),
+    ...(value ? { value } : {}),
+  };
 }
 
 function describeAwait(node: ts.AwaitExpression): NonNullable<CallFacts['awaitExpression']> {
@@ -80,12 +92,17 @@ function isPresenceTest(whole: ts.Expression): boolean {
   const { parent } = whole;
   if (ts.isTypeOfExpression(parent)) return true;
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) return true;
-  if ((ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) && parent.expression === whole) return true;
+  if (
+    (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) &&
+    parent.expression === whole
+  )
+    return true;
   if (ts.isConditionalExpression(parent) && parent.condition === whole) return true;
   if (!ts.isBinaryExpression(parent)) return false;
   const operator = parent.operatorToken.kind;
   if (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === whole) return true;
-  if (operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken) return isPresenceTest(wrappedWhole(parent));
+  if (operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken)
+    return isPresenceTest(wrappedWhole(parent));
   return comparisons.has(operator);
 }
 
@@ -103,19 +120,28 @@ function isWrite(whole: ts.Expression): boolean {
 export function describeUse(checker: ts.TypeChecker, expression: ts.Expression): Use {
   const whole = wrappedWhole(expression);
   const { parent } = whole;
-  if (ts.isCallExpression(parent) && parent.expression === whole) return { kind: 'call', call: describeCall(checker, parent) };
+  if (ts.isCallExpression(parent) && parent.expression === whole)
+    return { kind: 'call', call: describeCall(checker, parent) };
   if (ts.isTaggedTemplateExpression(parent)) return { kind: 'value', parameters: undefined };
-  if (ts.isPropertyAccessExpression(parent) && parent.expression === whole && ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
+  if (
+    ts.isPropertyAccessExpression(parent) &&
+    parent.expression === whole &&
+    ts.isCallExpression(parent.parent) &&
+    parent.parent.expression === parent
+  ) {
     const call = parent.parent;
     const [thisArgument] = call.arguments;
     const range = thisArgument ? { thisArgument: rangeOf(thisArgument) } : {};
-    if (parent.name.text === 'bind') return { kind: 'bind', call: rangeOf(call), ...range, extraArguments: call.arguments.length > 1 };
-    if (parent.name.text === 'call' || parent.name.text === 'apply') return { kind: 'callOrApply', call: rangeOf(call), ...range };
+    if (parent.name.text === 'bind')
+      return { kind: 'bind', call: rangeOf(call), ...range, extraArguments: call.arguments.length > 1 };
+    if (parent.name.text === 'call' || parent.name.text === 'apply')
+      return { kind: 'callOrApply', call: rangeOf(call), ...range };
   }
   if (isWrite(whole)) return { kind: 'write' };
   if (isPresenceTest(whole)) return { kind: 'presence' };
   const type = checker.getTypeAtLocation(expression);
-  const callable = isAny(type) || checker.getSignaturesOfType(checker.getNonNullableType(type), ts.SignatureKind.Call).length > 0;
+  const callable =
+    isAny(type) || checker.getSignaturesOfType(checker.getNonNullableType(type), ts.SignatureKind.Call).length > 0;
   if (!callable) return { kind: 'read' };
   return { kind: 'value', parameters: expectedParameters(checker, whole) };
 }

@@ -39,7 +39,11 @@ export interface SignsOfV5 {
 }
 
 /** v5's keys or groups of fields in the request, else fields that v6 gives only when asked; `undefined` without any. */
-export function signsOfV5(finder: Finder, { id, node, result }: Pick<SiteDraft, 'id' | 'node' | 'result'>, v5OnlyKeys: readonly string[]): SignsOfV5 | undefined {
+export function signsOfV5(
+  finder: Finder,
+  { id, node, result }: Pick<SiteDraft, 'id' | 'node' | 'result'>,
+  v5OnlyKeys: readonly string[],
+): SignsOfV5 | undefined {
   const keys = keysOf(finder, node, v5OnlyKeys);
   return keys.length > 0 ? { kind: 'keys', names: keys } : unaskedFields(finder, id, node, result);
 }
@@ -48,14 +52,25 @@ export function signsOfV5(finder: Finder, { id, node, result }: Pick<SiteDraft, 
  * A call that says nothing of v5's, but reads fields that v6 gives only when their group is asked for; or asks in v5's
  * words. Rows that go out of sight are no sign: a v6 call may hand on what it has.
  */
-function unaskedFields(finder: Finder, id: string, node: ts.Node, result: ResultUse | undefined): SignsOfV5 | undefined {
+function unaskedFields(
+  finder: Finder,
+  id: string,
+  node: ts.Node,
+  result: ResultUse | undefined,
+): SignsOfV5 | undefined {
   const map = readMaps[id];
   if (map?.oldGroups === undefined) return undefined;
   const asked = askedFields(finder.checker, callAround(node).arguments[0]);
   if (asked === 'unknown') return undefined;
-  if (asked !== 'nothing') return asked.split(',').every((group) => map.oldGroups!.includes(group.trim())) ? { kind: 'fields', names: [asked] } : undefined;
+  if (asked !== 'nothing')
+    return asked.split(',').every((group) => map.oldGroups!.includes(group.trim()))
+      ? { kind: 'fields', names: [asked] }
+      : undefined;
   const speaksV6 = keysOf(finder, node, map.newKeys ?? []).length > 0;
-  const names = result?.reads.flatMap(({ path }) => (isOfOldRows(map, path, speaksV6) ? [path.filter((step) => step !== 'data' && step !== '[]').join('.')] : [])) ?? [];
+  const names =
+    result?.reads.flatMap(({ path }) =>
+      isOfOldRows(map, path, speaksV6) ? [path.filter((step) => step !== 'data' && step !== '[]').join('.')] : [],
+    ) ?? [];
   return names.length > 0 ? { kind: 'reads', names: [...new Set(names)] } : undefined;
 }
 
@@ -96,7 +111,8 @@ function passesOptionsOn(access: ts.Node, pathArguments: number): boolean {
 /** More arguments than the path takes, a spread counted by what its type holds. */
 function reachesSlot(finder: Finder, access: ts.Node, pathArguments: number): boolean {
   let most = 0;
-  for (const argument of callAround(access).arguments) most += ts.isSpreadElement(argument) ? mostElements(finder.checker, argument.expression) : 1;
+  for (const argument of callAround(access).arguments)
+    most += ts.isSpreadElement(argument) ? mostElements(finder.checker, argument.expression) : 1;
   return most > pathArguments;
 }
 

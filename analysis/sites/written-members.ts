@@ -14,16 +14,29 @@ export const nothingToPutInto = 'the object that it is put on has nothing yet th
 export function withWrittenMember(finder: Finder, draft: SiteDraft): SiteDraft {
   const { shape, node } = draft;
   const target = entriesById.get(draft.id)?.target;
-  if (shape.kind !== 'member' || shape.use.kind !== 'write' || shape.segments.length !== 1 || target === undefined || target.length < 2 || !isAccess(node)) return draft;
+  if (
+    shape.kind !== 'member' ||
+    shape.use.kind !== 'write' ||
+    shape.segments.length !== 1 ||
+    target === undefined ||
+    target.length < 2 ||
+    !isAccess(node)
+  )
+    return draft;
   const literal = literalBehind(finder, node.expression);
-  return literal === undefined || hasManager(literal, target[0]!) ? draft : { ...draft, evidence: 'mixed', cause: nothingToPutInto };
+  return literal === undefined || hasManager(literal, target[0]!)
+    ? draft
+    : { ...draft, evidence: 'mixed', cause: nothingToPutInto };
 }
 
 /** The object literal that a variable is declared with, whatever it is cast to. */
 function literalBehind({ checker }: Finder, receiver: ts.Expression): ts.ObjectLiteralExpression | undefined {
   const holder = unwrapped(receiver);
   const declaration = ts.isIdentifier(holder) ? checker.getSymbolAtLocation(holder)?.valueDeclaration : undefined;
-  const value = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  const value =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : undefined;
   return value && ts.isObjectLiteralExpression(value) ? value : undefined;
 }
 

@@ -13,9 +13,14 @@ const mostAliases = 6;
  * What another package makes of a type: `mockDeep<Deps>()` has the members of `Deps`, and `createStubInstance(SvcClient)`
  * those of an instance; how deep it goes nobody says. `undefined` when that has no methods of the SDK.
  */
-export function madeOfType(tracer: Tracer, { typeArguments, arguments: values }: ts.CallExpression | ts.NewExpression): Traced | undefined {
+export function madeOfType(
+  tracer: Tracer,
+  { typeArguments, arguments: values }: ts.CallExpression | ts.NewExpression,
+): Traced | undefined {
   const [argument] = typeArguments ?? [];
-  const type = argument ? typeOrTypeof(tracer, tracer.checker.getTypeFromTypeNode(argument)) : instanceOf(tracer, values?.[0]);
+  const type = argument
+    ? typeOrTypeof(tracer, tracer.checker.getTypeFromTypeNode(argument))
+    : instanceOf(tracer, values?.[0]);
   return type && hasMethods(tracer, type) ? { kind: 'type', type, evidence: 'mixed', cause: madeOf } : undefined;
 }
 
@@ -50,13 +55,23 @@ function behindAlias(tracer: Tracer, { typeName }: ts.TypeReferenceNode, depth: 
   const symbol = tracer.checker.getSymbolAtLocation(typeName);
   const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? tracer.checker.getAliasedSymbol(symbol) : symbol;
   const declaration = target?.declarations?.find(ts.isTypeAliasDeclaration);
-  if (!declaration || declaration.typeParameters || tracer.sparse.isVirtual(declaration.getSourceFile()) || !isAny(tracer.checker.getTypeFromTypeNode(declaration.type))) return undefined;
+  if (
+    !declaration ||
+    declaration.typeParameters ||
+    tracer.sparse.isVirtual(declaration.getSourceFile()) ||
+    !isAny(tracer.checker.getTypeFromTypeNode(declaration.type))
+  )
+    return undefined;
   return wrappedType(tracer, declaration.type, depth + 1);
 }
 
 function isOfOtherPackage(tracer: Tracer, name: ts.EntityName): boolean {
   const symbol = tracer.checker.getSymbolAtLocation(ts.isQualifiedName(name) ? leftmost(name) : name);
-  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 && traceImport(tracer, symbol).kind === 'external';
+  return (
+    symbol !== undefined &&
+    (symbol.flags & ts.SymbolFlags.Alias) !== 0 &&
+    traceImport(tracer, symbol).kind === 'external'
+  );
 }
 
 function leftmost(name: ts.EntityName): ts.Identifier {
@@ -78,10 +93,14 @@ function instanceOf(tracer: Tracer, value: ts.Expression | undefined): ts.Type |
 /** A client, a part of one or something that holds one: not a row that a request gives. */
 function hasMethods(tracer: Tracer, type: ts.Type, depth = 0): boolean {
   const { checker, sparse } = tracer;
-  const isSurface = (symbol: ts.Symbol | undefined): boolean => symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
+  const isSurface = (symbol: ts.Symbol | undefined): boolean =>
+    symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
   if (depth > 3 || isAny(type) || !playsSdk(tracer, isSurface, type)) return false;
   return checker.getPropertiesOfType(type).some((property) => {
     const held = checker.getNonNullableType(checker.getTypeOfSymbol(property));
-    return (isSurface(property) && checker.getSignaturesOfType(held, ts.SignatureKind.Call).length > 0) || hasMethods(tracer, held, depth + 1);
+    return (
+      (isSurface(property) && checker.getSignaturesOfType(held, ts.SignatureKind.Call).length > 0) ||
+      hasMethods(tracer, held, depth + 1)
+    );
   });
 }

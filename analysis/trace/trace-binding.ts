@@ -15,17 +15,24 @@ export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
   if (symbol.flags & ts.SymbolFlags.Alias) return traceImport(tracer, symbol);
   const declarations = symbol.declarations ?? [];
   if (declarations.length === 0) return unknown(`nothing in sight declares ${readableName(symbol)}`);
-  return join(declarations.map((declaration) => traceDeclaration(tracer, symbol, declaration)), `nothing is assigned to ${readableName(symbol)}`);
+  return join(
+    declarations.map((declaration) => traceDeclaration(tracer, symbol, declaration)),
+    `nothing is assigned to ${readableName(symbol)}`,
+  );
 }
 
 function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Declaration): Traced {
   // The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text.
   const declaredIn = declaration.getSourceFile();
-  if (tracer.sparse.isVirtual(declaredIn)) return tracer.sparse.isSurface(declaredIn) ? unknown(`${readableName(symbol)} is declared without a type`) : { kind: 'external', packageName: 'the host', foreign: true };
+  if (tracer.sparse.isVirtual(declaredIn))
+    return tracer.sparse.isSurface(declaredIn)
+      ? unknown(`${readableName(symbol)} is declared without a type`)
+      : { kind: 'external', packageName: 'the host', foreign: true };
   if (ts.isParameter(declaration)) return traceParameter(tracer, declaration);
   if (ts.isBindingElement(declaration)) return traceBindingElement(tracer, declaration);
   if (ts.isVariableDeclaration(declaration)) return traceVariable(tracer, symbol, declaration);
-  if (ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration)) return traceProperty(tracer, symbol, declaration);
+  if (ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration))
+    return traceProperty(tracer, symbol, declaration);
   if (ts.isPropertyAssignment(declaration)) return tracer.trace(declaration.initializer);
   if (ts.isShorthandPropertyAssignment(declaration)) {
     const value = tracer.checker.getShorthandAssignmentValueSymbol(declaration);
@@ -36,7 +43,9 @@ function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Dec
   if (ts.isBinaryExpression(declaration)) return traceAssigned(tracer, symbol, declaration.right);
   if (ts.isPropertyAccessExpression(declaration) || ts.isElementAccessExpression(declaration)) {
     const assignment = declaration.parent;
-    return ts.isBinaryExpression(assignment) ? traceAssigned(tracer, symbol, assignment.right) : unknown(`${readableName(symbol)} is not resolved`);
+    return ts.isBinaryExpression(assignment)
+      ? traceAssigned(tracer, symbol, assignment.right)
+      : unknown(`${readableName(symbol)} is not resolved`);
   }
   if (ts.isExportSpecifier(declaration)) return traceImport(tracer, symbol);
   if (ts.isIdentifier(declaration)) return traceMadeUp(tracer, declaration);
@@ -46,10 +55,13 @@ function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Dec
 /** `lib.client` that the binder took for a namespace (see `isAny`): what `lib` was required from says what it is. */
 function traceMadeUp(tracer: Tracer, name: ts.Identifier): Traced {
   const { parent } = name;
-  if (!ts.isPropertyAccessExpression(parent) || parent.name !== name || !ts.isIdentifier(parent.expression)) return unknown(`${name.text} is declared without a type`);
+  if (!ts.isPropertyAccessExpression(parent) || parent.name !== name || !ts.isIdentifier(parent.expression))
+    return unknown(`${name.text} is declared without a type`);
   const owner = tracer.checker.getSymbolAtLocation(parent.expression);
   const value = owner?.declarations?.find((each) => ts.isVariableDeclaration(each))?.initializer;
-  return value ? memberOfType(tracer, tracer.trace(value), name.text, parent) : unknown(`${name.text} is declared without a type`);
+  return value
+    ? memberOfType(tracer, tracer.trace(value), name.text, parent)
+    : unknown(`${name.text} is declared without a type`);
 }
 
 function traceAssigned(tracer: Tracer, symbol: ts.Symbol, value: ts.Expression): Traced {
@@ -64,15 +76,25 @@ function traceSymbolType(tracer: Tracer, symbol: ts.Symbol): Traced {
 function traceReturns(tracer: Tracer, declaration: ts.GetAccessorDeclaration): Traced {
   if (declaration.type) return traceAnnotation(tracer, declaration.type, []);
   const values = returnedExpressions(declaration).filter((value) => !isNothing(value));
-  return join(values.map((value) => tracer.trace(value)), 'its getter returns nothing');
+  return join(
+    values.map((value) => tracer.trace(value)),
+    'its getter returns nothing',
+  );
 }
 
 /** An explicit `any` hides a value that is still in sight; an unresolved name may come from a file not in the program. */
 function traceAnnotation(tracer: Tracer, type: ts.TypeNode, values: readonly ts.Expression[]): Traced {
   demandTypeImports(tracer, type);
-  const seen = join(values.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), `its type ${type.getText()} is not resolved`);
+  const seen = join(
+    values.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)),
+    `its type ${type.getText()} is not resolved`,
+  );
   if (seen.kind === 'type') return weaken(seen, `it is declared as ${type.getText()}`);
-  return traceWrapped(tracer, type) ?? externalAnnotation(tracer, type) ?? unknown(`its type ${type.getText()} is not resolved`);
+  return (
+    traceWrapped(tracer, type) ??
+    externalAnnotation(tracer, type) ??
+    unknown(`its type ${type.getText()} is not resolved`)
+  );
 }
 
 /** A type that comes from another package says that the value is that package's. */
@@ -91,7 +113,10 @@ function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Variab
   const { parent } = declaration.parent;
   if (ts.isForOfStatement(parent)) return traceElement(tracer, parent.expression);
   if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value', foreign: true };
-  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${readableName(symbol)}`);
+  return join(
+    values.map((value) => tracer.trace(value)),
+    `nothing is assigned to ${readableName(symbol)}`,
+  );
 }
 
 /** The elements of what is looped over, also behind `as any[]`. */
@@ -111,7 +136,11 @@ function elementOf(tracer: Tracer, traced: Traced): Traced {
 }
 
 /** Values assigned to a symbol in its own file's program, the given ones included, `null` and `undefined` left out. */
-function assignedValues(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): readonly ts.Expression[] {
+function assignedValues(
+  tracer: Tracer,
+  symbol: ts.Symbol,
+  initial: readonly ts.Expression[],
+): readonly ts.Expression[] {
   const values = [...initial];
   for (const assignment of tracer.usage.assignments(symbol.name)) {
     if (isNamed(tracer, assignment.left, symbol)) values.push(assignment.right);
@@ -120,26 +149,42 @@ function assignedValues(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.
 }
 
 function isNamed(tracer: Tracer, expression: ts.Expression, symbol: ts.Symbol): boolean {
-  return tracer.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(expression) ? expression.name : expression) === symbol;
+  return (
+    tracer.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(expression) ? expression.name : expression) ===
+    symbol
+  );
 }
 
 /** `name = name || value`: what a binding has already is no source of its own. */
 function withoutItself(tracer: Tracer, value: ts.Expression, symbol: ts.Symbol): ts.Expression {
   const inner = unwrapped(value);
-  const isChoice = ts.isBinaryExpression(inner) && (inner.operatorToken.kind === ts.SyntaxKind.BarBarToken || inner.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken);
+  const isChoice =
+    ts.isBinaryExpression(inner) &&
+    (inner.operatorToken.kind === ts.SyntaxKind.BarBarToken ||
+      inner.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken);
   return isChoice && isNamed(tracer, unwrapped(inner.left), symbol) ? inner.right : value;
 }
 
 function traceAssignments(tracer: Tracer, symbol: ts.Symbol, initial: readonly ts.Expression[]): Traced {
   const values = assignedValues(tracer, symbol, initial);
-  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${readableName(symbol)}`);
+  return join(
+    values.map((value) => tracer.trace(value)),
+    `nothing is assigned to ${readableName(symbol)}`,
+  );
 }
 
-function traceProperty(tracer: Tracer, symbol: ts.Symbol, declaration: ts.PropertyDeclaration | ts.PropertySignature): Traced {
+function traceProperty(
+  tracer: Tracer,
+  symbol: ts.Symbol,
+  declaration: ts.PropertyDeclaration | ts.PropertySignature,
+): Traced {
   const initial = ts.isPropertyDeclaration(declaration) && declaration.initializer ? [declaration.initializer] : [];
   const values = assignedValues(tracer, symbol, initial);
   if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
-  return join(values.map((value) => tracer.trace(value)), `nothing is assigned to ${readableName(symbol)}`);
+  return join(
+    values.map((value) => tracer.trace(value)),
+    `nothing is assigned to ${readableName(symbol)}`,
+  );
 }
 
 /** What a binding pattern takes apart. */
@@ -147,7 +192,10 @@ export function tracePattern(tracer: Tracer, pattern: ts.BindingPattern): Traced
   const type = tracer.checker.getTypeAtLocation(pattern);
   const owner = pattern.parent;
   if (ts.isBindingElement(owner)) return traceBindingElement(tracer, owner);
-  if (ts.isParameter(owner)) return isAny(type) || !owner.type ? orOwnType(traceParameter(tracer, owner), type) : { kind: 'type', type, evidence: 'proven' };
+  if (ts.isParameter(owner))
+    return isAny(type) || !owner.type
+      ? orOwnType(traceParameter(tracer, owner), type)
+      : { kind: 'type', type, evidence: 'proven' };
   if (owner.initializer) return tracer.trace(owner.initializer);
   if (ts.isForOfStatement(owner.parent.parent)) return traceElement(tracer, owner.parent.parent.expression);
   return unknown('what it takes apart is not in sight');
@@ -159,8 +207,14 @@ function orOwnType(traced: Traced, type: ts.Type): Traced {
 }
 
 /** `const [a, b] = await Promise.all([x, y])` */
-function partOf(tracer: Tracer, { elements, parent }: ts.ArrayBindingPattern, element: ts.BindingElement): Traced | undefined {
-  return ts.isVariableDeclaration(parent) && parent.initializer && !element.dotDotDotToken ? traceTogether(tracer, parent.initializer, elements.indexOf(element)) : undefined;
+function partOf(
+  tracer: Tracer,
+  { elements, parent }: ts.ArrayBindingPattern,
+  element: ts.BindingElement,
+): Traced | undefined {
+  return ts.isVariableDeclaration(parent) && parent.initializer && !element.dotDotDotToken
+    ? traceTogether(tracer, parent.initializer, elements.indexOf(element))
+    : undefined;
 }
 
 /** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */

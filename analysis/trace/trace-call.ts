@@ -17,7 +17,13 @@ export function traceAwait(tracer: Tracer, promise: ts.Expression): Traced {
   const declaration = tracer.checker.getResolvedSignature(call)?.declaration;
   const values = declaration ? returnedExpressions(declaration).filter((value) => !isNothing(value)) : [];
   if (values.length === 0) return unknown('what its function returns is not resolved');
-  return awaited(tracer, join(values.map((value) => tracer.trace(value)), 'its function returns nothing'));
+  return awaited(
+    tracer,
+    join(
+      values.map((value) => tracer.trace(value)),
+      'its function returns nothing',
+    ),
+  );
 }
 
 function awaited(tracer: Tracer, traced: Traced): Traced {
@@ -54,7 +60,10 @@ export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
     const returned = declaration ? returnedExpressions(declaration) : [];
     if (returned.length > 0) {
       // An async function gives the same answer: awaiting what is no promise changes nothing.
-      return join(returned.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)), 'its function returns nothing');
+      return join(
+        returned.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)),
+        'its function returns nothing',
+      );
     }
   }
   const made = callee.kind === 'external' ? madeOfType(tracer, call) : undefined;
@@ -67,7 +76,12 @@ export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
 }
 
 /** `wrap<T>(value: T): T`: what goes in comes out. */
-function argumentHandedBack(tracer: Tracer, call: ts.CallExpression, signature: ts.Signature, returned: ts.Type): Traced | undefined {
+function argumentHandedBack(
+  tracer: Tracer,
+  call: ts.CallExpression,
+  signature: ts.Signature,
+  returned: ts.Type,
+): Traced | undefined {
   if (!(returned.flags & ts.TypeFlags.TypeParameter)) return undefined;
   const index = signature.parameters.findIndex((parameter) => tracer.checker.getTypeOfSymbol(parameter) === returned);
   const argument = call.arguments[index];
@@ -76,7 +90,8 @@ function argumentHandedBack(tracer: Tracer, call: ts.CallExpression, signature: 
 
 /** A foreign function that is given the SDK, or a function that makes it, may hand it back. */
 function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
-  const inner = ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
+  const inner =
+    ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
   if (!inner) return false;
   const type = tracer.checker.getTypeAtLocation(inner);
   const symbol = (tracer.checker.getAwaitedType(type) ?? type).getSymbol();

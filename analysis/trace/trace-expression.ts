@@ -10,13 +10,21 @@ import { isAny, type Tracer } from './tracer.ts';
 
 /** What an expression of type `any` really is, by its syntax. */
 export function traceExpression(tracer: Tracer, expression: ts.Expression): Traced {
-  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isSatisfiesExpression(expression)) {
+  if (
+    ts.isParenthesizedExpression(expression) ||
+    ts.isNonNullExpression(expression) ||
+    ts.isSatisfiesExpression(expression)
+  ) {
     return tracer.trace(expression.expression);
   }
-  if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression)) return traceAssertion(tracer, expression);
+  if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression))
+    return traceAssertion(tracer, expression);
   if (ts.isAwaitExpression(expression)) return traceAwait(tracer, expression.expression);
   if (ts.isIdentifier(expression)) return traceIdentifier(tracer, expression);
-  const recorded = ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression) ? traceRecorded(tracer, expression) : undefined;
+  const recorded =
+    ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression)
+      ? traceRecorded(tracer, expression)
+      : undefined;
   if (recorded) return recorded;
   if (ts.isPropertyAccessExpression(expression)) return traceMember(tracer, expression, expression.name.text);
   if (ts.isElementAccessExpression(expression)) return traceElement(tracer, expression);
@@ -28,7 +36,8 @@ export function traceExpression(tracer: Tracer, expression: ts.Expression): Trac
 }
 
 function traceAssertion(tracer: Tracer, expression: ts.AsExpression | ts.TypeAssertion): Traced {
-  if (expression.type.kind === ts.SyntaxKind.AnyKeyword) return weaken(tracer.trace(expression.expression), 'the value is cast to any');
+  if (expression.type.kind === ts.SyntaxKind.AnyKeyword)
+    return weaken(tracer.trace(expression.expression), 'the value is cast to any');
   demandTypeImports(tracer, expression.type);
   // `client as unknown as DeepMockProxy<SvcClient>`: what is asserted has the members of what it is asserted of.
   const inner = wrappedType(tracer, expression.type) ? withoutUnknown(expression.expression) : expression.expression;
@@ -37,7 +46,9 @@ function traceAssertion(tracer: Tracer, expression: ts.AsExpression | ts.TypeAss
 
 function withoutUnknown(expression: ts.Expression): ts.Expression {
   if (ts.isParenthesizedExpression(expression)) return withoutUnknown(expression.expression);
-  return ts.isAsExpression(expression) && expression.type.kind === ts.SyntaxKind.UnknownKeyword ? withoutUnknown(expression.expression) : expression;
+  return ts.isAsExpression(expression) && expression.type.kind === ts.SyntaxKind.UnknownKeyword
+    ? withoutUnknown(expression.expression)
+    : expression;
 }
 
 /** A named type of another file that is not in the program yet has to come in. */
@@ -81,17 +92,26 @@ export function memberOfType(tracer: Tracer, base: Traced, name: string, locatio
 /** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */
 function missingMember(tracer: Tracer, type: ts.Type, name: string): Traced {
   const parts = type.isIntersection() ? type.types : [type];
-  if (parts.some((part) => part.getSymbol()?.name === 'globalThis')) return { kind: 'external', packageName: 'the host', foreign: true };
+  if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
+    return { kind: 'external', packageName: 'the host', foreign: true };
   for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
-    if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile())) return { kind: 'external', packageName: 'the host', foreign: true };
+    if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile()))
+      return { kind: 'external', packageName: 'the host', foreign: true };
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
-    for (const clause of declaration.heritageClauses ?? []) for (const base of clause.types) demandTypeImports(tracer, base.expression);
+    for (const clause of declaration.heritageClauses ?? [])
+      for (const base of clause.types) demandTypeImports(tracer, base.expression);
   }
   return unknown(`${name} is not a member of its receiver's type`);
 }
 
-function traceMember(tracer: Tracer, expression: ts.PropertyAccessExpression | ts.ElementAccessExpression, name: string): Traced {
-  const symbol = tracer.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(expression) ? expression.name : expression.argumentExpression);
+function traceMember(
+  tracer: Tracer,
+  expression: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  name: string,
+): Traced {
+  const symbol = tracer.checker.getSymbolAtLocation(
+    ts.isPropertyAccessExpression(expression) ? expression.name : expression.argumentExpression,
+  );
   if (symbol?.declarations?.length) {
     const own = tracer.binding(symbol);
     if (own.kind !== 'unknown') return own;
@@ -99,7 +119,11 @@ function traceMember(tracer: Tracer, expression: ts.PropertyAccessExpression | t
   const base = tracer.trace(expression.expression);
   const member = memberOfType(tracer, base, name, expression);
   if (member.kind === 'type') return member;
-  return traceAssignedMember(tracer, expression.expression, name) ?? traceProps(tracer, expression.expression, name) ?? member;
+  return (
+    traceAssignedMember(tracer, expression.expression, name) ??
+    traceProps(tracer, expression.expression, name) ??
+    member
+  );
 }
 
 /** `props.name` of a component: what its elements pass. */
@@ -113,12 +137,22 @@ function traceAssignedMember(tracer: Tracer, holder: ts.Expression, name: string
   const symbol = tracer.checker.getSymbolAtLocation(holder);
   const values = tracer.usage
     .assignments(name)
-    .filter((assignment) => ts.isPropertyAccessExpression(assignment.left) || ts.isElementAccessExpression(assignment.left))
-    .filter((assignment) => sameHolder(tracer, symbol, holder, (assignment.left as ts.PropertyAccessExpression).expression))
+    .filter(
+      (assignment) => ts.isPropertyAccessExpression(assignment.left) || ts.isElementAccessExpression(assignment.left),
+    )
+    .filter((assignment) =>
+      sameHolder(tracer, symbol, holder, (assignment.left as ts.PropertyAccessExpression).expression),
+    )
     .map((assignment) => assignment.right)
     .filter((value) => !isNothing(value));
   if (values.length === 0) return undefined;
-  return weaken(join(values.map((value) => tracer.trace(value)), 'nothing is assigned to it'), 'it is kept on an untyped object');
+  return weaken(
+    join(
+      values.map((value) => tracer.trace(value)),
+      'nothing is assigned to it',
+    ),
+    'it is kept on an untyped object',
+  );
 }
 
 function sameHolder(tracer: Tracer, symbol: ts.Symbol | undefined, a: ts.Expression, b: ts.Expression): boolean {
@@ -136,7 +170,9 @@ function traceElement(tracer: Tracer, expression: ts.ElementAccessExpression): T
     const same = symbolKeyed(tracer, expression);
     return same ?? base;
   }
-  const type = tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ?? tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
+  const type =
+    tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ??
+    tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
   if (type && !isAny(type)) return { ...base, type };
   return symbolKeyed(tracer, expression) ?? unknown('it is read with a computed key');
 }
@@ -146,28 +182,47 @@ function symbolKeyed(tracer: Tracer, expression: ts.ElementAccessExpression): Tr
   const text = stripped(expression).getText();
   const values: ts.Expression[] = [];
   function visit(node: ts.Node): void {
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment) {
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+    ) {
       if (stripped(node.left).getText() === text && !isNothing(node.right)) values.push(node.right);
     }
     ts.forEachChild(node, visit);
   }
   visit(expression.getSourceFile());
   if (values.length === 0) return undefined;
-  return weaken(join(values.map((value) => tracer.trace(value)), 'nothing is assigned to it'), 'it is kept under a computed key');
+  return weaken(
+    join(
+      values.map((value) => tracer.trace(value)),
+      'nothing is assigned to it',
+    ),
+    'it is kept under a computed key',
+  );
 }
 
 function stripped(node: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node) ? stripped(node.expression) : node;
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
+    ? stripped(node.expression)
+    : node;
 }
 
 /** `null`, `undefined`, `void 0`: says nothing about a binding's type. */
 export function isNothing(expression: ts.Expression): boolean {
   const inner = stripped(expression);
-  return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined') || ts.isVoidExpression(inner);
+  return (
+    inner.kind === ts.SyntaxKind.NullKeyword ||
+    (ts.isIdentifier(inner) && inner.text === 'undefined') ||
+    ts.isVoidExpression(inner)
+  );
 }
 
 function branches(tracer: Tracer, expressions: readonly ts.Expression[]): Traced {
-  return join(expressions.filter((branch) => !isNothing(branch)).map((branch) => tracer.trace(branch)), 'all its branches are empty');
+  return join(
+    expressions.filter((branch) => !isNothing(branch)).map((branch) => tracer.trace(branch)),
+    'all its branches are empty',
+  );
 }
 
 function traceBinary(tracer: Tracer, expression: ts.BinaryExpression): Traced {

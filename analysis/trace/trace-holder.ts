@@ -25,5 +25,7 @@ export function traceHolderCall(tracer: Tracer, call: ts.CallExpression): Traced
       if (value) found.push(tracer.trace(value));
     }
   }
-  return found.length === 0 ? undefined : weaken(join(found, 'nothing is put into it'), 'it is kept in an untyped collection');
+  return found.length === 0
+    ? undefined
+    : weaken(join(found, 'nothing is put into it'), 'it is kept in an untyped collection');
 }

@@ -7,10 +7,18 @@ import { isAny, type Tracer } from './tracer.ts';
 /** The string of the import, export or require that brings an alias in. */
 export function moduleSpecifierOf(declaration: ts.Node): string | undefined {
   for (let node: ts.Node | undefined = declaration; node && !ts.isSourceFile(node); node = node.parent) {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    if (
+      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    ) {
       return node.moduleSpecifier.text;
     }
-    if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference) && ts.isStringLiteralLike(node.moduleReference.expression)) {
+    if (
+      ts.isImportEqualsDeclaration(node) &&
+      ts.isExternalModuleReference(node.moduleReference) &&
+      ts.isStringLiteralLike(node.moduleReference.expression)
+    ) {
       return node.moduleReference.expression.text;
     }
     if (ts.isVariableDeclaration(node)) return requiredSpecifier(node.initializer);
@@ -27,7 +35,8 @@ function requiredSpecifier(initializer: ts.Expression | undefined): string | und
 
 /** The name an alias has in the module it comes from; `*` for a namespace, `default` for a default import. */
 function importedName(declaration: ts.Node): string {
-  if (ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration)) return (declaration.propertyName ?? declaration.name).text;
+  if (ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration))
+    return (declaration.propertyName ?? declaration.name).text;
   if (ts.isBindingElement(declaration)) {
     const key = declaration.propertyName ?? declaration.name;
     return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : '*';
@@ -47,7 +56,8 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
   }
   const [declaration] = alias.declarations ?? [];
   const specifier = declaration && moduleSpecifierOf(declaration);
-  if (!declaration || specifier === undefined) return unknown(`where ${readableName(alias)} is imported from is not resolved`);
+  if (!declaration || specifier === undefined)
+    return unknown(`where ${readableName(alias)} is imported from is not resolved`);
   const name = importedName(declaration);
   const from = declaration.getSourceFile().fileName;
   const module = tracer.resolve(specifier, from);
@@ -61,8 +71,12 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
   demandReExport(tracer, module.file, name, new Set());
   const whole = traceModule(tracer, specifier, from);
   if (whole.kind !== 'type' || name === '*') return whole;
-  const member = checker.getPropertyOfType(whole.type, name) ?? (name === 'default' ? undefined : checker.getPropertyOfType(whole.type, 'default'));
-  return member && member !== alias && member.name === name ? tracer.binding(member) : unknown(`${specifier} exports no ${name} in sight`);
+  const member =
+    checker.getPropertyOfType(whole.type, name) ??
+    (name === 'default' ? undefined : checker.getPropertyOfType(whole.type, 'default'));
+  return member && member !== alias && member.name === name
+    ? tracer.binding(member)
+    : unknown(`${specifier} exports no ${name} in sight`);
 }
 
 /** A barrel that passes a name on: the module behind it has to come in. */
@@ -70,13 +84,20 @@ function demandReExport(tracer: Tracer, file: string, name: string, seen: Set<st
   if (seen.has(file)) return;
   seen.add(file);
   for (const statement of tracer.sparse.sourceFile(file)?.statements ?? []) {
-    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
-    const named = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : undefined;
+    if (
+      !ts.isExportDeclaration(statement) ||
+      !statement.moduleSpecifier ||
+      !ts.isStringLiteral(statement.moduleSpecifier)
+    )
+      continue;
+    const named =
+      statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : undefined;
     const match = named?.find((element) => element.name.text === name);
     if (named && !match) continue;
     const target = tracer.resolve(statement.moduleSpecifier.text, file);
     if (target.kind !== 'file') continue;
-    if (tracer.sparse.has(target.file)) demandReExport(tracer, target.file, match ? (match.propertyName ?? match.name).text : name, seen);
+    if (tracer.sparse.has(target.file))
+      demandReExport(tracer, target.file, match ? (match.propertyName ?? match.name).text : name, seen);
     else tracer.demanded.add(target.file);
   }
 }

@@ -20,7 +20,8 @@ export function traceModule(tracer: Tracer, specifier: string, fromFile: string)
     tracer.demanded.add(target.file);
     return unknown(`${specifier} is not analysed`);
   }
-  const sourceFile = target.kind === 'sdk' ? tracer.sparse.surfaceFile(target.module) : tracer.sparse.sourceFile(target.file);
+  const sourceFile =
+    target.kind === 'sdk' ? tracer.sparse.surfaceFile(target.module) : tracer.sparse.sourceFile(target.file);
   const symbol = sourceFile && tracer.checker.getSymbolAtLocation(sourceFile);
   if (!symbol) return unknown(`${specifier} has no exports`);
   return { kind: 'type', type: tracer.checker.getTypeOfSymbol(symbol), evidence: 'proven' };

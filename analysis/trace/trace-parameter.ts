@@ -17,7 +17,10 @@ export function traceParameter(tracer: Tracer, parameter: ts.ParameterDeclaratio
   const values = argumentsPassed(tracer, owner, index).map((value) => tracer.trace(value));
   if (parameter.initializer && !isNothing(parameter.initializer)) values.push(tracer.trace(parameter.initializer));
   if (values.length === 0) return contextual ?? unknown(`no call in sight says what ${parameter.name.getText()} is`);
-  return weaken(join(values, 'no call in sight says what it is'), `every call in sight passes the SDK as ${parameter.name.getText()}`);
+  return weaken(
+    join(values, 'no call in sight says what it is'),
+    `every call in sight passes the SDK as ${parameter.name.getText()}`,
+  );
 }
 
 /** A callback's parameter, when what it is passed to is known only by following its binding. */
@@ -35,7 +38,8 @@ function traceCallbackParameter(tracer: Tracer, owner: ts.SignatureDeclaration, 
       const [callback] = tracer.checker.getSignaturesOfType(part, ts.SignatureKind.Call);
       const parameter = callback?.parameters[index];
       const parameterType = parameter && tracer.checker.getTypeOfSymbol(parameter);
-      if (parameterType && !isAny(parameterType) && !(parameterType.flags & ts.TypeFlags.TypeParameter)) return { ...callee, type: parameterType };
+      if (parameterType && !isAny(parameterType) && !(parameterType.flags & ts.TypeFlags.TypeParameter))
+        return { ...callee, type: parameterType };
     }
   }
   return undefined;
@@ -50,7 +54,8 @@ function calledName(owner: ts.SignatureDeclaration): ts.Node | undefined {
 
 /** The name of what an expression is assigned to. */
 function boundName({ parent }: ts.Node): ts.Node | undefined {
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+    return parent.name;
   if (ts.isBinaryExpression(parent)) return ts.isPropertyAccessExpression(parent.left) ? parent.left.name : parent.left;
   return undefined;
 }
@@ -70,9 +75,16 @@ export function argumentsPassed(tracer: Tracer, owner: ts.SignatureDeclaration, 
   return found;
 }
 
-function callsOwner(tracer: Tracer, call: ts.CallExpression | ts.NewExpression, owner: ts.SignatureDeclaration, name: ts.Node): boolean {
+function callsOwner(
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  owner: ts.SignatureDeclaration,
+  name: ts.Node,
+): boolean {
   const { checker } = tracer;
-  let symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression);
+  let symbol = checker.getSymbolAtLocation(
+    ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression,
+  );
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   const declared = checker.getSymbolAtLocation(name);
   if (symbol && declared && symbol === declared) return true;
@@ -94,7 +106,9 @@ export function traceAttribute(tracer: Tracer, parameter: ts.ParameterDeclaratio
       if (value && ts.isJsxExpression(value) && value.expression) found.push(tracer.trace(value.expression));
     }
   }
-  return found.length === 0 ? undefined : weaken(join(found, 'nothing is passed'), `every element in sight passes the SDK as ${name}`);
+  return found.length === 0
+    ? undefined
+    : weaken(join(found, 'nothing is passed'), `every element in sight passes the SDK as ${name}`);
 }
 
 function rendersOwner(tracer: Tracer, element: ts.JsxOpeningLikeElement, component: ts.Node): boolean {

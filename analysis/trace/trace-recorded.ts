@@ -19,14 +19,31 @@ export function traceRecorded(tracer: Tracer, expression: ts.Expression): Traced
   const traced = tracer.trace(mockedIn(mock.expression));
   if (traced.kind !== 'type') return undefined;
   const { checker } = tracer;
-  const [signature] = [...checker.getSignaturesOfType(traced.type, ts.SignatureKind.Construct), ...checker.getSignaturesOfType(traced.type, ts.SignatureKind.Call)];
-  return signature && { kind: 'type', type: signature.getReturnType(), evidence: 'mixed', cause: 'what a mock has recorded is made by the test' };
+  const [signature] = [
+    ...checker.getSignaturesOfType(traced.type, ts.SignatureKind.Construct),
+    ...checker.getSignaturesOfType(traced.type, ts.SignatureKind.Call),
+  ];
+  return (
+    signature && {
+      kind: 'type',
+      type: signature.getReturnType(),
+      evidence: 'mixed',
+      cause: 'what a mock has recorded is made by the test',
+    }
+  );
 }
 
 /** The list that `list[0]` or `list.at(-1)` is taken from. */
 function listOf(entry: ts.Expression): ts.PropertyAccessExpression | undefined {
-  const isAt = ts.isCallExpression(entry) && ts.isPropertyAccessExpression(entry.expression) && entry.expression.name.text === 'at';
-  const list = isAt ? (entry.expression as ts.PropertyAccessExpression).expression : ts.isElementAccessExpression(entry) ? entry.expression : undefined;
+  const isAt =
+    ts.isCallExpression(entry) &&
+    ts.isPropertyAccessExpression(entry.expression) &&
+    entry.expression.name.text === 'at';
+  const list = isAt
+    ? (entry.expression as ts.PropertyAccessExpression).expression
+    : ts.isElementAccessExpression(entry)
+      ? entry.expression
+      : undefined;
   const inner = list && unwrapped(list);
   return inner && ts.isPropertyAccessExpression(inner) ? inner : undefined;
 }
@@ -34,7 +51,8 @@ function listOf(entry: ts.Expression): ts.PropertyAccessExpression | undefined {
 /** `vi.mocked(SvcClient)` is the class. */
 function mockedIn(expression: ts.Expression): ts.Expression {
   const inner = unwrapped(expression);
-  const [value] = ts.isCallExpression(inner) && /(?:^|\.)mocked$/.test(inner.expression.getText()) ? inner.arguments : [];
+  const [value] =
+    ts.isCallExpression(inner) && /(?:^|\.)mocked$/.test(inner.expression.getText()) ? inner.arguments : [];
   return value ? unwrapped(value) : inner;
 }
 
@@ -42,7 +60,9 @@ function mockedIn(expression: ts.Expression): ts.Expression {
 export function traceCreated(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
   const [prototype] = call.arguments;
   const traced = prototype && call.expression.getText() === 'Object.create' ? tracer.trace(prototype) : undefined;
-  return traced?.kind === 'type' ? { ...traced, evidence: 'mixed', cause: 'it is made of a prototype, without what a constructor sets' } : undefined;
+  return traced?.kind === 'type'
+    ? { ...traced, evidence: 'mixed', cause: 'it is made of a prototype, without what a constructor sets' }
+    : undefined;
 }
 
 /** `jest.requireActual('…')` is the module, `jest.requireMock('…')` and `jest.createMockFromModule('…')` have its members. */
@@ -53,5 +73,7 @@ export function traceMockedModule(tracer: Tracer, call: ts.CallExpression): Trac
   if ((!isMock && !/^(?:require|import)Actual$/.test(name)) || !path || !ts.isStringLiteralLike(path)) return undefined;
   const traced = traceModule(tracer, path.text, call.getSourceFile().fileName);
   if (traced.kind !== 'type') return undefined;
-  return isMock ? { ...traced, evidence: 'mixed', cause: 'it is a mock of the module, made by the test' } : weaken(traced, 'it is the module that a test asks for');
+  return isMock
+    ? { ...traced, evidence: 'mixed', cause: 'it is a mock of the module, made by the test' }
+    : weaken(traced, 'it is the module that a test asks for');
 }

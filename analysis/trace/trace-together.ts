@@ -12,15 +12,23 @@ export function traceTogether(tracer: Tracer, list: ts.Expression, at: number): 
   const inner = unwrapped(list);
   if (ts.isIdentifier(inner)) {
     const declaration = tracer.checker.getSymbolAtLocation(inner)?.valueDeclaration;
-    const constant = declaration && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 ? declaration.initializer : undefined;
+    const constant =
+      declaration &&
+      ts.isVariableDeclaration(declaration) &&
+      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
+        ? declaration.initializer
+        : undefined;
     return constant && !ts.isIdentifier(constant) ? traceTogether(tracer, constant, at) : undefined;
   }
   const call = ts.isAwaitExpression(inner) ? unwrapped(inner.expression) : inner;
   const together = ts.isCallExpression(call) && call.expression.getText() === 'Promise.all';
   const elements = together ? call.arguments[0] && unwrapped(call.arguments[0]) : inner;
-  if (!elements || !ts.isArrayLiteralExpression(elements) || (together && !ts.isAwaitExpression(inner))) return undefined;
+  if (!elements || !ts.isArrayLiteralExpression(elements) || (together && !ts.isAwaitExpression(inner)))
+    return undefined;
   const element = elements.elements.slice(0, at + 1).some(ts.isSpreadElement) ? undefined : elements.elements[at];
   if (!element) return undefined;
   const traced = tracer.trace(element);
-  return together && traced.kind === 'type' ? { ...traced, type: tracer.checker.getAwaitedType(traced.type) ?? traced.type } : traced;
+  return together && traced.kind === 'type'
+    ? { ...traced, type: tracer.checker.getAwaitedType(traced.type) ?? traced.type }
+    : traced;
 }

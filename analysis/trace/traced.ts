@@ -41,13 +41,22 @@ export function join(sources: readonly Traced[], nothing: string): Traced {
   if (known.length === 0) return sources.find((source) => source.kind === 'unknown') ?? sources[0] ?? unknown(nothing);
   const [first] = known;
   if (!first || first.kind !== 'type') return unknown(nothing);
-  const others = [...new Set(known.flatMap((source) => (source.kind === 'type' ? [source.type, ...(source.others ?? [])] : [])))].filter((type) => type !== first.type);
-  const weak = known.find((source) => source.kind === 'type' && source.evidence === 'mixed') ?? known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
+  const others = [
+    ...new Set(known.flatMap((source) => (source.kind === 'type' ? [source.type, ...(source.others ?? [])] : []))),
+  ].filter((type) => type !== first.type);
+  const weak =
+    known.find((source) => source.kind === 'type' && source.evidence === 'mixed') ??
+    known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
   const other = sources.find((source) => source.kind !== 'type');
   const joined: Traced = { ...first, ...(others.length > 0 ? { others } : {}) };
   if (other) {
-    const cause = other.kind === 'unknown' ? `one of its sources is unresolved (${other.cause})` : 'one of its sources is another package';
+    const cause =
+      other.kind === 'unknown'
+        ? `one of its sources is unresolved (${other.cause})`
+        : 'one of its sources is another package';
     return { ...joined, evidence: 'mixed', cause };
   }
-  return weak?.kind === 'type' ? { ...joined, evidence: weak.evidence, ...(weak.cause ? { cause: weak.cause } : {}) } : joined;
+  return weak?.kind === 'type'
+    ? { ...joined, evidence: weak.evidence, ...(weak.cause ? { cause: weak.cause } : {}) }
+    : joined;
 }

@@ -32,7 +32,11 @@ export function isAny(type: ts.Type): boolean {
 /** In JavaScript `Object.defineProperty(lib.client, …)` makes `client` a namespace of its own, whatever `lib` is. */
 function isMadeUp(type: ts.Type): boolean {
   const declarations = (type.flags & ts.TypeFlags.Object) !== 0 ? type.symbol?.declarations : undefined;
-  return declarations !== undefined && declarations.length > 0 && declarations.every((declaration) => declaration.kind === ts.SyntaxKind.Identifier);
+  return (
+    declarations !== undefined &&
+    declarations.length > 0 &&
+    declarations.every((declaration) => declaration.kind === ts.SyntaxKind.Identifier)
+  );
 }
 
 /** Creates the tracer of one program version. */

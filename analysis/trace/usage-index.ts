@@ -22,8 +22,10 @@ export interface UsageIndex {
 export function lastName(node: ts.Node): string | undefined {
   if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) return node.argumentExpression.text;
-  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)) return lastName(node.expression);
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    return node.argumentExpression.text;
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node))
+    return lastName(node.expression);
   return undefined;
 }
 
@@ -62,7 +64,13 @@ function usageOf(sourceFile: ts.SourceFile): Usage {
 
 /** The assignments and calls in a tree, or a part of one. */
 export function usageIn(root: ts.Node): Usage {
-  const usage: Usage = { assignments: new Map(), calls: new Map(), elements: new Map(), targets: new Map(), values: new Map() };
+  const usage: Usage = {
+    assignments: new Map(),
+    calls: new Map(),
+    elements: new Map(),
+    targets: new Map(),
+    values: new Map(),
+  };
 
   function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
     if (name === undefined) return;
@@ -80,11 +88,15 @@ export function usageIn(root: ts.Node): Usage {
     else if (ts.isArrayLiteralExpression(node)) node.elements.forEach(addValue);
     else if (ts.isPropertyAssignment(node)) addValue(node.initializer);
     else if (ts.isShorthandPropertyAssignment(node)) addValue(node.name);
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(usage.assignments, lastName(node.left), node);
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind))
+      add(usage.assignments, lastName(node.left), node);
     else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
-    else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) add(usage.elements, lastName(node.tagName), node);
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isPattern(node.left)) addTargets(node.left);
-    else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer)) addTargets(node.initializer);
+    else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
+      add(usage.elements, lastName(node.tagName), node);
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isPattern(node.left))
+      addTargets(node.left);
+    else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer))
+      addTargets(node.initializer);
     ts.forEachChild(node, visit);
   }
 
@@ -94,7 +106,8 @@ export function usageIn(root: ts.Node): Usage {
     else if (ts.isPropertyAssignment(node)) addTargets(node.initializer);
     else if (ts.isShorthandPropertyAssignment(node)) addTargets(node.name);
     else if (ts.isBinaryExpression(node)) addTargets(node.left);
-    else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) ts.forEachChild(node, addTargets);
+    else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node))
+      ts.forEachChild(node, addTargets);
   }
 
   visit(root);
@@ -104,15 +117,29 @@ export function usageIn(root: ts.Node): Usage {
 /** The index of one version of a program; walks its files at the first question, and looks a name up once. */
 export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   let files: readonly Usage[] | undefined;
-  const all = (): readonly Usage[] => (files ??= sparse.program.getSourceFiles().filter((file) => !sparse.isVirtual(file)).map(usageOf));
+  const all = (): readonly Usage[] =>
+    (files ??= sparse.program
+      .getSourceFiles()
+      .filter((file) => !sparse.isVirtual(file))
+      .map(usageOf));
   function by<K extends keyof Usage & LookedFor>(kind: K): (name: string) => UsesOf<K> {
     const found = new Map<string, UsesOf<K>>();
     return (name) => {
       let uses = found.get(name);
-      if (!uses) found.set(name, (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>));
+      if (!uses)
+        found.set(
+          name,
+          (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>),
+        );
       noteName(kind, name, uses as readonly ts.Node[]);
       return uses;
     };
   }
-  return { assignments: by('assignments'), calls: by('calls'), targets: by('targets'), elements: by('elements'), values: by('values') };
+  return {
+    assignments: by('assignments'),
+    calls: by('calls'),
+    targets: by('targets'),
+    elements: by('elements'),
+    values: by('values'),
+  };
 }

@@ -32,10 +32,21 @@ export function checkedProgram(
   newFiles: ReadonlySet<string> = new Set(),
 ): SparseProgram {
   const resolve = resolveWithNewFiles(resolveIn(discovery), newFiles);
-  const sparse = createSparseProgram({ profile: analysis.profile, version, resolve, strictNullChecks: true, read: text, parsed });
+  const sparse = createSparseProgram({
+    profile: analysis.profile,
+    version,
+    resolve,
+    strictNullChecks: true,
+    read: text,
+    parsed,
+  });
   const files = [...programFiles, ...newFiles];
   sparse.add(files);
-  declareAugmentedModules(sparse, files.map((file) => text(file) ?? ''), (module) => resolve(module, `${analysis.root}/index.ts`).kind === 'external');
+  declareAugmentedModules(
+    sparse,
+    files.map((file) => text(file) ?? ''),
+    (module) => resolve(module, `${analysis.root}/index.ts`).kind === 'external',
+  );
   sparse.update();
   return sparse;
 }

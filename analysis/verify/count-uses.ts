@@ -14,7 +14,11 @@ export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
 }
 
 /** Identifiers in statements that name something the SDK declares, under its own name: members, types, imports. */
-export function sdkUses(sparse: SparseProgram, statements: readonly ts.Statement[], names: ReadonlySet<string>): ts.Identifier[] {
+export function sdkUses(
+  sparse: SparseProgram,
+  statements: readonly ts.Statement[],
+  names: ReadonlySet<string>,
+): ts.Identifier[] {
   const { checker } = sparse;
   const uses: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
@@ -25,9 +29,15 @@ export function sdkUses(sparse: SparseProgram, statements: readonly ts.Statement
   function isDeclaredBySdk(identifier: ts.Identifier): boolean {
     const { parent } = identifier;
     const isKey = ts.isBindingElement(parent) && identifier === (parent.propertyName ?? parent.name);
-    const symbol = isKey ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), identifier.text) : checker.getSymbolAtLocation(identifier);
+    const symbol = isKey
+      ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), identifier.text)
+      : checker.getSymbolAtLocation(identifier);
     const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return target?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text) ?? false;
+    return (
+      target?.declarations?.some(
+        (declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text,
+      ) ?? false
+    );
   }
   statements.forEach(visit);
   return uses;

@@ -6,19 +6,31 @@ import type { Site, SourceRange } from '../site.ts';
 const unexplained = 'sdk:types';
 
 /** Names the change behind a type error: that of the smallest site around it, of one in it, or of the imported name there. */
-export function siteAt(sites: readonly Site[], sourceFile: ts.SourceFile, { start, end }: SourceRange): Site | undefined {
-  const around = sites.filter(({ extent }) => start >= extent.start && start <= extent.end).sort((a, b) => size(a) - size(b));
+export function siteAt(
+  sites: readonly Site[],
+  sourceFile: ts.SourceFile,
+  { start, end }: SourceRange,
+): Site | undefined {
+  const around = sites
+    .filter(({ extent }) => start >= extent.start && start <= extent.end)
+    .sort((a, b) => size(a) - size(b));
   const [innermost] = around;
   if (innermost) return innermost;
   const name = /^[\w$]+/.exec(sourceFile.text.slice(start))?.[0];
   const inside = sites.find((site) => site.name.start >= start && site.name.end <= end);
   if (inside) return inside;
-  return sites.find(({ shape, id }) => shape.kind === 'exportedName' && name !== undefined && (id.endsWith(`.${name}`) || shape.local === name));
+  return sites.find(
+    ({ shape, id }) =>
+      shape.kind === 'exportedName' && name !== undefined && (id.endsWith(`.${name}`) || shape.local === name),
+  );
 }
 
 /** Whether a position is on the line where a site of the same text is told. */
 export function isOnLineOf({ name }: Site, sourceFile: ts.SourceFile, position: number): boolean {
-  return sourceFile.getLineAndCharacterOfPosition(name.start).line === sourceFile.getLineAndCharacterOfPosition(position).line;
+  return (
+    sourceFile.getLineAndCharacterOfPosition(name.start).line ===
+    sourceFile.getLineAndCharacterOfPosition(position).line
+  );
 }
 
 /** The id of the nearest marker above a position that stands over code around it or before it in the same lists; or that of an error nothing explains. */

@@ -18,7 +18,11 @@ export function expectationsIn(file: string, text: string): SourceRange[] {
  * nothing but empty lines and comments between the two.
  * @param sourceFile a tree of the same lines as the text of the expectations
  */
-export function metExpectations(expectations: readonly SourceRange[], sourceFile: ts.SourceFile, errors: readonly ts.Diagnostic[]): Map<number, ts.Diagnostic> {
+export function metExpectations(
+  expectations: readonly SourceRange[],
+  sourceFile: ts.SourceFile,
+  errors: readonly ts.Diagnostic[],
+): Map<number, ts.Diagnostic> {
   const lineOf = (position: number): number => sourceFile.getLineAndCharacterOfPosition(position).line;
   const numbers = new Map(expectations.map(({ end }, number) => [lineOf(end), number]));
   const lines = sourceFile.text.split('\n');

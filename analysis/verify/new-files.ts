@@ -8,7 +8,10 @@ const endings = ['', '.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'];
  * Resolves relative specifiers also to files that are not on disk yet: those that a migration is about to write.
  * @param files absolute, with `/`
  */
-export function resolveWithNewFiles(resolve: ProgramInput['resolve'], files: ReadonlySet<string>): ProgramInput['resolve'] {
+export function resolveWithNewFiles(
+  resolve: ProgramInput['resolve'],
+  files: ReadonlySet<string>,
+): ProgramInput['resolve'] {
   if (files.size === 0) return resolve;
   return (specifier, from) => {
     if (/^\.\.?\//.test(specifier)) {

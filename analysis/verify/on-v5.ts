@@ -26,7 +26,8 @@ export function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files
   let baseline: SparseProgram | undefined;
   let inOrder: ReadonlyMap<string, readonly ts.Diagnostic[]> | undefined;
   let names: ReadonlySet<string> | undefined;
-  const program = (): SparseProgram => (baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name), newFiles));
+  const program = (): SparseProgram =>
+    (baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name), newFiles));
   const ask = (file: string): readonly ts.Diagnostic[] => {
     const sourceFile = program().sourceFile(file);
     return sourceFile ? errorsIn(program(), sourceFile, files.get(file)!) : [];
@@ -50,7 +51,8 @@ export function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files
       const alone = ask(file);
       const isAlone = isAmong(alone);
       const isOtherwise = isToldOtherwise(alone);
-      return (diagnostic) => isAlone(diagnostic) || (isOtherwise(diagnostic) && isAmong((inOrder ??= askAll()).get(file) ?? [])(diagnostic));
+      return (diagnostic) =>
+        isAlone(diagnostic) || (isOtherwise(diagnostic) && isAmong((inOrder ??= askAll()).get(file) ?? [])(diagnostic));
     },
     names: () => (names ??= declaredNames(typed.sparse)),
   };

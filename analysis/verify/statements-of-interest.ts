@@ -14,7 +14,10 @@ interface Statement {
  * library alone, so v6 changes nothing there and they need no check.
  * @param matters whether anything of the SDK can come from a specifier of the file
  */
-export function statementsOfInterest(sourceFile: ts.SourceFile, matters: (specifier: string) => boolean): readonly ts.Statement[] {
+export function statementsOfInterest(
+  sourceFile: ts.SourceFile,
+  matters: (specifier: string) => boolean,
+): readonly ts.Statement[] {
   const imported = new Set<string>();
   const own = new Set<string>();
   for (const statement of sourceFile.statements) {
@@ -22,7 +25,9 @@ export function statementsOfInterest(sourceFile: ts.SourceFile, matters: (specif
     if (specifier === undefined) addDeclaredNames(statement, own);
     else if (matters(specifier)) addDeclaredNames(statement, imported);
   }
-  const statements = sourceFile.statements.map((node): Statement => read(node, (name) => imported.has(name) || own.has(name)));
+  const statements = sourceFile.statements.map(
+    (node): Statement => read(node, (name) => imported.has(name) || own.has(name)),
+  );
   const near = new Set<ts.Statement>();
   const names = new Set(imported);
   let open: readonly Statement[] = statements;
@@ -44,12 +49,17 @@ export function statementsOfInterest(sourceFile: ts.SourceFile, matters: (specif
 
 /** `import … from 'x'`, `export … from 'x'` and `import x = require('x')`. */
 function specifierOf(statement: ts.Statement): string | undefined {
-  const specifier = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : importEquals(statement);
+  const specifier =
+    ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
+      ? statement.moduleSpecifier
+      : importEquals(statement);
   return specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }
 
 function importEquals(statement: ts.Statement): ts.Expression | undefined {
-  return ts.isImportEqualsDeclaration(statement) && ts.isExternalModuleReference(statement.moduleReference) ? statement.moduleReference.expression : undefined;
+  return ts.isImportEqualsDeclaration(statement) && ts.isExternalModuleReference(statement.moduleReference)
+    ? statement.moduleReference.expression
+    : undefined;
 }
 
 /** Names that a statement declares for its file. */
@@ -86,7 +96,12 @@ function read(node: ts.Statement, isOfFile: (name: string) => boolean): Statemen
     if (ts.isIdentifier(child)) {
       if (isOfFile(child.text)) mentioned.add(child.text);
       if (child.text === 'require') reachesOut = true;
-    } else if (child.kind === ts.SyntaxKind.ImportKeyword || ts.isImportTypeNode(child) || ts.isModuleDeclaration(child)) reachesOut = true;
+    } else if (
+      child.kind === ts.SyntaxKind.ImportKeyword ||
+      ts.isImportTypeNode(child) ||
+      ts.isModuleDeclaration(child)
+    )
+      reachesOut = true;
     ts.forEachChild(child, visit);
   }
   visit(node);

@@ -4,28 +4,51 @@ import { withSortedUnions } from './union-order.ts';
 import { isOnlyMissing } from './v5-shapes.ts';
 
 /** Modules and globals that a sparse program does not hold, and types that are merely implied. */
-const unknowable = (code: number): boolean => code === 2307 || code === 2304 || code === 2318 || (code >= 2580 && code <= 2593) || (code >= 7000 && code < 7060);
+const unknowable = (code: number): boolean =>
+  code === 2307 || code === 2304 || code === 2318 || (code >= 2580 && code <= 2593) || (code >= 7000 && code < 7060);
 
 /** "Possibly null": whether that is an error is up to the project. */
 const aboutNull: ReadonlySet<number> = new Set([2531, 2532, 2533, 2721, 2722, 2723, 18047, 18048, 18049, 18050]);
 
 /** Not in TypeScript's own declarations: an editor asks for the errors of what is on the screen. Without it all are told. */
-type AskNodes = (sourceFile: ts.SourceFile, cancellation: undefined, nodes: readonly ts.Node[]) => readonly ts.Diagnostic[];
+type AskNodes = (
+  sourceFile: ts.SourceFile,
+  cancellation: undefined,
+  nodes: readonly ts.Node[],
+) => readonly ts.Diagnostic[];
 
 /**
  * Every type error in statements of a file, also what the program cannot know better. The checker also tells what it has
  * met elsewhere in the file while other files were checked, so which of that it tells depends on what was asked before.
  */
-export function allErrorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
+export function allErrorsIn(
+  sparse: SparseProgram,
+  sourceFile: ts.SourceFile,
+  statements: readonly ts.Statement[],
+): readonly ts.Diagnostic[] {
   if (statements.length === 0) return [];
   const ask: AskNodes = sparse.program.getSemanticDiagnostics;
-  const isAsked = ({ start = 0 }: ts.Diagnostic): boolean => statements.length === sourceFile.statements.length || statements.some(({ pos, end }) => pos <= start && start <= end);
-  return ask(sourceFile, undefined, statements).filter((diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error && isAsked(diagnostic));
+  const isAsked = ({ start = 0 }: ts.Diagnostic): boolean =>
+    statements.length === sourceFile.statements.length ||
+    statements.some(({ pos, end }) => pos <= start && start <= end);
+  return ask(sourceFile, undefined, statements).filter(
+    (diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error && isAsked(diagnostic),
+  );
 }
 
 /** The type errors in statements of a file that can be about the SDK. */
-export function errorsIn(sparse: SparseProgram, sourceFile: ts.SourceFile, statements: readonly ts.Statement[]): readonly ts.Diagnostic[] {
-  return allErrorsIn(sparse, sourceFile, statements).filter((diagnostic) => !unknowable(diagnostic.code) && !aboutNull.has(diagnostic.code) && !isOfLibrary(sparse, diagnostic) && !isOnlyMissing(sparse, sourceFile, diagnostic));
+export function errorsIn(
+  sparse: SparseProgram,
+  sourceFile: ts.SourceFile,
+  statements: readonly ts.Statement[],
+): readonly ts.Diagnostic[] {
+  return allErrorsIn(sparse, sourceFile, statements).filter(
+    (diagnostic) =>
+      !unknowable(diagnostic.code) &&
+      !aboutNull.has(diagnostic.code) &&
+      !isOfLibrary(sparse, diagnostic) &&
+      !isOnlyMissing(sparse, sourceFile, diagnostic),
+  );
 }
 
 /** "Expected 3 arguments" of a function that our short standard library declares. */
@@ -41,7 +64,10 @@ export function namesNothing(code: number): boolean {
 
 /** The whole message in one line; the same on both surfaces when the types have the same names. */
 export function messageOf({ messageText }: ts.Diagnostic): string {
-  return ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\s*\n\s*/g, ' ').replace(/\/~svc-codemod~\/v[56]\//g, '');
+  return ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\/~svc-codemod~\/v[56]\//g, '');
 }
 
 /** A message in which a type that is written out with all its members is cut. */

@@ -15,7 +15,11 @@ export function withSortedUnions(message: string): string {
   function group(isOpen: boolean): string {
     let text = '';
     let members = [''];
-    const endOfType = (): string => members.map((member) => member.trim()).sort().join(' | ');
+    const endOfType = (): string =>
+      members
+        .map((member) => member.trim())
+        .sort()
+        .join(' | ');
     for (; next < tokens.length; next += 1) {
       const here = tokens[next]!;
       if (/^[)\]}>]$/.test(here) && isOpen) break;

@@ -59,7 +59,11 @@ export interface CheckedCode {
 }
 
 /** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
-export function codeOnV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>): CheckedCode {
+export function codeOnV6(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+): CheckedCode {
   const { analysis, sparse: before } = typed;
   const told = new Map<string, string | undefined>();
   const text = (file: string): string | undefined => {
@@ -70,7 +74,14 @@ export function codeOnV6(discovery: Discovery, typed: TypedAnalysis, outputs: Re
     return told.get(file);
   };
   const newFiles = new Set([...outputs.keys()].filter((file) => !discovery.scanned.has(file)));
-  const sparse = checkedProgram(discovery, typed, 6, text, (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined), newFiles);
+  const sparse = checkedProgram(
+    discovery,
+    typed,
+    6,
+    text,
+    (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined),
+    newFiles,
+  );
   const statements = statementsIn(discovery, typed, text);
   const files = new Map<string, readonly ts.Statement[]>();
   for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
@@ -81,9 +92,17 @@ export function codeOnV6(discovery: Discovery, typed: TypedAnalysis, outputs: Re
 }
 
 /** Which statements of a file to look at: all where a name can come in without an import. */
-export function statementsIn(discovery: Discovery, { programFiles }: TypedAnalysis, text: (file: string) => string | undefined): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
+export function statementsIn(
+  discovery: Discovery,
+  { programFiles }: TypedAnalysis,
+  text: (file: string) => string | undefined,
+): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
   const resolve = resolveIn(discovery);
-  const anywhere = programFiles.some((file) => discovery.scanned.get(file)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text(file) ?? ''));
+  const anywhere = programFiles.some(
+    (file) =>
+      discovery.scanned.get(file)?.role === 'declaration' ||
+      /\bdeclare\s+(?:global|module|namespace)\b/.test(text(file) ?? ''),
+  );
   return (sourceFile) => {
     // JavaScript says types in comments and adds members to functions and classes.
     if (anywhere || !/\.[cm]?tsx?$/.test(sourceFile.fileName)) return sourceFile.statements;
@@ -100,7 +119,11 @@ export function statementsIn(discovery: Discovery, { programFiles }: TypedAnalys
  * @param typed the analysis of the same repository; its program is used up
  * @param outputs texts that replace those of the analysis, by absolute path
  */
-export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>): Verification {
+export function verifyTypes(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+): Verification {
   const code = codeOnV6(discovery, typed, outputs);
   const names = declaredNames(code.sparse);
   const failed: { file: string; reason: string }[] = [];
@@ -119,7 +142,9 @@ export function verifyTypes(discovery: Discovery, typed: TypedAnalysis, outputs:
   }
   const unused = unusedExpectations(discovery, typed, outputs, code);
   const errors = [...unused, ...(found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found))];
-  errors.sort((left, right) => (left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1));
+  errors.sort((left, right) =>
+    left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
+  );
   return { uses, files: code.files.size, errors, failed };
 }
 
@@ -130,7 +155,13 @@ export function verifyDiscovered(discovery: Discovery): Verification & TypedAnal
 }
 
 /** Names the change behind each error, and takes away what is an error on the v5 surface too. */
-function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: ReadonlyMap<string, string>, code: CheckedCode, found: ReadonlyMap<string, readonly ts.Diagnostic[]>): SdkTypeError[] {
+function broughtByV6(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  code: CheckedCode,
+  found: ReadonlyMap<string, readonly ts.Diagnostic[]>,
+): SdkTypeError[] {
   const { sparse } = code;
   const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
   const v5 = onV5(discovery, typed, code);
@@ -138,10 +169,14 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
     const sourceFile = sparse.sourceFile(file)!;
     const sites = sitesOf(file);
     // A name that is a site is on the v5 surface: no need to ask that.
-    const isGone = ({ code, start }: ts.Diagnostic): boolean => namesNothing(code) && sites.some(({ name }) => name.start === start);
+    const isGone = ({ code, start }: ts.Diagnostic): boolean =>
+      namesNothing(code) && sites.some(({ name }) => name.start === start);
     const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hasToo(file);
     const before = outputs.has(file) ? typed.analysis.text(file) : undefined;
-    const isBrought = (diagnostic: ts.Diagnostic): boolean => !isOfV5(diagnostic) || repeatsName(sourceFile, diagnostic, before) || expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names());
+    const isBrought = (diagnostic: ts.Diagnostic): boolean =>
+      !isOfV5(diagnostic) ||
+      repeatsName(sourceFile, diagnostic, before) ||
+      expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names());
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
       const site = siteAt(sites, sourceFile, { start, end: start + length });
@@ -159,15 +194,29 @@ function broughtByV6(discovery: Discovery, typed: TypedAnalysis, outputs: Readon
 }
 
 /** The v5 sites of files in the checked texts. */
-function sitesIn(discovery: Discovery, { analysis, sparse }: TypedAnalysis, outputs: ReadonlyMap<string, string>, files: Iterable<string>): (file: string) => readonly Site[] {
+function sitesIn(
+  discovery: Discovery,
+  { analysis, sparse }: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  files: Iterable<string>,
+): (file: string) => readonly Site[] {
   const rewritten = [...files].filter((file) => outputs.has(file));
   for (const file of rewritten) sparse.replace(file, outputs.get(file)!);
   if (rewritten.length > 0) sparse.update();
-  const finder = createFinder(sparse, resolveIn(discovery), analysis.profile.prefix, rewritten, discovery.graph.importers);
+  const finder = createFinder(
+    sparse,
+    resolveIn(discovery),
+    analysis.profile.prefix,
+    rewritten,
+    discovery.graph.importers,
+  );
   return (file) => {
     if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
     const sourceFile = sparse.sourceFile(file);
     if (!sourceFile) return [];
-    return findSites(finder, sourceFile, { connected: discovery.graph.connected(file), olderReaches: discovery.graph.reachesOlderPackage(file) }).sites;
+    return findSites(finder, sourceFile, {
+      connected: discovery.graph.connected(file),
+      olderReaches: discovery.graph.reachesOlderPackage(file),
+    }).sites;
   };
 }

@@ -6,7 +6,8 @@ import parser from '@typescript-eslint/parser';
 import { importXVersion, loadImportX } from './import-x.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const version = (/** @type {string} */ name) => JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version;
+const version = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version;
 
 /** What linted files are called. */
 export const lintedFiles = ['**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'];
@@ -26,7 +27,10 @@ export const contenders = [
     id: 'no-op',
     label: 'a rule that does nothing',
     rules: 'bench/',
-    config: async () => ({ plugins: { bench: { rules: { nothing: { create: () => ({ Program() {} }) } } } }, rules: { 'bench/nothing': 'error' } }),
+    config: async () => ({
+      plugins: { bench: { rules: { nothing: { create: () => ({ Program() {} }) } } } },
+      rules: { 'bench/nothing': 'error' },
+    }),
   },
   {
     id: 'ours',
@@ -57,7 +61,18 @@ export const contenders = [
         plugins: { 'import-x': plugin },
         settings: {
           'import-x/extensions': ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
-          'import-x/parsers': { [fileURLToPath(import.meta.resolve('@typescript-eslint/parser'))]: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'] },
+          'import-x/parsers': {
+            [fileURLToPath(import.meta.resolve('@typescript-eslint/parser'))]: [
+              '.ts',
+              '.tsx',
+              '.mts',
+              '.cts',
+              '.js',
+              '.jsx',
+              '.mjs',
+              '.cjs',
+            ],
+          },
           // Without `types` it would read the compiled JavaScript of a package, which has no tags.
           'import-x/resolver-next': [
             plugin.createNodeResolver({
@@ -89,5 +104,8 @@ export function contender(id) {
 export async function configOf(id, root) {
   const { languageOptions = {}, ...config } = await contender(id).config(root);
   const parserOptions = { ecmaFeatures: { jsx: true }, ...languageOptions.parserOptions };
-  return [{ linterOptions: { reportUnusedDisableDirectives: 'off' } }, { files: lintedFiles, languageOptions: { parser, parserOptions }, ...config }];
+  return [
+    { linterOptions: { reportUnusedDisableDirectives: 'off' } },
+    { files: lintedFiles, languageOptions: { parser, parserOptions }, ...config },
+  ];
 }

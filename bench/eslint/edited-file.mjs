@@ -46,7 +46,12 @@ const kinds = [
   (text, at) => insertLine(text, at, `export const step${at} = ${at};`),
   (text, at) => text.replace(/'greeting\d*'/, `'greeting${at}'`),
   (text, at) => insertLine(text, at * 7, `// Note ${at}: keep the order of the steps above.`),
-  (text, at) => insertLine(text, at * 3, `export const more${at} = () => client.getPrompt('more${at}', { cacheTtlSeconds: ${at} });`),
+  (text, at) =>
+    insertLine(
+      text,
+      at * 3,
+      `export const more${at} = () => client.getPrompt('more${at}', { cacheTtlSeconds: ${at} });`,
+    ),
   (text, at) => text.replace(/\bparts\d*\b/g, `parts${at}`),
 ];
 

@@ -10,7 +10,8 @@ const [id = '', file = '', root = ''] = process.argv.slice(2);
 const edits = 50;
 
 /** @param {string} contender */
-const eslint = async (contender) => new ESLint({ cwd: root, overrideConfigFile: true, overrideConfig: await configOf(contender, root) });
+const eslint = async (contender) =>
+  new ESLint({ cwd: root, overrideConfigFile: true, overrideConfig: await configOf(contender, root) });
 const plain = await eslint('parse-only');
 const own = await eslint(id);
 
@@ -25,14 +26,21 @@ async function timed(linter, text) {
   return { wall: performance.now() - start, cpu: (user + system) / 1000, reports: result?.messages.length ?? 0 };
 }
 
-const answer = { plain: [], own: [], opened: { plain: await timed(plain, originalText), own: await timed(own, originalText) } };
+const answer = {
+  plain: [],
+  own: [],
+  opened: { plain: await timed(plain, originalText), own: await timed(own, originalText) },
+};
 // An editor is warm when the file was looked at a few times; these are not counted.
 for (let at = 0; at < 5; at += 1) {
   await timed(plain, `${originalText}\n// ${at}`);
   await timed(own, `${originalText}\n// ${at}`);
 }
 for (const [at, text] of editedTexts(edits).entries()) {
-  const both = [[plain, answer.plain], [own, answer.own]];
+  const both = [
+    [plain, answer.plain],
+    [own, answer.own],
+  ];
   for (const [linter, times] of at % 2 === 0 ? both : both.reverse()) times.push(await timed(linter, text));
 }
 console.log(JSON.stringify(answer));

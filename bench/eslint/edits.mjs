@@ -17,16 +17,27 @@ import { machine, publish } from './page.mjs';
 import { progress } from './progress.mjs';
 
 const { values } = parseArgs({
-  options: { files: { type: 'string', default: '10000' }, runs: { type: 'string', default: '3' }, only: { type: 'string' }, fresh: { type: 'boolean', default: false }, 'no-write': { type: 'boolean', default: false } },
+  options: {
+    files: { type: 'string', default: '10000' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+    'no-write': { type: 'boolean', default: false },
+  },
 });
 const files = Number(values.files);
 const runs = Number(values.runs);
-const wanted = contenders.filter(({ id }) => id !== 'parse-only' && (values.only === undefined || values.only.split(',').includes(id)));
+const wanted = contenders.filter(
+  ({ id }) => id !== 'parse-only' && (values.only === undefined || values.only.split(',').includes(id)),
+);
 
 // A repository of its own, because the edited file is one more in it.
 const repository = fileURLToPath(new URL(`../.work/${files}-edited`, import.meta.url));
 ensureRepository({ folder: repository, files, share: 0.04 });
-const near = readdirSync(`${repository}/src`, { recursive: true }).map(String).sort().find((name) => name.endsWith('/observability.ts'));
+const near = readdirSync(`${repository}/src`, { recursive: true })
+  .map(String)
+  .sort()
+  .find((name) => name.endsWith('/observability.ts'));
 const file = `${repository}/src/${near?.replace('observability.ts', 'edited.ts')}`;
 writeFileSync(file, originalText);
 if (wanted.some(({ id }) => id === 'import-x')) installImportX();
@@ -37,12 +48,17 @@ for (let round = 0; round < runs; round += 1) {
   for (const { id } of wanted) {
     const own = (done[id] ??= []);
     if (own.length > round) continue;
-    const { stdout, stderr, status, rss } = await measureNode(['--max-old-space-size=12288', worker, id, file, repository], repository);
+    const { stdout, stderr, status, rss } = await measureNode(
+      ['--max-old-space-size=12288', worker, id, file, repository],
+      repository,
+    );
     if (status !== 0) throw new Error(`${id} ended with ${status}: ${stderr.slice(-2000)}`);
     const answer = { ...JSON.parse(stdout), rss };
     own.push(answer);
     keep();
-    console.log(`${id.padEnd(14)} ${summary([answer], 'cpu')} ms cpu, ${summary([answer], 'wall')} ms wall (median, p90), ${rss.toFixed(0)} MB`);
+    console.log(
+      `${id.padEnd(14)} ${summary([answer], 'cpu')} ms cpu, ${summary([answer], 'wall')} ms wall (median, p90), ${rss.toFixed(0)} MB`,
+    );
   }
 }
 
@@ -68,7 +84,10 @@ function summary(answers, measure) {
 
 const rows = wanted.map(({ id, label }) => {
   const answers = (done[id] ?? []).slice(0, runs);
-  const of = (/** @type {'wall' | 'cpu'} */ measure) => ({ median: median(added(answers, measure)), p90: quantile(added(answers, measure), 0.9) });
+  const of = (/** @type {'wall' | 'cpu'} */ measure) => ({
+    median: median(added(answers, measure)),
+    p90: quantile(added(answers, measure), 0.9),
+  });
   return {
     id,
     label,
@@ -80,4 +99,7 @@ const rows = wanted.map(({ id, label }) => {
     reports: answers[0]?.opened.own.reports ?? 0,
   };
 });
-publish((results) => (results.edits = { files, runs, machine, rows }), !values['no-write'] && values.only === undefined);
+publish(
+  (results) => (results.edits = { files, runs, machine, rows }),
+  !values['no-write'] && values.only === undefined,
+);

@@ -14,8 +14,14 @@ const installed = join(folder, 'node_modules/eslint-plugin-import-x/package.json
 export function installImportX() {
   if (existsSync(installed) && JSON.parse(readFileSync(installed, 'utf8')).version === importXVersion) return;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies: { 'eslint-plugin-import-x': importXVersion } }, null, 2)}\n`);
-  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--legacy-peer-deps'], { cwd: folder, encoding: 'utf8' });
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ private: true, dependencies: { 'eslint-plugin-import-x': importXVersion } }, null, 2)}\n`,
+  );
+  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`npm install in ${folder}: ${stderr}`);
 }
 

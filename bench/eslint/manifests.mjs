@@ -14,7 +14,13 @@ import { parseArgs } from 'node:util';
 import { measureNode, median } from '../measure.mjs';
 import { machine } from './page.mjs';
 
-const { values } = parseArgs({ options: { packages: { type: 'string', default: '200,400,800,1600' }, runs: { type: 'string', default: '5' }, worker: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    packages: { type: 'string', default: '200,400,800,1600' },
+    runs: { type: 'string', default: '5' },
+    worker: { type: 'string' },
+  },
+});
 
 /** A workspace in which each package declares the SDK, half of them a catalog's; all are at the target or one below it. */
 function generate(/** @type {string} */ folder, /** @type {number} */ packages) {
@@ -22,7 +28,12 @@ function generate(/** @type {string} */ folder, /** @type {number} */ packages) 
   put('package.json', '{ "private": true }\n');
   put('pnpm-workspace.yaml', 'packages: ["packages/*"]\ncatalog:\n  "@svc/client": ^6.0.0\n');
   for (let at = 0; at < packages; at += 1) {
-    const own = { name: `p${at}`, version: '1.0.0', dependencies: { '@svc/client': at % 2 === 0 ? 'catalog:' : '^5.1.0', '@svc/core': '^6.0.0', react: '^19.0.0' }, engines: { node: '>=22' } };
+    const own = {
+      name: `p${at}`,
+      version: '1.0.0',
+      dependencies: { '@svc/client': at % 2 === 0 ? 'catalog:' : '^5.1.0', '@svc/core': '^6.0.0', react: '^19.0.0' },
+      engines: { node: '>=22' },
+    };
     mkdirSync(join(folder, 'packages', `p${at}`), { recursive: true });
     put(`packages/p${at}/package.json`, `${JSON.stringify(own, undefined, 2)}\n`);
   }
@@ -31,13 +42,26 @@ function generate(/** @type {string} */ folder, /** @type {number} */ packages) 
 
 /** Lints the current folder and prints the seconds. */
 async function lint(/** @type {string} */ how) {
-  const [{ ESLint }, { default: json }, { default: svc }] = await Promise.all([import('eslint'), import('@eslint/json'), import('../../dist/eslint-plugin/index.js')]);
+  const [{ ESLint }, { default: json }, { default: svc }] = await Promise.all([
+    import('eslint'),
+    import('@eslint/json'),
+    import('../../dist/eslint-plugin/index.js'),
+  ]);
   const base = { files: ['**/package.json'], language: 'json/json', plugins: { json, svc } };
-  const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: [how === 'plain' ? base : { ...svc.configs.manifests, plugins: base.plugins }] });
+  const eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: [how === 'plain' ? base : { ...svc.configs.manifests, plugins: base.plugins }],
+  });
   const start = process.cpuUsage();
   const results = await eslint.lintFiles(['**/package.json']);
   const { user, system } = process.cpuUsage(start);
-  console.log(JSON.stringify({ seconds: (user + system) / 1e6, files: results.length, reports: results.reduce((sum, { messages }) => sum + messages.length, 0) }));
+  console.log(
+    JSON.stringify({
+      seconds: (user + system) / 1e6,
+      files: results.length,
+      reports: results.reduce((sum, { messages }) => sum + messages.length, 0),
+    }),
+  );
 }
 
 if (values.worker !== undefined) {
@@ -60,6 +84,15 @@ if (values.worker !== undefined) {
     rmSync(folder, { recursive: true });
     const [plain, rule] = [taken.plain, taken.rule].map((runs) => median(runs.map(({ seconds }) => seconds)));
     const added = (rule ?? 0) - (plain ?? 0);
-    console.log([packages, taken.rule[0]?.reports, plain?.toFixed(2), rule?.toFixed(2), added.toFixed(2), ((1000 * added) / packages).toFixed(2)].join('\t'));
+    console.log(
+      [
+        packages,
+        taken.rule[0]?.reports,
+        plain?.toFixed(2),
+        rule?.toFixed(2),
+        added.toFixed(2),
+        ((1000 * added) / packages).toFixed(2),
+      ].join('\t'),
+    );
   }
 }

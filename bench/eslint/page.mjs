@@ -25,9 +25,17 @@ function kept() {
 export function publish(change, write) {
   const results = kept();
   change(results);
-  const parts = Object.entries({ 'eslint-goals': goalsTable(results), 'eslint-runs': runTables(results), 'eslint-edits': editsTable(results), 'eslint-who': whoTable(results) });
+  const parts = Object.entries({
+    'eslint-goals': goalsTable(results),
+    'eslint-runs': runTables(results),
+    'eslint-edits': editsTable(results),
+    'eslint-who': whoTable(results),
+  });
   console.log(`\n${parts.map(([, text]) => text).join('\n\n')}`);
   if (!write) return;
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
-  writeFileSync(page, parts.reduce((text, [name, content]) => replaceGenerated(text, name, content), readFileSync(page, 'utf8')));
+  writeFileSync(
+    page,
+    parts.reduce((text, [name, content]) => replaceGenerated(text, name, content), readFileSync(page, 'utf8')),
+  );
 }

@@ -38,7 +38,11 @@ const config = fileURLToPath(new URL('config.mjs', import.meta.url));
 /** A process that did its work. @typedef {{ cpu: number, rss: number, wall: number, reports: number }} Run */
 /** What `--stats` says. @typedef {{ ruleTime: number, perFile: Record<'median' | 'p90' | 'p99', number> }} Stats */
 
-const { done, keep } = progress(`runs-${files}`, /** @type {{ runs: Record<string, Run[]>, stats: Record<string, Stats> }} */ ({ runs: {}, stats: {} }), values.fresh);
+const { done, keep } = progress(
+  `runs-${files}`,
+  /** @type {{ runs: Record<string, Run[]>, stats: Record<string, Stats> }} */ ({ runs: {}, stats: {} }),
+  values.fresh,
+);
 
 /**
  * @param {string} id
@@ -47,8 +51,25 @@ const { done, keep } = progress(`runs-${files}`, /** @type {{ runs: Record<strin
  */
 async function lint(id, ...more) {
   // The limit is the same for all; with Node's own one `no-deprecated` runs out of memory at 10,000 files.
-  const usage = await measureNode(['--max-old-space-size=12288', eslint, '--no-config-lookup', '-c', config, '-f', 'json', '-o', output, ...more, 'src'], repository, { BENCH_CONTENDER: id });
-  if (usage.status !== 0 && usage.status !== 1) throw new Error(`${id} ended with ${usage.status}: ${usage.stderr.slice(-2000)}`);
+  const usage = await measureNode(
+    [
+      '--max-old-space-size=12288',
+      eslint,
+      '--no-config-lookup',
+      '-c',
+      config,
+      '-f',
+      'json',
+      '-o',
+      output,
+      ...more,
+      'src',
+    ],
+    repository,
+    { BENCH_CONTENDER: id },
+  );
+  if (usage.status !== 0 && usage.status !== 1)
+    throw new Error(`${id} ended with ${usage.status}: ${usage.stderr.slice(-2000)}`);
   const results = JSON.parse(readFileSync(output, 'utf8'));
   rmSync(output);
   const messages = results.flatMap((/** @type {any} */ result) => result.messages);
@@ -62,7 +83,9 @@ async function lint(id, ...more) {
 function ruleTimes(results, rules) {
   return results.map(({ filePath, stats }) => ({
     file: filePath,
-    time: stats.times.passes.flatMap((/** @type {any} */ pass) => Object.entries(pass.rules ?? {})).reduce((sum, [name, { total }]) => (name.startsWith(rules) ? sum + total : sum), 0),
+    time: stats.times.passes
+      .flatMap((/** @type {any} */ pass) => Object.entries(pass.rules ?? {}))
+      .reduce((sum, [name, { total }]) => (name.startsWith(rules) ? sum + total : sum), 0),
   }));
 }
 
@@ -78,16 +101,23 @@ for (let round = 0; round < runs; round += 1) {
     const { run } = await lint(id);
     own.push(run);
     keep();
-    console.log(`${id.padEnd(14)} ${run.cpu.toFixed(2).padStart(8)} s cpu ${run.rss.toFixed(0).padStart(6)} MB ${String(run.reports).padStart(6)} reports`);
+    console.log(
+      `${id.padEnd(14)} ${run.cpu.toFixed(2).padStart(8)} s cpu ${run.rss.toFixed(0).padStart(6)} MB ${String(run.reports).padStart(6)} reports`,
+    );
   }
 }
 for (const { id, rules } of wanted) {
   if (rules === '-' || done.stats[id] || !values.stats.split(',').includes(id)) continue;
   const times = ruleTimes((await lint(id, '--stats')).results, rules);
   const plain = times.filter(({ file }) => cannotMatter.test(file)).map(({ time }) => time);
-  done.stats[id] = { ruleTime: times.reduce((sum, { time }) => sum + time, 0), perFile: { median: median(plain), p90: quantile(plain, 0.9), p99: quantile(plain, 0.99) } };
+  done.stats[id] = {
+    ruleTime: times.reduce((sum, { time }) => sum + time, 0),
+    perFile: { median: median(plain), p90: quantile(plain, 0.9), p99: quantile(plain, 0.99) },
+  };
   keep();
-  console.log(`${id.padEnd(14)} ${(done.stats[id].ruleTime / 1000).toFixed(2)} s in its rules, ${(median(plain) * 1000).toFixed(1)} µs in a file that cannot matter`);
+  console.log(
+    `${id.padEnd(14)} ${(done.stats[id].ruleTime / 1000).toFixed(2)} s in its rules, ${(median(plain) * 1000).toFixed(1)} µs in a file that cannot matter`,
+  );
 }
 
 const rows = wanted.map(({ id, label }) => {
@@ -102,4 +132,7 @@ const rows = wanted.map(({ id, label }) => {
     ...(done.stats[id] ?? {}),
   };
 });
-publish((results) => ((results.runs ??= {})[files] = { files, runs, machine, rows }), !values['no-write'] && values.only === undefined);
+publish(
+  (results) => ((results.runs ??= {})[files] = { files, runs, machine, rows }),
+  !values['no-write'] && values.only === undefined,
+);

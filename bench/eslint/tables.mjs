@@ -22,22 +22,30 @@ const rowOf = (rows, id) => rows.find((row) => row.id === id);
 
 /** @param {Results} results */
 export function runTables({ runs = {} }) {
-  const parts = Object.values(runs).sort((a, b) => a.files - b.files).map(({ files, runs: rounds, machine, rows }) => {
-    const plain = rowOf(rows, 'parse-only')?.cpu ?? NaN;
-    const ours = (rowOf(rows, 'ours')?.cpu ?? NaN) - plain;
-    const lines = rows.map(({ id, label, cpu, rss, ruleTime, perFile, reports }) => {
-      const own = cpu - plain;
-      const times = ruleTime === undefined || perFile === undefined ? ['-', '-'] : [(ruleTime / 1000).toFixed(2), `${(perFile.median * 1000).toFixed(1)} (${(perFile.p99 * 1000).toFixed(0)})`];
-      return `| ${label} | ${cpu.toFixed(1)} | ${id === 'parse-only' ? '-' : own.toFixed(1)} | ${id === 'parse-only' || id === 'no-op' ? '-' : (own / ours).toFixed(1)} | ${rss.toFixed(0)} | ${times.join(' | ')} | ${count(reports)} |`;
+  const parts = Object.values(runs)
+    .sort((a, b) => a.files - b.files)
+    .map(({ files, runs: rounds, machine, rows }) => {
+      const plain = rowOf(rows, 'parse-only')?.cpu ?? NaN;
+      const ours = (rowOf(rows, 'ours')?.cpu ?? NaN) - plain;
+      const lines = rows.map(({ id, label, cpu, rss, ruleTime, perFile, reports }) => {
+        const own = cpu - plain;
+        const times =
+          ruleTime === undefined || perFile === undefined
+            ? ['-', '-']
+            : [
+                (ruleTime / 1000).toFixed(2),
+                `${(perFile.median * 1000).toFixed(1)} (${(perFile.p99 * 1000).toFixed(0)})`,
+              ];
+        return `| ${label} | ${cpu.toFixed(1)} | ${id === 'parse-only' ? '-' : own.toFixed(1)} | ${id === 'parse-only' || id === 'no-op' ? '-' : (own / ours).toFixed(1)} | ${rss.toFixed(0)} | ${times.join(' | ')} | ${count(reports)} |`;
+      });
+      return [
+        `Linting ${count(files)} files of which 4 % reach the SDK, ${rounds === 1 ? 'one run of each' : `medians of ${rounds} runs`}, side by side (\`npm run bench:eslint -- --files ${files} --runs ${rounds}\`); ${machine}.`,
+        '',
+        '| | user + sys s | own s | own, ours = 1 | peak MB | in rules s | µs in a file that cannot matter: median (p99) | reports |',
+        '|-|-|-|-|-|-|-|-|',
+        ...lines,
+      ].join('\n');
     });
-    return [
-      `Linting ${count(files)} files of which 4 % reach the SDK, ${rounds === 1 ? 'one run of each' : `medians of ${rounds} runs`}, side by side (\`npm run bench:eslint -- --files ${files} --runs ${rounds}\`); ${machine}.`,
-      '',
-      '| | user + sys s | own s | own, ours = 1 | peak MB | in rules s | µs in a file that cannot matter: median (p99) | reports |',
-      '|-|-|-|-|-|-|-|-|',
-      ...lines,
-    ].join('\n');
-  });
   return parts.join('\n\n') || notYet;
 }
 
@@ -51,7 +59,10 @@ export function editsTable({ edits }) {
     '',
     '| | ms added by an edit: median | p90 | user + sys ms: median | p90 | ms until the first answer | peak MB |',
     '|-|-|-|-|-|-|-|',
-    ...rows.map(({ label, wall, cpu, opened, rss }) => `| ${label} | ${spread(wall)} | ${spread(cpu)} | ${opened.toFixed(0)} | ${rss.toFixed(0)} |`),
+    ...rows.map(
+      ({ label, wall, cpu, opened, rss }) =>
+        `| ${label} | ${spread(wall)} | ${spread(cpu)} | ${opened.toFixed(0)} | ${rss.toFixed(0)} |`,
+    ),
   ].join('\n');
 }
 
@@ -60,7 +71,12 @@ export function whoTable({ who }) {
   if (!who) return notYet;
   const { cases, totals, tools, found } = who;
   const groups = Object.keys(totals);
-  const lines = Object.entries(found).flatMap(([state, byTool]) => Object.entries(byTool).map(([tool, sites]) => `| ${state} | ${tools[tool] ?? tool} | ${groups.map((group) => sites[group] ?? 0).join(' | ')} |`));
+  const lines = Object.entries(found).flatMap(([state, byTool]) =>
+    Object.entries(byTool).map(
+      ([tool, sites]) =>
+        `| ${state} | ${tools[tool] ?? tool} | ${groups.map((group) => sites[group] ?? 0).join(' | ')} |`,
+    ),
+  );
   return [
     `The ${totals['all']} sites of the ${cases} held-out cases ([recall](recall.md)), the same code with other types installed (\`node bench/eslint/who-finds-what.mjs\`):`,
     '',
@@ -79,19 +95,47 @@ export function goalsTable({ runs = {}, edits, who }) {
     const at = `at ${count(largest.files)} files`;
     const cpu = (theirs.cpu - plain.cpu) / (ours.cpu - plain.cpu);
     const memory = theirs.rss / ours.rss;
-    lines.push(goalLine('at least 10 times less CPU than `no-deprecated`, the program building counted on both sides', `${cpu.toFixed(1)} times ${at}`, cpu >= 10));
-    lines.push(goalLine('at least 3 times less memory than `no-deprecated`', `${memory.toFixed(1)} times ${at}, the parser counted on both sides`, memory >= 3));
+    lines.push(
+      goalLine(
+        'at least 10 times less CPU than `no-deprecated`, the program building counted on both sides',
+        `${cpu.toFixed(1)} times ${at}`,
+        cpu >= 10,
+      ),
+    );
+    lines.push(
+      goalLine(
+        'at least 3 times less memory than `no-deprecated`',
+        `${memory.toFixed(1)} times ${at}, the parser counted on both sides`,
+        memory >= 3,
+      ),
+    );
     const plainFile = ours.perFile?.median ?? NaN;
-    lines.push(goalLine('less than 0.1 ms on a file that cannot matter', `${plainFile.toFixed(3)} ms`, plainFile < 0.1));
+    lines.push(
+      goalLine('less than 0.1 ms on a file that cannot matter', `${plainFile.toFixed(3)} ms`, plainFile < 0.1),
+    );
   }
   const edited = edits && rowOf(edits.rows, 'ours');
   if (edited) {
-    lines.push(goalLine('an edit takes at most 12 ms more, median', `${edited.wall.median.toFixed(1)} ms`, edited.wall.median <= 12));
-    lines.push(goalLine('an edit takes at most 30 ms more, p90', `${edited.wall.p90.toFixed(1)} ms`, edited.wall.p90 <= 30));
+    lines.push(
+      goalLine(
+        'an edit takes at most 12 ms more, median',
+        `${edited.wall.median.toFixed(1)} ms`,
+        edited.wall.median <= 12,
+      ),
+    );
+    lines.push(
+      goalLine('an edit takes at most 30 ms more, p90', `${edited.wall.p90.toFixed(1)} ms`, edited.wall.p90 <= 30),
+    );
   }
   for (const [state, { ours: own = {}, ...others }] of Object.entries(who?.found ?? {})) {
     const best = Math.max(...Object.values(others).map((sites) => sites['all'] ?? 0));
-    lines.push(goalLine(`more sites than every other tool, ${state} installed`, `${own['all'] ?? 0} of ${who?.totals['all']}; the best other ${best}`, (own['all'] ?? 0) > best));
+    lines.push(
+      goalLine(
+        `more sites than every other tool, ${state} installed`,
+        `${own['all'] ?? 0} of ${who?.totals['all']}; the best other ${best}`,
+        (own['all'] ?? 0) > best,
+      ),
+    );
   }
   return lines.length > 0 ? goalsOf(lines) : notYet;
 }

@@ -1,5 +1,15 @@
 /** The held-out cases as one folder each of a real project, in the public names, with what a user has installed. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,14 +63,23 @@ const write = (/** @type {string} */ file, text) => {
 async function install(folder, what) {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules, { recursive: true });
-  for (const name of ['@types', '@opentelemetry', 'typescript']) symlinkSync(join(installed, name), join(modules, name));
+  for (const name of ['@types', '@opentelemetry', 'typescript'])
+    symlinkSync(join(installed, name), join(modules, name));
   if (what === 'v5') symlinkSync(realpathSync(join(installed, '@langfuse')), join(modules, '@langfuse'));
   if (what !== 'v6') return;
   const { surfaceModules } = await import('../../dist/catalog/surface/load.js');
   const { profiles } = await import('../../dist/catalog/profile.js');
   for (const [name, text] of surfaceModules(6, profiles.langfuse)) {
     write(join(modules, name, 'index.d.ts'), text);
-    write(join(modules, name, 'package.json'), JSON.stringify({ name, version: '6.0.0', types: './index.d.ts', exports: { '.': { types: './index.d.ts', default: './index.js' } } }));
+    write(
+      join(modules, name, 'package.json'),
+      JSON.stringify({
+        name,
+        version: '6.0.0',
+        types: './index.d.ts',
+        exports: { '.': { types: './index.d.ts', default: './index.js' } },
+      }),
+    );
   }
 }
 
@@ -84,15 +103,28 @@ export async function writeCases(what) {
     for (const [file, text] of texts) write(join(root, file), publicNames(text));
     files.push(...[...texts.keys()].map((file) => join(root, file)));
     // Their tsconfig.json would take the place of the one above for a type-aware rule.
-    const others = readdirSync(join(casesFolder, one.name), { recursive: true }).map(String).filter((file) => /\.json$/.test(file) && !/(?:truth|tsconfig)\.json$/.test(file));
+    const others = readdirSync(join(casesFolder, one.name), { recursive: true })
+      .map(String)
+      .filter((file) => /\.json$/.test(file) && !/(?:truth|tsconfig)\.json$/.test(file));
     for (const file of others) write(join(root, file), readFileSync(join(casesFolder, one.name, file), 'utf8'));
-    write(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, ...pathsOf(one.name) }, include: ['**/*'] }));
+    write(
+      join(root, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, ...pathsOf(one.name) }, include: ['**/*'] }),
+    );
     for (const { file, line, column, or = [] } of one.sites) {
       const text = texts.get(file);
       if (text === undefined) continue; // a manifest
       const lines = text.split('\n');
-      const at = [{ line, column }, ...or].map((place) => ({ line: place.line, column: publicNames(lines[place.line - 1]?.slice(0, place.column - 1) ?? '').length + 1 }));
-      places.push({ file: join(root, file), at, group: /\.[cm]?jsx?$/.test(file) ? 'JS' : 'TS', crossFile: !/@(?:svc|langfuse)\//.test(text) });
+      const at = [{ line, column }, ...or].map((place) => ({
+        line: place.line,
+        column: publicNames(lines[place.line - 1]?.slice(0, place.column - 1) ?? '').length + 1,
+      }));
+      places.push({
+        file: join(root, file),
+        at,
+        group: /\.[cm]?jsx?$/.test(file) ? 'JS' : 'TS',
+        crossFile: !/@(?:svc|langfuse)\//.test(text),
+      });
     }
   }
   return { folder, roots, files, places, remove: () => rmSync(folder, { recursive: true, force: true }) };

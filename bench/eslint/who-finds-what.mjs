@@ -18,12 +18,23 @@ import { writeCases } from './who-cases.mjs';
 /** A piece of text that a tool complains about; lines and columns from 1. @typedef {{ file: string, line: number, column: number, endLine: number, endColumn: number }} Report */
 
 const tools = ['ours', 'no-deprecated', 'import-x', 'tsc'];
-const states = /** @type {const} */ ([['v5', 'v5 types'], ['v6', 'v6 types'], ['nothing', 'nothing']]);
+const states = /** @type {const} */ ([
+  ['v5', 'v5 types'],
+  ['v6', 'v6 types'],
+  ['nothing', 'nothing'],
+]);
 const { values } = parseArgs({
-  options: { installed: { type: 'string' }, only: { type: 'string' }, list: { type: 'boolean', default: false }, 'no-write': { type: 'boolean', default: false } },
+  options: {
+    installed: { type: 'string' },
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    'no-write': { type: 'boolean', default: false },
+  },
 });
 const wantedTools = tools.filter((tool) => values.only === undefined || values.only.split(',').includes(tool));
-const wantedStates = states.filter(([what]) => values.installed === undefined || values.installed.split(',').includes(what));
+const wantedStates = states.filter(
+  ([what]) => values.installed === undefined || values.installed.split(',').includes(what),
+);
 const isWhole = wantedTools.length === tools.length && wantedStates.length === states.length;
 
 /** @param {string} tool @param {string} folder @param {readonly string[]} roots @returns {Promise<Report[]>} */
@@ -31,7 +42,12 @@ async function lint(tool, folder, roots) {
   const reports = [];
   for (const root of roots) {
     const config = await configOf(tool, root);
-    const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig: [...config, { settings: { svc: { root } } }], ignore: false });
+    const eslint = new ESLint({
+      cwd: folder,
+      overrideConfigFile: true,
+      overrideConfig: [...config, { settings: { svc: { root } } }],
+      ignore: false,
+    });
     for (const { filePath, messages } of await eslint.lintFiles([root])) {
       for (const { fatal, message, line, column, endLine = line, endColumn = column } of messages) {
         if (fatal) console.error(`${tool}: ${filePath}: ${message}`);
@@ -61,7 +77,15 @@ function typeCheck(roots) {
       if (!file || start === undefined) return [];
       const from = file.getLineAndCharacterOfPosition(start);
       const to = file.getLineAndCharacterOfPosition(start + (length ?? 0));
-      return [{ file: file.fileName, line: from.line + 1, column: from.character + 1, endLine: to.line + 1, endColumn: to.character + 1 }];
+      return [
+        {
+          file: file.fileName,
+          line: from.line + 1,
+          column: from.character + 1,
+          endLine: to.line + 1,
+          endColumn: to.character + 1,
+        },
+      ];
     });
   });
 }
@@ -81,15 +105,29 @@ for (const [what, words] of wantedStates) {
   const { folder, roots, places, remove } = await writeCases(what);
   cases = roots.length;
   try {
-    const groups = { all: places, TS: places.filter(({ group }) => group === 'TS'), JS: places.filter(({ group }) => group === 'JS'), 'in a file that does not name the SDK': places.filter(({ crossFile }) => crossFile) };
+    const groups = {
+      all: places,
+      TS: places.filter(({ group }) => group === 'TS'),
+      JS: places.filter(({ group }) => group === 'JS'),
+      'in a file that does not name the SDK': places.filter(({ crossFile }) => crossFile),
+    };
     totals = Object.fromEntries(Object.entries(groups).map(([name, of]) => [name, of.length]));
     for (const tool of wantedTools) {
       const reports = tool === 'tsc' ? typeCheck(roots) : await lint(tool, folder, roots);
       const byLine = groupByLine(reports);
-      const isFound = (/** @type {import('./who-cases.mjs').Place} */ place) => place.at.some((at) => (byLine.get(`${place.file}:${at.line}`) ?? []).some((/** @type {Report} */ report) => isAbout(report, at)));
-      (found[words] ??= {})[tool] = Object.fromEntries(Object.entries(groups).map(([name, of]) => [name, of.filter(isFound).length]));
-      console.log(`${what.padEnd(8)} ${tool.padEnd(14)} ${JSON.stringify(found[words]?.[tool])} of ${reports.length} reports`);
-      if (values.list && tool === 'ours') for (const { file, at } of places.filter((place) => !isFound(place))) console.log(`  ${file}:${at[0]?.line}:${at[0]?.column}`);
+      const isFound = (/** @type {import('./who-cases.mjs').Place} */ place) =>
+        place.at.some((at) =>
+          (byLine.get(`${place.file}:${at.line}`) ?? []).some((/** @type {Report} */ report) => isAbout(report, at)),
+        );
+      (found[words] ??= {})[tool] = Object.fromEntries(
+        Object.entries(groups).map(([name, of]) => [name, of.filter(isFound).length]),
+      );
+      console.log(
+        `${what.padEnd(8)} ${tool.padEnd(14)} ${JSON.stringify(found[words]?.[tool])} of ${reports.length} reports`,
+      );
+      if (values.list && tool === 'ours')
+        for (const { file, at } of places.filter((place) => !isFound(place)))
+          console.log(`  ${file}:${at[0]?.line}:${at[0]?.column}`);
     }
   } finally {
     remove();
@@ -107,5 +145,7 @@ function groupByLine(reports) {
   return groups;
 }
 
-const labels = Object.fromEntries(tools.map((tool) => [tool, tool === 'tsc' ? `\`tsc --noEmit\` ${ts.version}` : contender(tool).label]));
+const labels = Object.fromEntries(
+  tools.map((tool) => [tool, tool === 'tsc' ? `\`tsc --noEmit\` ${ts.version}` : contender(tool).label]),
+);
 publish((results) => (results.who = { cases, totals, tools: labels, found }), !values['no-write'] && isWhole);

@@ -11,7 +11,15 @@ import { migrated, uses } from './uses.mjs';
 
 /** Kinds of repositories and how many of a hundred are of each. */
 export const kinds = /** @type {const} */ ({
-  'TypeScript service': 38, 'JavaScript service': 10, monorepo: 10, 'nothing of the SDK': 20, 'look-alikes and v3 only': 5, 'on v6 already': 7, 'with a file that does not parse': 4, hostile: 3, empty: 3,
+  'TypeScript service': 38,
+  'JavaScript service': 10,
+  monorepo: 10,
+  'nothing of the SDK': 20,
+  'look-alikes and v3 only': 5,
+  'on v6 already': 7,
+  'with a file that does not parse': 4,
+  hostile: 3,
+  empty: 3,
 });
 
 /** @typedef {keyof typeof kinds} Kind */
@@ -43,7 +51,15 @@ function pickUse(random, typed) {
 }
 
 /** Adds types that a strict project would ask for, so that TypeScript and JavaScript share the code. @param {string} code @returns {string} */
-const withTypes = (code) => code.replace(/\((id|userId|tags|dataset|name|traceId|value|batch|question|input|item|page|task|dataset, name|traceId, value|item, traceId)\)( \{| =>)/g, (_, names, end) => `(${names.split(', ').map((/** @type {string} */ name) => `${name}: any`).join(', ')})${end}`);
+const withTypes = (code) =>
+  code.replace(
+    /\((id|userId|tags|dataset|name|traceId|value|batch|question|input|item|page|task|dataset, name|traceId, value|item, traceId)\)( \{| =>)/g,
+    (_, names, end) =>
+      `(${names
+        .split(', ')
+        .map((/** @type {string} */ name) => `${name}: any`)
+        .join(', ')})${end}`,
+  );
 
 /**
  * @param {{ folder: string, seed: number, index: number }} options
@@ -62,7 +78,15 @@ export function writeFleetRepository({ folder, seed, index }) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     // A fifth of the fleet uses the neutral names.
-    writeFileSync(target, neutral ? text.replaceAll('@langfuse/', '@svc/').replaceAll('LangfuseClient', 'SvcClient').replaceAll('LangfuseAPIClient', 'SvcAPIClient') : text);
+    writeFileSync(
+      target,
+      neutral
+        ? text
+            .replaceAll('@langfuse/', '@svc/')
+            .replaceAll('LangfuseClient', 'SvcClient')
+            .replaceAll('LangfuseAPIClient', 'SvcAPIClient')
+        : text,
+    );
     if (/\.[jt]sx?$/.test(path)) files += 1;
   };
   if (kind === 'empty') {
@@ -72,37 +96,82 @@ export function writeFleetRepository({ folder, seed, index }) {
   const typed = kind !== 'JavaScript service';
   const withSdk = kind !== 'nothing of the SDK' && kind !== 'look-alikes and v3 only';
   const major = kind === 'on v6 already' ? '^6.0.0' : `^5.${random.below(12)}.0`;
-  const dependencies = withSdk ? { '@langfuse/client': major, '@langfuse/core': major, '@langfuse/tracing': major } : kind === 'look-alikes and v3 only' ? { langfuse: '^3.38.0' } : { zod: '^4.0.0' };
-  const packages = kind === 'monorepo' ? Array.from({ length: 2 + random.below(4) }, (_, at) => `packages/part-${at}/`) : [''];
-  if (kind === 'monorepo') write('package.json', `${JSON.stringify({ name: 'root', private: true, workspaces: ['packages/*'] }, undefined, 2)}\n`);
-  const all = Math.round(Math.min(mostFiles, Math.max(fewestFiles, logNormal(random, kind === 'monorepo' ? 140 : 50, 1))));
+  const dependencies = withSdk
+    ? { '@langfuse/client': major, '@langfuse/core': major, '@langfuse/tracing': major }
+    : kind === 'look-alikes and v3 only'
+      ? { langfuse: '^3.38.0' }
+      : { zod: '^4.0.0' };
+  const packages =
+    kind === 'monorepo' ? Array.from({ length: 2 + random.below(4) }, (_, at) => `packages/part-${at}/`) : [''];
+  if (kind === 'monorepo')
+    write(
+      'package.json',
+      `${JSON.stringify({ name: 'root', private: true, workspaces: ['packages/*'] }, undefined, 2)}\n`,
+    );
+  const all = Math.round(
+    Math.min(mostFiles, Math.max(fewestFiles, logNormal(random, kind === 'monorepo' ? 140 : 50, 1))),
+  );
   let unique = 0;
   for (const at of packages) {
-    write(`${at}package.json`, `${JSON.stringify({ name: `@fleet/${index}-${at.split('/')[1] ?? 'main'}`, version: '1.0.0', private: true, type: 'module', engines: { node: random.pick(['>=18', '>=20', '>=22']) }, dependencies }, undefined, 2)}\n`);
-    if (typed) write(`${at}tsconfig.json`, '{ "compilerOptions": { "target": "ES2022", "module": "ESNext", "moduleResolution": "Bundler", "strict": true, "jsx": "react-jsx" }, "include": ["src"] }\n');
+    write(
+      `${at}package.json`,
+      `${JSON.stringify({ name: `@fleet/${index}-${at.split('/')[1] ?? 'main'}`, version: '1.0.0', private: true, type: 'module', engines: { node: random.pick(['>=18', '>=20', '>=22']) }, dependencies }, undefined, 2)}\n`,
+    );
+    if (typed)
+      write(
+        `${at}tsconfig.json`,
+        '{ "compilerOptions": { "target": "ES2022", "module": "ESNext", "moduleResolution": "Bundler", "strict": true, "jsx": "react-jsx" }, "include": ["src"] }\n',
+      );
     const extension = typed ? 'ts' : 'js';
     const own = Math.max(fewestFiles, Math.round(all / packages.length));
     const using = withSdk ? Math.min(own - 1, 1 + Math.round(logNormal(random, 3, 0.8))) : 0;
-    if (withSdk) write(`${at}src/observability.${extension}`, "import { LangfuseClient } from '@langfuse/client';\n\nexport const client = new LangfuseClient();\n");
+    if (withSdk)
+      write(
+        `${at}src/observability.${extension}`,
+        "import { LangfuseClient } from '@langfuse/client';\n\nexport const client = new LangfuseClient();\n",
+      );
     for (let file = 0; file < using; file += 1) {
       unique += 1;
       if (typed && kind !== 'on v6 already' && random.next() < 0.15) {
         // A way of arrival of its own; its singleton goes by another name.
         const shape = random.pick(arrivalShapes);
-        write(`${at}src/arrival-${file}.${shape.extension}`, shape.code(unique).replace("import { observability } from './observability';", "import { client as observability } from './observability';"));
+        write(
+          `${at}src/arrival-${file}.${shape.extension}`,
+          shape
+            .code(unique)
+            .replace(
+              "import { observability } from './observability';",
+              "import { client as observability } from './observability';",
+            ),
+        );
         continue;
       }
       const code = kind === 'on v6 already' ? migrated(unique) : pickUse(random, typed)(unique);
-      write(`${at}src/feature-${file}.${extension}`, fillUp(random, typed ? withTypes(code) : code, linesPerFile, typed));
+      write(
+        `${at}src/feature-${file}.${extension}`,
+        fillUp(random, typed ? withTypes(code) : code, linesPerFile, typed),
+      );
     }
     for (let file = using; file < own; file += 1) {
       unique += 1;
       const isComponent = typed && random.next() < 0.15;
-      const start = kind === 'look-alikes and v3 only' && file < 3 ? random.pick(lookAlikes)(unique) : isComponent ? component(random, unique) : '';
-      write(`${at}src/area-${file % 7}/file-${file}.${isComponent ? 'tsx' : extension}`, fillUp(random, start, linesPerFile, typed));
+      const start =
+        kind === 'look-alikes and v3 only' && file < 3
+          ? random.pick(lookAlikes)(unique)
+          : isComponent
+            ? component(random, unique)
+            : '';
+      write(
+        `${at}src/area-${file % 7}/file-${file}.${isComponent ? 'tsx' : extension}`,
+        fillUp(random, start, linesPerFile, typed),
+      );
     }
   }
-  if (kind === 'with a file that does not parse') write('src/torn.ts', "import { client } from './observability';\nexport function torn( {\n  client.getPrompt('torn');\n");
+  if (kind === 'with a file that does not parse')
+    write(
+      'src/torn.ts',
+      "import { client } from './observability';\nexport function torn( {\n  client.getPrompt('torn');\n",
+    );
   if (kind === 'hostile') writeHostileFiles(folder, write);
   return { name, kind, files };
 }
@@ -111,9 +180,18 @@ export function writeFleetRepository({ folder, seed, index }) {
 function writeHostileFiles(folder, write) {
   symlinkSync('..', join(folder, 'src', 'loop'));
   symlinkSync('/etc', join(folder, 'outside'));
-  write('src/__proto__.ts', "import { client } from './observability';\nexport const __proto__ = client.getPrompt('x');\n");
-  write('src/\u202egnp.exe.ts', "import { client } from './observability';\nexport const odd = () => client.getPrompt('</script>');\n");
+  write(
+    'src/__proto__.ts',
+    "import { client } from './observability';\nexport const __proto__ = client.getPrompt('x');\n",
+  );
+  write(
+    'src/\u202egnp.exe.ts',
+    "import { client } from './observability';\nexport const odd = () => client.getPrompt('</script>');\n",
+  );
   write('src/deep.ts', `export const deep = ${'['.repeat(400)}${']'.repeat(400)};\n`);
-  write('nested/tsconfig.json', '{ "extends": "../../../outside.json", "compilerOptions": { "paths": { "*": ["/*", "../../*"] } } }\n');
+  write(
+    'nested/tsconfig.json',
+    '{ "extends": "../../../outside.json", "compilerOptions": { "paths": { "*": ["/*", "../../*"] } } }\n',
+  );
   writeFileSync(join(folder, 'src', 'binary.ts'), Buffer.from([0, 255, 254, 1, 2, 3]));
 }

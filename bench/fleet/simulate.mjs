@@ -7,7 +7,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,8 +31,12 @@ const bin = fileURLToPath(new URL('../../bin/svc-codemod.cjs', import.meta.url))
 const page = fileURLToPath(new URL('../../docs/fleet.md', import.meta.url));
 const { values } = parseArgs({
   options: {
-    repositories: { type: 'string', default: '500' }, jobs: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' }, minutes: { type: 'string', default: '15' },
-    resume: { type: 'boolean', default: false }, 'no-write': { type: 'boolean', default: false },
+    repositories: { type: 'string', default: '500' },
+    jobs: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '15' },
+    resume: { type: 'boolean', default: false },
+    'no-write': { type: 'boolean', default: false },
   },
 });
 const [wanted, jobs, seed, minutes] = [values.repositories, values.jobs, values.seed, values.minutes].map(Number);
@@ -37,7 +50,11 @@ const mostTries = 3;
 
 /** @param {string} folder @param {...string} args */
 function git(folder, ...args) {
-  const { status, stderr } = spawnSync('git', ['-c', 'user.name=fleet', '-c', 'user.email=fleet@example.com', '-c', 'gc.auto=0', ...args], { cwd: folder, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'git',
+    ['-c', 'user.name=fleet', '-c', 'user.email=fleet@example.com', '-c', 'gc.auto=0', ...args],
+    { cwd: folder, encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
 }
 
@@ -45,7 +62,9 @@ function git(folder, ...args) {
 async function runTool(folder, args) {
   let cpu = 0;
   for (let tries = 1; ; tries += 1) {
-    const { status, wall, rss, ...rest } = await measureNode([bin, ...args], folder, { XDG_CACHE_HOME: join(work, 'cache') });
+    const { status, wall, rss, ...rest } = await measureNode([bin, ...args], folder, {
+      XDG_CACHE_HOME: join(work, 'cache'),
+    });
     cpu += rest.cpu;
     if (tries === mostTries || !retried(status)) return { status, wall, rss, cpu, tries };
   }
@@ -68,44 +87,89 @@ async function runOne(index) {
 }
 
 /** @param {string} folder @returns {string[]} reports below it, relative to the work folder */
-const reportsIn = (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')).sort().map((file) => join(folder, file).slice(work.length + 1));
+const reportsIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => join(folder, file).slice(work.length + 1));
 
 /** @param {string} folder */
 async function overview(folder) {
   const name = folder.slice(work.length + 1);
   const reports = reportsIn(folder);
-  const usage = await measureNode([bin, 'merge', ...reports, '--overview', `${name}.html`, '--overview', `${name}.csv`], work);
+  const usage = await measureNode(
+    [bin, 'merge', ...reports, '--overview', `${name}.html`, '--overview', `${name}.csv`],
+    work,
+  );
   if (usage.status !== 0) throw new Error(usage.stderr);
-  const [head = '', ...lines] = readFileSync(join(work, `${name}.csv`), 'utf8').trim().split('\n');
+  const [head = '', ...lines] = readFileSync(join(work, `${name}.csv`), 'utf8')
+    .trim()
+    .split('\n');
   const columns = head.split(',');
   /** @param {string} column @returns {number} */
   const sum = (column) => lines.reduce((all, line) => all + Number(line.split(',')[columns.indexOf(column)] || 0), 0);
-  return { reports: reports.length, cpu: usage.cpu, bytes: statSync(join(work, `${name}.html`)).size, sums: Object.fromEntries(['files_scanned', 'files_changed', 'migrated', 'review', 'manual', 'possible', 'manifest_lines', 'type_errors', 'failed'].map((column) => [column, sum(column)])) };
+  return {
+    reports: reports.length,
+    cpu: usage.cpu,
+    bytes: statSync(join(work, `${name}.html`)).size,
+    sums: Object.fromEntries(
+      [
+        'files_scanned',
+        'files_changed',
+        'migrated',
+        'review',
+        'manual',
+        'possible',
+        'manifest_lines',
+        'type_errors',
+        'failed',
+      ].map((column) => [column, sum(column)]),
+    ),
+  };
 }
 
 const stamp = createHash('sha256').update(inputDigest()).digest('hex').slice(0, 12);
 if (!values.resume) rmSync(work, { recursive: true, force: true });
 for (const folder of [before, after, join(work, 'repositories')]) mkdirSync(folder, { recursive: true });
 /** @type {any[]} */
-const done = existsSync(results) ? readFileSync(results, 'utf8').trim().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)).filter(({ index }) => index < (wanted ?? 0)) : [];
+const done = existsSync(results)
+  ? readFileSync(results, 'utf8')
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+      .filter(({ index }) => index < (wanted ?? 0))
+  : [];
 if (done.some((one) => one.stamp !== stamp)) throw new Error('These results are of another build: leave out --resume.');
 
 const started = Date.now();
 const known = new Set(done.map(({ index }) => index));
 const waiting = Array.from({ length: wanted ?? 0 }, (_, index) => index).filter((index) => !known.has(index));
 const late = () => Date.now() - started > (minutes ?? 15) * 60_000;
-await Promise.all(Array.from({ length: jobs ?? 1 }, async () => {
-  for (;;) {
-    const index = late() ? undefined : waiting.shift();
-    if (index === undefined) return;
-    const one = { ...(await runOne(index)), stamp };
-    done.push(one);
-    appendFileSync(results, `${JSON.stringify(one)}\n`);
-    if (done.length % 25 === 0) console.log(`${done.length} of ${wanted}, ${Math.round((Date.now() - started) / 1000)} s`);
-  }
-}));
+await Promise.all(
+  Array.from({ length: jobs ?? 1 }, async () => {
+    for (;;) {
+      const index = late() ? undefined : waiting.shift();
+      if (index === undefined) return;
+      const one = { ...(await runOne(index)), stamp };
+      done.push(one);
+      appendFileSync(results, `${JSON.stringify(one)}\n`);
+      if (done.length % 25 === 0)
+        console.log(`${done.length} of ${wanted}, ${Math.round((Date.now() - started) / 1000)} s`);
+    }
+  }),
+);
 const wall = (Date.now() - started) / 1000;
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
-const text = simulationTables({ done, wanted: wanted ?? 0, seed: seed ?? 1, machine, migrated: await overview(before), checked: await overview(after) });
-console.log(`\n${text}\n\n${done.length} of ${wanted} repositories, ${wall.toFixed(0)} s; ${join(work, 'migrate.html')}`);
+const text = simulationTables({
+  done,
+  wanted: wanted ?? 0,
+  seed: seed ?? 1,
+  machine,
+  migrated: await overview(before),
+  checked: await overview(after),
+});
+console.log(
+  `\n${text}\n\n${done.length} of ${wanted} repositories, ${wall.toFixed(0)} s; ${join(work, 'migrate.html')}`,
+);
 if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'simulation', text));

@@ -13,14 +13,30 @@ const sum = (/** @type {readonly number[]} */ values) => values.reduce((all, val
 function row(label, list) {
   const [migrate, check] = [list.map((one) => one.migrate.cpu), list.map((one) => one.check.cpu)];
   const mean = (sum(migrate) + sum(check)) / list.length;
-  const cells = [label, number(list.length), number(Math.round(median(list.map(({ files }) => files)))), seconds(median(migrate)), seconds(quantile(migrate, 0.9)), seconds(median(check)), seconds(quantile(check, 0.9)), number(Math.round(3600 / mean))];
+  const cells = [
+    label,
+    number(list.length),
+    number(Math.round(median(list.map(({ files }) => files)))),
+    seconds(median(migrate)),
+    seconds(quantile(migrate, 0.9)),
+    seconds(median(check)),
+    seconds(quantile(check, 0.9)),
+    number(Math.round(3600 / mean)),
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 
 /** What the exit codes say, in words. @param {readonly Done[]} list @param {'migrate' | 'check'} command */
 function outcomes(list, command) {
-  const count = (/** @type {(status: number | null) => boolean} */ test) => list.filter((one) => test(one[command].status)).length;
-  return { done: count((status) => status === 0), left: count((status) => status === 1), partly: count((status) => status === 4), refused: count((status) => status === 2 || status === 3), crashed: count((status) => status === null || status === 70 || status > 100) };
+  const count = (/** @type {(status: number | null) => boolean} */ test) =>
+    list.filter((one) => test(one[command].status)).length;
+  return {
+    done: count((status) => status === 0),
+    left: count((status) => status === 1),
+    partly: count((status) => status === 4),
+    refused: count((status) => status === 2 || status === 3),
+    crashed: count((status) => status === null || status === 70 || status > 100),
+  };
 }
 
 /**
@@ -33,14 +49,22 @@ export function simulationTables({ done, wanted, seed, machine, migrated, checke
   const perCoreHour = Math.round((3600 * done.length) / cpu);
   const [written, judged] = [outcomes(done, 'migrate'), outcomes(done, 'check')];
   const again = done.filter((one) => one.migrate.tries + one.check.tries > 2);
-  const places = migrated.sums['migrated'] + migrated.sums['review'] + migrated.sums['manual'] + migrated.sums['possible'];
+  const places =
+    migrated.sums['migrated'] + migrated.sums['review'] + migrated.sums['manual'] + migrated.sums['possible'];
   const share = (/** @type {number} */ value) => `${number(value)} (${((value / places) * 100).toFixed(0)} %)`;
   const rss = done.map((one) => one.migrate.rss);
   return `${number(done.length)}${done.length < wanted ? ` of ${number(wanted)}` : ''} generated repositories, seed ${seed}, ${number(sum(done.map(({ files }) => files)))} source files; ${machine} (\`npm run bench:fleet -- --repositories ${wanted}\`). Seconds are of the processor (user and system), each command a process of its own.
 
 | | repositories | files, median | \`migrate\` s, median | 90 % within | \`check\` s, median | 90 % within | repositories for a core-hour |
 |-|-:|-:|-:|-:|-:|-:|-:|
-${kinds.map((kind) => row(kind, done.filter((one) => one.kind === kind))).join('\n')}
+${kinds
+  .map((kind) =>
+    row(
+      kind,
+      done.filter((one) => one.kind === kind),
+    ),
+  )
+  .join('\n')}
 ${row('**all**', done)}
 
 - **Rate**: ${number(perCoreHour)} repositories for a core-hour, migrated and checked; 10,000 take ${(10_000 / perCoreHour).toFixed(1)} core-hours.

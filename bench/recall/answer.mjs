@@ -34,7 +34,9 @@ export function answerFor(root, profile) {
   return {
     files: analysis.filesScanned,
     // What is reported: a planner leaves out what v6 takes as it is.
-    sites: files.flatMap(({ planned }) => planned).map(({ site: { file, name, id, evidence } }) => ({ ...placeOf(file, name.start), id, evidence })),
+    sites: files
+      .flatMap(({ planned }) => planned)
+      .map(({ site: { file, name, id, evidence } }) => ({ ...placeOf(file, name.start), id, evidence })),
     unresolved: analysis.unresolved.map(({ file, name, cause }) => ({ ...placeOf(file, name.start), cause })),
     skipped: analysis.skipped.map(({ file, reason }) => ({ file: file.slice(root.length + 1), reason })),
   };

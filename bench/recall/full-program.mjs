@@ -64,7 +64,8 @@ export function readPackage(root, entries) {
   };
   const host = ts.createCompilerHost(options);
   const read = host.readFile;
-  host.readFile = (file) => (file === anchor ? sdkModules.map((module) => `import type {} from '@langfuse/${module}';`).join('\n') : read(file));
+  host.readFile = (file) =>
+    file === anchor ? sdkModules.map((module) => `import type {} from '@langfuse/${module}';`).join('\n') : read(file);
   const exists = host.fileExists;
   host.fileExists = (file) => file === anchor || exists(file);
   const program = ts.createProgram({ rootNames: [anchor, ...files], options, host });
@@ -111,7 +112,9 @@ function collect(checker, members, source, file, places) {
   /** @param {ts.Type} type @returns {boolean} */
   const ofSdk = (type) =>
     [type, ...(type.isUnionOrIntersection() ? type.types : [])].some((part) =>
-      (part.symbol?.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.includes('/node_modules/@langfuse/')),
+      (part.symbol?.declarations ?? []).some((declaration) =>
+        declaration.getSourceFile().fileName.includes('/node_modules/@langfuse/'),
+      ),
     );
   /** The entry of `receiver.name`. @param {ts.Node} receiver @param {string} name */
   const memberEntry = (receiver, name) => {
@@ -122,16 +125,27 @@ function collect(checker, members, source, file, places) {
       const property = checker.getPropertyOfType(checker.getApparentType(part), name);
       const entry = entryOf(property);
       if (entry) return entry;
-      const old = !property && ofSdk(part) && members.gone.find((one) => one.path.join('.') === path.slice(-one.path.length).join('.'));
+      const old =
+        !property &&
+        ofSdk(part) &&
+        members.gone.find((one) => one.path.join('.') === path.slice(-one.path.length).join('.'));
       if (old) return old;
     }
     return undefined;
   };
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isPropertyAccessExpression(node) || (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))) {
+    if (
+      ts.isPropertyAccessExpression(node) ||
+      (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    ) {
       const name = ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
-      const entry = memberEntry(node.expression, ts.isPropertyAccessExpression(node) ? node.name.text : /** @type {ts.StringLiteral} */ (node.argumentExpression).text);
+      const entry = memberEntry(
+        node.expression,
+        ts.isPropertyAccessExpression(node)
+          ? node.name.text
+          : /** @type {ts.StringLiteral} */ (node.argumentExpression).text,
+      );
       if (entry && isV5Use(checker, entry, node) && !isInsideLongerMember(node, memberEntry)) add(name, entry);
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const key = node.propertyName ?? node.name;
@@ -143,13 +157,27 @@ function collect(checker, members, source, file, places) {
     } else if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
       const entry = entryOf(checker.getSymbolAtLocation(node.name)) ?? goneExport(members, node);
       if (entry) add(node.propertyName ?? node.name, entry);
-    } else if (ts.isIndexedAccessTypeNode(node) && ts.isLiteralTypeNode(node.indexType) && ts.isStringLiteral(node.indexType.literal)) {
-      const entry = entryOf(checker.getPropertyOfType(checker.getTypeAtLocation(node.objectType), node.indexType.literal.text));
+    } else if (
+      ts.isIndexedAccessTypeNode(node) &&
+      ts.isLiteralTypeNode(node.indexType) &&
+      ts.isStringLiteral(node.indexType.literal)
+    ) {
+      const entry = entryOf(
+        checker.getPropertyOfType(checker.getTypeAtLocation(node.objectType), node.indexType.literal.text),
+      );
       if (entry) add(node.indexType.literal, entry);
     } else if (ts.isIdentifier(node) && !isOwnName(node)) {
       const isPath = ts.isQualifiedName(node.parent) && node.parent.right === node;
-      const entry = entryOf(checker.getSymbolAtLocation(node)) ?? (ts.isQualifiedName(node.parent) && isPath ? memberEntry(node.parent.left, node.text) : undefined);
-      if (entry && (entry.root === 'type' || entry.root === 'tracing' || (isPath && isV5Use(checker, entry, node) && !isInsideLongerPath(node.parent, entryOf, checker)))) add(node, entry);
+      const entry =
+        entryOf(checker.getSymbolAtLocation(node)) ??
+        (ts.isQualifiedName(node.parent) && isPath ? memberEntry(node.parent.left, node.text) : undefined);
+      if (
+        entry &&
+        (entry.root === 'type' ||
+          entry.root === 'tracing' ||
+          (isPath && isV5Use(checker, entry, node) && !isInsideLongerPath(node.parent, entryOf, checker)))
+      )
+        add(node, entry);
     }
     ts.forEachChild(node, visit);
   };
@@ -165,14 +193,29 @@ function pathOf(node) {
 /** Names that the other branches have looked at, and names of declarations. @param {ts.Identifier} node */
 function isOwnName(node) {
   const { parent } = node;
-  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent)) return true;
+  if (
+    ts.isImportSpecifier(parent) ||
+    ts.isExportSpecifier(parent) ||
+    ts.isImportClause(parent) ||
+    ts.isNamespaceImport(parent)
+  )
+    return true;
   if (ts.isPropertyAccessExpression(parent) || ts.isBindingElement(parent)) return parent.name === node;
-  return ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isMethodSignature(parent) ? parent.name === node : false;
+  return ts.isPropertyAssignment(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isMethodSignature(parent)
+    ? parent.name === node
+    : false;
 }
 
 /** `a.legacy` in `a.legacy.scoreV1.create` is no place of its own. @param {ts.Node} node @param {(receiver: ts.Node, name: string) => Entry | undefined} memberEntry */
 function isInsideLongerMember(node, memberEntry) {
-  for (let inner = node; ts.isPropertyAccessExpression(inner.parent) && inner.parent.expression === inner; inner = inner.parent) {
+  for (
+    let inner = node;
+    ts.isPropertyAccessExpression(inner.parent) && inner.parent.expression === inner;
+    inner = inner.parent
+  ) {
     if (memberEntry(inner.parent.expression, inner.parent.name.text)) return true;
   }
   return false;
@@ -192,16 +235,27 @@ function isV5Use(checker, entry, node) {
   if (entry.kind === 'placeholder') {
     // The options are the argument behind the path arguments; v5 declares one parameter more than it has path arguments.
     const at = entry.pathArguments ?? 0;
-    return !!call && call.arguments.length === at + 1 && !(ts.isObjectLiteralExpression(/** @type {ts.Node} */ (call.arguments[at])) && !/** @type {ts.ObjectLiteralExpression} */ (call.arguments[at]).properties.length);
+    return (
+      !!call &&
+      call.arguments.length === at + 1 &&
+      !(
+        ts.isObjectLiteralExpression(/** @type {ts.Node} */ (call.arguments[at])) &&
+        !(/** @type {ts.ObjectLiteralExpression} */ (call.arguments[at]).properties.length)
+      )
+    );
   }
   if (!entry.v5OnlyKeys) return true;
   const request = call?.arguments[0];
-  return !!request && entry.v5OnlyKeys.some((key) => checker.getPropertyOfType(checker.getTypeAtLocation(request), key));
+  return (
+    !!request && entry.v5OnlyKeys.some((key) => checker.getPropertyOfType(checker.getTypeAtLocation(request), key))
+  );
 }
 
 /** @param {import('./real-members.mjs').RealMembers} members @param {ts.ImportSpecifier | ts.ExportSpecifier} node */
 function goneExport(members, node) {
-  const from = ts.isImportSpecifier(node) ? node.parent.parent.parent.moduleSpecifier : node.parent.parent.moduleSpecifier;
+  const from = ts.isImportSpecifier(node)
+    ? node.parent.parent.parent.moduleSpecifier
+    : node.parent.parent.moduleSpecifier;
   const name = (node.propertyName ?? node.name).text;
   if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('@langfuse/')) return undefined;
   return members.gone.find(({ root, path }) => root === 'tracing' && path[0] === name);
@@ -211,7 +265,10 @@ function goneExport(members, node) {
 const data = (name) => JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), name), 'utf8'));
 
 async function main() {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false }, hits: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, hits: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   /** @type {{ entries: readonly Entry[] }} */
   const { entries } = await import(new URL('../../dist/catalog/index.js', import.meta.url).href);
   /** @type {import('./unpack-packages.mjs').Package[]} */
@@ -225,7 +282,10 @@ async function main() {
     if (values.check) {
       const known = (truth[labelOf(wanted)] ?? []).filter(({ why }) => !why).map((site) => JSON.stringify(site));
       const found = places.map((place) => JSON.stringify(place));
-      const differences = [...found.filter((one) => !known.includes(one)).map((one) => `+ ${one}`), ...known.filter((one) => !found.includes(one)).map((one) => `- ${one}`)];
+      const differences = [
+        ...found.filter((one) => !known.includes(one)).map((one) => `+ ${one}`),
+        ...known.filter((one) => !found.includes(one)).map((one) => `- ${one}`),
+      ];
       for (const one of differences) console.log(`  ${one}`);
       if (differences.length > 0) process.exitCode = 1;
     } else if (!values.hits) for (const place of places) console.log(`  ${JSON.stringify(place)}`);
@@ -237,13 +297,16 @@ async function main() {
 function printHits(root, files, known) {
   for (const path of files) {
     const file = path.slice(root.length + 1);
-    readFileSync(path, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/).forEach((text, index) => {
-      for (const match of text.matchAll(hitPattern)) {
-        const name = /\w+$/.exec(match[0])?.[0] ?? match[0];
-        const place = `${file}:${index + 1}:${match.index + match[0].length - name.length + 1}`;
-        if (!known.has(place)) console.log(`  ${place} ${text.slice(Math.max(0, match.index - 70), match.index + 60).trim()}`);
-      }
-    });
+    readFileSync(path, 'utf8')
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .forEach((text, index) => {
+        for (const match of text.matchAll(hitPattern)) {
+          const name = /\w+$/.exec(match[0])?.[0] ?? match[0];
+          const place = `${file}:${index + 1}:${match.index + match[0].length - name.length + 1}`;
+          if (!known.has(place))
+            console.log(`  ${place} ${text.slice(Math.max(0, match.index - 70), match.index + 60).trim()}`);
+        }
+      });
   }
 }
 

@@ -32,12 +32,17 @@ export const casesFolder = fileURLToPath(new URL('held-out/cases/', import.meta.
 
 /** @returns {HeldOutCase[]} sorted by name */
 export function heldOutCases() {
-  return readdirSync(casesFolder).sort().map((name) => {
-    /** @type {HeldOutTruth} */
-    const truth = JSON.parse(readFileSync(join(casesFolder, name, 'truth.json'), 'utf8'));
-    const files = readdirSync(join(casesFolder, name), { recursive: true }).map(String).filter((file) => /\.[cm]?[jt]sx?$/.test(file)).sort();
-    return { ...truth, name, files, javascript: files.every((file) => /\.[cm]?jsx?$/.test(file)) };
-  });
+  return readdirSync(casesFolder)
+    .sort()
+    .map((name) => {
+      /** @type {HeldOutTruth} */
+      const truth = JSON.parse(readFileSync(join(casesFolder, name, 'truth.json'), 'utf8'));
+      const files = readdirSync(join(casesFolder, name), { recursive: true })
+        .map(String)
+        .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+        .sort();
+      return { ...truth, name, files, javascript: files.every((file) => /\.[cm]?jsx?$/.test(file)) };
+    });
 }
 
 /** @param {{ file: string, line: number, column: number, id: string }} site */
@@ -50,7 +55,9 @@ const keyOf = ({ file, line, column, id }) => `${file}:${line}:${column}:${id}`;
  */
 export function compareCase(truth, answer) {
   const allowed = new Set((truth.allowed ?? []).map(keyOf));
-  const main = new Map(truth.sites.flatMap((site) => (site.or ?? []).map((place) => [keyOf({ ...site, ...place }), site])));
+  const main = new Map(
+    truth.sites.flatMap((site) => (site.or ?? []).map((place) => [keyOf({ ...site, ...place }), site])),
+  );
   const reported = new Map();
   for (const one of answer.sites) {
     if (allowed.has(keyOf(one))) continue;

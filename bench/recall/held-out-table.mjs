@@ -10,7 +10,8 @@ const isSilent = ({ reason }) => reason === 'silent';
 
 /** @param {string} label @param {readonly Compared[]} rows */
 function line(label, rows) {
-  const add = (/** @type {(one: import('./compare.mjs').Comparison) => number} */ of) => rows.reduce((total, { comparison }) => total + of(comparison), 0);
+  const add = (/** @type {(one: import('./compare.mjs').Comparison) => number} */ of) =>
+    rows.reduce((total, { comparison }) => total + of(comparison), 0);
   const cells = [
     rows.length,
     add(({ sites }) => sites),
@@ -38,7 +39,12 @@ function asWritten(one) {
 }
 
 /** @param {string} title @param {readonly string[]} lines */
-const list = (title, lines) => ['', `**${title}**`, '', ...(lines.length > 0 ? lines.map((text) => `- ${text}`) : ['None.'])];
+const list = (title, lines) => [
+  '',
+  `**${title}**`,
+  '',
+  ...(lines.length > 0 ? lines.map((text) => `- ${text}`) : ['None.']),
+];
 
 /** @param {string} name @param {{ file: string, line: number, column: number, id: string }} site */
 const place = (name, { file, line: row, column, id }) => `${name} \`${file}:${row}:${column}\` \`${id}\``;
@@ -48,7 +54,9 @@ function lists(rows) {
   const missed = rows.flatMap(({ one, comparison }) =>
     comparison.missed.map((site) => `${place(one.name, site)}: ${site.reason}${site.why ? `. ${site.why}` : ''}`),
   );
-  const extra = rows.flatMap(({ one, comparison }) => comparison.extra.map((site) => `${place(one.name, site)}: ${site.evidence}`));
+  const extra = rows.flatMap(({ one, comparison }) =>
+    comparison.extra.map((site) => `${place(one.name, site)}: ${site.evidence}`),
+  );
   return { missed, extra };
 }
 
@@ -60,25 +68,42 @@ function lists(rows) {
  */
 export function heldOutTable(cases, first, after) {
   /** @param {Run} run @param {typeof cases} of @returns {Compared[]} */
-  const comparedIn = (run, of = cases) => of.map((one) => {
-    const answer = run.answers[one.name];
-    if (!answer) throw new Error(`no answer for ${one.name}`);
-    return { one, comparison: compareCase(one, answer) };
-  });
+  const comparedIn = (run, of = cases) =>
+    of.map((one) => {
+      const answer = run.answers[one.name];
+      if (!answer) throw new Error(`no answer for ${one.name}`);
+      return { one, comparison: compareCase(one, answer) };
+    });
   const rows = comparedIn(first);
   const later = after && comparedIn(after);
   const { missed, extra } = lists(rows);
-  const corrected = cases.flatMap((one) => [...one.sites, ...one.allowed].flatMap((site) => (site.corrected ? [`${place(one.name, site)}: ${site.corrected}`] : [])));
+  const corrected = cases.flatMap((one) =>
+    [...one.sites, ...one.allowed].flatMap((site) =>
+      site.corrected ? [`${place(one.name, site)}: ${site.corrected}`] : [],
+    ),
+  );
   const parts = [
     '| run | cases | sites | proven | inferred | mixed | possible | missed, but said | missed silently | false reports | unresolved |',
     '|-|-:|-:|-:|-:|-:|-:|-:|-:|-:|-:|',
     line(`**first run**, analysis at \`${first.commit}\`, ${first.date}`, comparedIn(first, cases.map(asWritten))),
     line(`the same with ${corrected.length} corrections of the truth, below`, rows),
-    line('of these in TypeScript', rows.filter(({ one }) => !one.javascript)),
-    line('of these in JavaScript', rows.filter(({ one }) => one.javascript)),
-    line('of these without any site', rows.filter(({ one }) => one.sites.length === 0)),
+    line(
+      'of these in TypeScript',
+      rows.filter(({ one }) => !one.javascript),
+    ),
+    line(
+      'of these in JavaScript',
+      rows.filter(({ one }) => one.javascript),
+    ),
+    line(
+      'of these without any site',
+      rows.filter(({ one }) => one.sites.length === 0),
+    ),
     ...(after && later ? [line(`**after fixes**, analysis at \`${after.commit}\`, ${after.date}`, later)] : []),
-    ...list('Missed in the first run (truth corrected), each with its reason and what is special about the place:', missed),
+    ...list(
+      'Missed in the first run (truth corrected), each with its reason and what is special about the place:',
+      missed,
+    ),
     ...list('False reports of the first run (truth corrected):', extra),
   ];
   if (later) {

@@ -28,9 +28,16 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** @param {readonly import('./held-out-cases.mjs').HeldOutCase[]} cases @returns {import('./held-out-table.mjs').Run} */
 function measure(cases) {
   // The commit that is published has to be what was measured.
-  if (!values.print && git('status', '--porcelain', '--', 'analysis', 'catalog')) throw new Error('analysis/ or catalog/ has changes that are not committed');
-  const answers = Object.fromEntries(cases.map((one) => [one.name, answerFor(realpathSync(join(casesFolder, one.name)), one.profile)]));
-  return { commit: git('log', '-1', '--format=%h', '--', 'analysis', 'catalog'), date: new Date().toISOString().slice(0, 10), answers };
+  if (!values.print && git('status', '--porcelain', '--', 'analysis', 'catalog'))
+    throw new Error('analysis/ or catalog/ has changes that are not committed');
+  const answers = Object.fromEntries(
+    cases.map((one) => [one.name, answerFor(realpathSync(join(casesFolder, one.name)), one.profile)]),
+  );
+  return {
+    commit: git('log', '-1', '--format=%h', '--', 'analysis', 'catalog'),
+    date: new Date().toISOString().slice(0, 10),
+    answers,
+  };
 }
 
 /** @param {string} name @returns {import('./held-out-table.mjs').Run | undefined} */
@@ -42,7 +49,9 @@ function keep(name, run) {
   return run;
 }
 
-const { values } = parseArgs({ options: { after: { type: 'boolean', default: false }, print: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { after: { type: 'boolean', default: false }, print: { type: 'boolean', default: false } },
+});
 const cases = heldOutCases();
 if (values.print) {
   console.log(heldOutTable(cases, measure(cases)));

@@ -9,7 +9,8 @@ const place = ({ file, line, column }) => `\`${file.replace(/^code\//, '')}:${li
 /** @param {readonly Row[]} rows */
 function sum(rows) {
   const all = rows.map(({ comparison }) => comparison);
-  const add = (/** @type {(one: import('./compare.mjs').Comparison) => number} */ of) => all.reduce((total, one) => total + of(one), 0);
+  const add = (/** @type {(one: import('./compare.mjs').Comparison) => number} */ of) =>
+    all.reduce((total, one) => total + of(one), 0);
   return {
     files: rows.reduce((total, { files }) => total + files, 0),
     sites: add(({ sites, declarations }) => sites - declarations.length),
@@ -46,7 +47,9 @@ export function packagesTable(rows) {
     '',
     '**Missed**, each with its reason:',
     '',
-    ...list(rows, ({ missed }) => missed.map((site) => `${place(site)} \`${site.id}\`: ${site.reason}${site.why ? `. ${site.why}` : ''}`)),
+    ...list(rows, ({ missed }) =>
+      missed.map((site) => `${place(site)} \`${site.id}\`: ${site.reason}${site.why ? `. ${site.why}` : ''}`),
+    ),
     '',
     '**Reported, but no v5 site:**',
     '',

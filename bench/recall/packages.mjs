@@ -22,7 +22,10 @@ const [start, end] = ['<!-- packages:start -->', '<!-- packages:end -->'];
 /** @param {string} name */
 const data = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
 
-const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 /** @type {import('./unpack-packages.mjs').Package[]} */
 const packages = data('packages.json');
 /** @type {Record<string, import('./compare.mjs').TrueSite[]>} */
@@ -32,7 +35,12 @@ const rows = packages
   .filter((one) => positionals.length === 0 || positionals.includes(labelOf(one)))
   .map((wanted) => {
     const answer = answerFor(realpathSync(repositoryOf(wanted).root), 'langfuse');
-    return { label: labelOf(wanted), counted: wanted.counted !== false, files: answer.files, comparison: compare(truth[labelOf(wanted)] ?? [], answer) };
+    return {
+      label: labelOf(wanted),
+      counted: wanted.counted !== false,
+      files: answer.files,
+      comparison: compare(truth[labelOf(wanted)] ?? [], answer),
+    };
   });
 const table = packagesTable(rows);
 console.log(table);

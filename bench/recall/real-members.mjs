@@ -32,7 +32,9 @@ export function realMembers(checker, moduleSymbol, entries) {
 
   /** @param {string} module @param {string} name */
   const exported = (module, name) => {
-    const found = moduleSymbol(module)?.exports?.get(ts.escapeLeadingUnderscores(name)) ?? exportsOf(module).find((symbol) => symbol.name === name);
+    const found =
+      moduleSymbol(module)?.exports?.get(ts.escapeLeadingUnderscores(name)) ??
+      exportsOf(module).find((symbol) => symbol.name === name);
     return found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
   };
   /** @param {string} module */
@@ -88,7 +90,9 @@ export function realMembers(checker, moduleSymbol, entries) {
     if (entry.root === 'package') continue;
     const symbol = place[entry.root](entry.path);
     const declarations = symbol?.declarations ?? [];
-    if (declarations.length > 0) for (const declaration of declarations) if (!byDeclaration.has(declaration)) byDeclaration.set(declaration, entry);
+    if (declarations.length > 0)
+      for (const declaration of declarations)
+        if (!byDeclaration.has(declaration)) byDeclaration.set(declaration, entry);
     if (declarations.length > 0) continue;
     if (entry.chapter === 'v4-leftovers') gone.push(entry);
     unplaced.push(entry.id);

@@ -43,10 +43,14 @@ export function repositoryOf(wanted) {
     rmSync(root, { recursive: true, force: true });
     const archives = join(work, 'archives');
     mkdirSync(archives, { recursive: true });
-    const answer = execFileSync('npm', ['pack', labelOf(wanted), '--ignore-scripts', '--json', '--pack-destination', archives], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const answer = execFileSync(
+      'npm',
+      ['pack', labelOf(wanted), '--ignore-scripts', '--json', '--pack-destination', archives],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     const [{ filename, integrity }] = JSON.parse(answer);
     const unpacked = `${root}.unpacked`;
     rmSync(unpacked, { recursive: true, force: true });
@@ -58,7 +62,8 @@ export function repositoryOf(wanted) {
     writeFileSync(stamp, integrity);
   }
   const integrity = readFileSync(stamp, 'utf8');
-  if (wanted.integrity && wanted.integrity !== integrity) throw new Error(`${labelOf(wanted)}: the registry has another archive than the pinned one`);
+  if (wanted.integrity && wanted.integrity !== integrity)
+    throw new Error(`${labelOf(wanted)}: the registry has another archive than the pinned one`);
   return { root, integrity };
 }
 
@@ -77,9 +82,13 @@ function layOut(from, to) {
     const source = join(entry.parentPath, entry.name);
     const path = source.slice(from.length + 1).split(/[\\/]/);
     if (path.includes('node_modules')) continue;
-    const target = path.join('/') === 'package.json' ? join(to, 'package.json') : join(to, 'code', ...path.map((part) => (buildFolders.has(part) ? 'published' : part)));
+    const target =
+      path.join('/') === 'package.json'
+        ? join(to, 'package.json')
+        : join(to, 'code', ...path.map((part) => (buildFolders.has(part) ? 'published' : part)));
     mkdirSync(dirname(target), { recursive: true });
-    if (isCode.test(entry.name)) writeFileSync(target, readFileSync(source, 'latin1').replace(lastLineOfBuild, ''), 'latin1');
+    if (isCode.test(entry.name))
+      writeFileSync(target, readFileSync(source, 'latin1').replace(lastLineOfBuild, ''), 'latin1');
     else copyFileSync(source, target);
   }
 }

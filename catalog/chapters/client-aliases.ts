@@ -118,7 +118,8 @@ export const clientAliases: readonly Entry[] = [
     sameShape: true,
     pathArguments: 1,
     route: { method: 'GET', path: '/api/public/dataset-items/{id}' },
-    message: '`getDatasetItem` is gone from the client; `api.datasetItems.get` takes over, with `{}` before `requestOptions`.',
+    message:
+      '`getDatasetItem` is gone from the client; `api.datasetItems.get` takes over, with `{}` before `requestOptions`.',
     todo: 'Call `api.datasetItems.get` instead, with `{}` before `requestOptions`.',
     suggestion: '{api}.datasetItems.get({arg0})',
     parameters: ['id', 'requestOptions'],

@@ -11,9 +11,13 @@ export const datasetItemLink: readonly Entry[] = [
     sameShape: false,
     message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
     todo: 'Run the task with `dataset.runExperiment`, which links each item to its trace.',
-    suggestion: 'await dataset.runExperiment({ name: {arg1}, runName: {arg1}, task: async (item) => task(item.input) })',
+    suggestion:
+      'await dataset.runExperiment({ name: {arg1}, runName: {arg1}, task: async (item) => task(item.input) })',
     parameters: ['observation', 'runName', 'runArgs'],
     contract: '4.6',
-    notes: ['Without `runName` the runner calls the run by its name plus a time stamp.', '`description` and `metadata` of the third argument are members of the runner\'s options.'],
+    notes: [
+      'Without `runName` the runner calls the run by its name plus a time stamp.',
+      "`description` and `metadata` of the third argument are members of the runner's options.",
+    ],
   },
 ];

@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts';
 
-const datasetFirst = 'The dataset\'s name has to be resolved first: `api.datasets.get(name)` gives its id and its creation time, which `fromStartTime` needs.';
+const datasetFirst =
+  "The dataset's name has to be resolved first: `api.datasets.get(name)` gives its id and its creation time, which `fromStartTime` needs.";
 const pages = 'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`. `limit` is at most 100.';
 const unknownRun = 'An unknown run gives an empty list; v5 threw a 404.';
 
@@ -75,7 +76,8 @@ export const datasetRuns: readonly Entry[] = [
     target: ['experiments', 'list'],
     sameShape: false,
     runProcedure: 'readRun',
-    message: '`api.datasets.getRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.',
+    message:
+      '`api.datasets.getRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.',
     todo: 'Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.',
     suggestion: readRun,
     parameters: ['datasetName', 'runName', 'requestOptions'],
@@ -108,8 +110,9 @@ export const datasetRuns: readonly Entry[] = [
     target: ['trace', 'deleteMultiple'],
     sameShape: false,
     runProcedure: 'removeRun',
-    message: '`api.datasets.deleteRun` is gone and v6 has no delete for experiments; deleting a run\'s traces deletes its data.',
-    todo: 'List the experiment\'s items, then delete their traces with `api.trace.deleteMultiple`, 1000 ids a call.',
+    message:
+      "`api.datasets.deleteRun` is gone and v6 has no delete for experiments; deleting a run's traces deletes its data.",
+    todo: "List the experiment's items, then delete their traces with `api.trace.deleteMultiple`, 1000 ids a call.",
     suggestion: deleteRun,
     parameters: ['datasetName', 'runName', 'requestOptions'],
     contract: '4.7',
@@ -128,7 +131,10 @@ export const datasetRuns: readonly Entry[] = [
     suggestion: 'await dataset.runExperiment({ name: runName, runName, task: async (item) => task(item.input) })',
     parameters: ['request', 'requestOptions'],
     contract: '4.6',
-    notes: ['Without `runName` the runner calls the run by its name plus a time stamp.', 'The runner works on 50 items at a time unless `maxConcurrency` says otherwise.'],
+    notes: [
+      'Without `runName` the runner calls the run by its name plus a time stamp.',
+      'The runner works on 50 items at a time unless `maxConcurrency` says otherwise.',
+    ],
   },
   {
     id: 'api.datasetRunItems.list',
@@ -140,12 +146,12 @@ export const datasetRuns: readonly Entry[] = [
     sameShape: false,
     runProcedure: 'listRunItems',
     requestKeys: { runName: 'experimentName', page: 'cursor' },
-    message: '`api.datasetRunItems.list` is gone; v6 lists a run\'s items with `api.experiments.listItems`.',
+    message: "`api.datasetRunItems.list` is gone; v6 lists a run's items with `api.experiments.listItems`.",
     todo: 'List the items with `api.experiments.listItems({ datasetId, experimentName, fromStartTime })`.',
     suggestion: '{api}.experiments.listItems({ datasetId, experimentName: runName, fromStartTime: dataset.createdAt })',
     parameters: ['request', 'requestOptions'],
     contract: '4.6',
-    notes: ['`fromStartTime` is required; the dataset\'s creation time covers every run.', pages],
+    notes: ["`fromStartTime` is required; the dataset's creation time covers every run.", pages],
   },
   {
     id: 'api.datasetRunItems',

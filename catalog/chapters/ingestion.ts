@@ -9,7 +9,8 @@ export const ingestion: readonly Entry[] = [
     root: 'api',
     path: ['ingestion', 'batch'],
     sameShape: false,
-    message: '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
+    message:
+      '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
     todo: 'Send observations with `startObservation` and scores with `api.scores.create`.',
     suggestion: 'startObservation(name, { input, output }).end();\nawait {api}.scores.create(score);',
     parameters: ['request', 'requestOptions'],

@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts';
 
 /** What every read through the v2 observations API differs in (field facts, "Reads that change shape"). */
 const observationRows = [
-  'Rows are observations: the trace is the row with `isRootObservation` (or without `parentObservationId`), and its input and output are that row\'s.',
+  "Rows are observations: the trace is the row with `isRootObservation` (or without `parentObservationId`), and its input and output are that row's.",
   '`input` and `output` are raw strings; v5 parsed them.',
   'Fields of groups that were not asked for are absent; without `fields` only `core,basic` come.',
   'Values of `metadata` are cut at 200 characters unless `expandMetadata` names the key.',
@@ -12,7 +12,7 @@ const observationRows = [
 const tracePaging = [
   'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`. `limit` goes up to 1,000.',
   '`filter` is a JSON string and wins over the other conditions, so with a filter every condition belongs into it.',
-  'Traces without a root row, or with several, differ from v5\'s list.',
+  "Traces without a root row, or with several, differ from v5's list.",
 ];
 
 /** Keys of v5's trace list (`GetTracesRequest`) on the v2 observations read. */
@@ -27,8 +27,8 @@ const traceListKeys = {
 } as const;
 
 const traceFilters = [
-  '`name` becomes the condition `{ type: \'string\', column: \'traceName\', operator: \'=\', value }`.',
-  '`tags` becomes the condition `{ type: \'arrayOptions\', column: \'tags\', operator: \'all of\', value: […] }`.',
+  "`name` becomes the condition `{ type: 'string', column: 'traceName', operator: '=', value }`.",
+  "`tags` becomes the condition `{ type: 'arrayOptions', column: 'tags', operator: 'all of', value: […] }`.",
   '`orderBy` is gone: rows come by `startTime`, newest first.',
 ];
 
@@ -47,11 +47,11 @@ export const removedReads: readonly Entry[] = [
     target: ['api', 'observations', 'getMany'],
     sameShape: false,
     message: '`fetchTrace` is gone; v6 reads a trace as the list of its observations.',
-    todo: 'Read the trace\'s observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.',
+    todo: "Read the trace's observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.",
     suggestion: `{api}.observations.getMany({ traceId: {arg0}, fields: ${traceGroups} })`,
     parameters: ['traceId', 'request', 'requestOptions'],
     contract: '4.6',
-    notes: [...observationRows, 'The trace\'s scores are a read of their own: `api.scores.getMany({ traceId })`.'],
+    notes: [...observationRows, "The trace's scores are a read of their own: `api.scores.getMany({ traceId })`."],
   },
   {
     id: 'SvcClient.fetchTraces',
@@ -93,7 +93,7 @@ export const removedReads: readonly Entry[] = [
     target: ['api', 'observations', 'getMany'],
     sameShape: false,
     message: '`fetchSessions` is gone; v6 reads a session as the list of its observations.',
-    todo: 'Read the session\'s observations with `api.observations.getMany({ sessionId })`; an unknown session is an empty list, not a 404.',
+    todo: "Read the session's observations with `api.observations.getMany({ sessionId })`; an unknown session is an empty list, not a 404.",
     suggestion: `{api}.observations.getMany({ sessionId: {arg0}, fields: ${traceGroups} })`,
     parameters: ['sessionId', 'requestOptions'],
     contract: '4.6',
@@ -108,13 +108,13 @@ export const removedReads: readonly Entry[] = [
     target: ['observations', 'getMany'],
     sameShape: false,
     message: '`api.trace.get` is gone; v6 reads a trace as the list of its observations.',
-    todo: 'Read the trace\'s observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.',
+    todo: "Read the trace's observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.",
     suggestion: `{api}.observations.getMany({ traceId: {arg0}, fields: ${traceGroups} })`,
     parameters: ['traceId', 'request', 'requestOptions'],
     contract: '4.6',
     notes: [
       ...observationRows,
-      'The trace\'s scores are a read of their own: `api.scores.getMany({ traceId })`.',
+      "The trace's scores are a read of their own: `api.scores.getMany({ traceId })`.",
       'A poll that waits while the read throws a 404 ends at once in v6.',
     ],
   },
@@ -143,7 +143,7 @@ export const removedReads: readonly Entry[] = [
     target: ['observations', 'getMany'],
     sameShape: false,
     message: '`api.sessions.get` is gone; v6 reads a session as the list of its observations.',
-    todo: 'Read the session\'s observations with `api.observations.getMany({ sessionId })`; an unknown session is an empty list, not a 404.',
+    todo: "Read the session's observations with `api.observations.getMany({ sessionId })`; an unknown session is an empty list, not a 404.",
     suggestion: `{api}.observations.getMany({ sessionId: {arg0}, fields: ${traceGroups} })`,
     parameters: ['sessionId', 'requestOptions'],
     contract: '4.6',
@@ -163,7 +163,10 @@ export const removedReads: readonly Entry[] = [
     suggestion: "{api}.observations.getMany({ fields: 'core,basic', limit: 1000 })",
     parameters: ['request', 'requestOptions'],
     contract: '4.6',
-    notes: ['A session\'s creation time and project are not in the rows.', 'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`.'],
+    notes: [
+      "A session's creation time and project are not in the rows.",
+      'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`.',
+    ],
   },
   {
     id: 'api.sessions',
@@ -206,7 +209,11 @@ export const removedReads: readonly Entry[] = [
     suggestion: `{api}.observations.getMany({ ...{arg0}, fields: ${observationGroups} })`,
     parameters: ['request', 'requestOptions'],
     contract: '4.6',
-    notes: [...observationRows.slice(1, 4), 'Prices in group `model` are strings.', 'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`.'],
+    notes: [
+      ...observationRows.slice(1, 4),
+      'Prices in group `model` are strings.',
+      'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`.',
+    ],
   },
   {
     id: 'api.legacy.observationsV1',
@@ -266,6 +273,8 @@ export const removedReads: readonly Entry[] = [
     suggestion: "(await {api}.scores.getMany({ id: {arg0}, fields: 'details,subject,annotation' })).data[0]",
     parameters: ['scoreId', 'requestOptions'],
     contract: '4.6',
-    notes: ['Rows have one typed `value` (no `stringValue`) and `subject` instead of `traceId`, `observationId` and `sessionId`.'],
+    notes: [
+      'Rows have one typed `value` (no `stringValue`) and `subject` instead of `traceId`, `observationId` and `sessionId`.',
+    ],
   },
 ];

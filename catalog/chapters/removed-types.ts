@@ -35,12 +35,26 @@ const rows: readonly Row[] = [
   { name: 'legacy.Observations', instead: 'ObservationsV2Response' },
   { name: 'legacy.ObservationsViews', instead: 'ObservationsV2Response' },
   { name: 'legacy.GetObservationsRequest', instead: 'GetObservationsV2Request', note: resource },
-  { name: 'legacy.MetricsResponse', instead: 'MetricsV2Response', note: 'The contract names it for Python; the method that gave it is removed in both.' },
+  {
+    name: 'legacy.MetricsResponse',
+    instead: 'MetricsV2Response',
+    note: 'The contract names it for Python; the method that gave it is removed in both.',
+  },
   { name: 'legacy.GetMetricsRequest', instead: 'GetMetricsV2Request', note: resource },
   { name: 'legacy.CreateScoreRequest', instead: 'CreateScoreRequest', twin: 'CreateScoreRequest' },
-  { name: 'legacy.CreateScoreResponse', instead: 'CreateScoreResponse', twin: 'CreateScoreResponse', twinCheck: '`api.scores.create` gives `CreateScoresResponse`, of which this is the part for one score' },
+  {
+    name: 'legacy.CreateScoreResponse',
+    instead: 'CreateScoreResponse',
+    twin: 'CreateScoreResponse',
+    twinCheck: '`api.scores.create` gives `CreateScoresResponse`, of which this is the part for one score',
+  },
   { name: 'legacy.CreateScoreSource', instead: 'CreateScoreSource', twin: 'CreateScoreSource' },
-  { name: 'legacy', todo: 'Import the types from the package itself.', contract: '4.3', note: 'The exported namespace of the legacy types.' },
+  {
+    name: 'legacy',
+    todo: 'Import the types from the package itself.',
+    contract: '4.3',
+    note: 'The exported namespace of the legacy types.',
+  },
   { name: 'DatasetRun', instead: 'Experiment' },
   { name: 'DatasetRunWithItems', instead: 'Experiment' },
   { name: 'DatasetRunItem', instead: 'ExperimentItem' },
@@ -65,12 +79,20 @@ const rows: readonly Row[] = [
   { name: 'GetScoresResponseDataBoolean', instead: 'BooleanScoreV3', contract: '9.2' },
   { name: 'GetScoresResponseDataCorrection', instead: 'CorrectionScoreV3', contract: '9.2' },
   { name: 'GetScoresResponseDataText', instead: 'TextScoreV3', contract: '9.2' },
-  { name: 'GetScoresResponseTraceData', todo: 'Read the trace\'s attributes from its observations.', contract: '9.2' },
+  { name: 'GetScoresResponseTraceData', todo: "Read the trace's attributes from its observations.", contract: '9.2' },
   { name: 'SdkLogEvent', todo: 'Remove it: v6 sends no log events.' },
   { name: 'SdkLogBody', todo: 'Remove it: v6 sends no log events.', note: 'The body of `SdkLogEvent`.' },
-  { name: 'IngestionEvent.SdkLog', todo: 'Remove it: v6 sends no log events.', note: '`SdkLogEvent` as a member of `IngestionEvent`.' },
+  {
+    name: 'IngestionEvent.SdkLog',
+    todo: 'Remove it: v6 sends no log events.',
+    note: '`SdkLogEvent` as a member of `IngestionEvent`.',
+  },
   { name: 'LinkDatasetItemFunction', todo: 'Run the task with `dataset.runExperiment`; items have no `link`.' },
-  { name: 'SvcTraceAttributes', todo: 'Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.', typeText: '{ input?: unknown; output?: unknown }' },
+  {
+    name: 'SvcTraceAttributes',
+    todo: 'Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.',
+    typeText: '{ input?: unknown; output?: unknown }',
+  },
 ];
 
 /** Types that v6 does not export (contract 4.6, "Removed types"); a nested one has the dotted name of its namespace. */

@@ -9,11 +9,31 @@ type Row = readonly [path: string, pathArguments: readonly string[], method: Rou
  */
 const methods: readonly Row[] = [
   ['annotationQueues.getQueue', ['queueId'], 'GET', '/api/public/annotation-queues/{queueId}'],
-  ['annotationQueues.getQueueItem', ['queueId', 'itemId'], 'GET', '/api/public/annotation-queues/{queueId}/items/{itemId}'],
-  ['annotationQueues.deleteQueueItem', ['queueId', 'itemId'], 'DELETE', '/api/public/annotation-queues/{queueId}/items/{itemId}'],
+  [
+    'annotationQueues.getQueueItem',
+    ['queueId', 'itemId'],
+    'GET',
+    '/api/public/annotation-queues/{queueId}/items/{itemId}',
+  ],
+  [
+    'annotationQueues.deleteQueueItem',
+    ['queueId', 'itemId'],
+    'DELETE',
+    '/api/public/annotation-queues/{queueId}/items/{itemId}',
+  ],
   ['blobStorageIntegrations.getBlobStorageIntegrations', [], 'GET', '/api/public/integrations/blob-storage'],
-  ['blobStorageIntegrations.getBlobStorageIntegrationStatus', ['id'], 'GET', '/api/public/integrations/blob-storage/{id}'],
-  ['blobStorageIntegrations.deleteBlobStorageIntegration', ['id'], 'DELETE', '/api/public/integrations/blob-storage/{id}'],
+  [
+    'blobStorageIntegrations.getBlobStorageIntegrationStatus',
+    ['id'],
+    'GET',
+    '/api/public/integrations/blob-storage/{id}',
+  ],
+  [
+    'blobStorageIntegrations.deleteBlobStorageIntegration',
+    ['id'],
+    'DELETE',
+    '/api/public/integrations/blob-storage/{id}',
+  ],
   ['comments.getById', ['commentId'], 'GET', '/api/public/comments/{commentId}'],
   ['datasetItems.get', ['id'], 'GET', '/api/public/dataset-items/{id}'],
   ['datasetItems.delete', ['id'], 'DELETE', '/api/public/dataset-items/{id}'],
@@ -47,8 +67,18 @@ const methods: readonly Row[] = [
   ['unstable.dashboardWidgets.delete', ['widgetId'], 'DELETE', '/api/public/unstable/dashboard-widgets/{widgetId}'],
   ['unstable.dashboards.get', ['dashboardId'], 'GET', '/api/public/unstable/dashboards/{dashboardId}'],
   ['unstable.dashboards.delete', ['dashboardId'], 'DELETE', '/api/public/unstable/dashboards/{dashboardId}'],
-  ['unstable.dashboards.deletePlacement', ['dashboardId', 'placementId'], 'DELETE', '/api/public/unstable/dashboards/{dashboardId}/placements/{placementId}'],
-  ['unstable.skills.deleteVersion', ['skillName', 'skillVersion'], 'DELETE', '/api/public/unstable/skills/{skillName}/versions/{skillVersion}'],
+  [
+    'unstable.dashboards.deletePlacement',
+    ['dashboardId', 'placementId'],
+    'DELETE',
+    '/api/public/unstable/dashboards/{dashboardId}/placements/{placementId}',
+  ],
+  [
+    'unstable.skills.deleteVersion',
+    ['skillName', 'skillVersion'],
+    'DELETE',
+    '/api/public/unstable/skills/{skillName}/versions/{skillVersion}',
+  ],
 ];
 
 /** Facts about single methods that the table has no column for. */

@@ -81,7 +81,8 @@ export const scoreRenames: readonly Entry[] = [
     root: 'api',
     path: ['legacy'],
     sameShape: false,
-    message: '`api.legacy` is gone; scores, observations and metrics are read and written at `api.scores`, `api.observations` and `api.metrics`.',
+    message:
+      '`api.legacy` is gone; scores, observations and metrics are read and written at `api.scores`, `api.observations` and `api.metrics`.',
     todo: 'Use `api.scores`, `api.observations` or `api.metrics`.',
     contract: '4.3',
   },

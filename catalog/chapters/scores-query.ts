@@ -27,8 +27,8 @@ export const scoresQuery: readonly Entry[] = [
     parameters: ['request', 'requestOptions'],
     contract: '9.2',
     notes: [
-      '`operator` and `value` become `valueMin` and `valueMax`: inclusive, and only with `dataType: \'NUMERIC\'`.',
-      '`fields: \'score,trace\'` becomes groups: `details`, `subject`, `annotation`.',
+      "`operator` and `value` become `valueMin` and `valueMax`: inclusive, and only with `dataType: 'NUMERIC'`.",
+      "`fields: 'score,trace'` becomes groups: `details`, `subject`, `annotation`.",
       '`limit` is at most 100; pass `meta.cursor` of the previous page as `cursor`.',
       'Rows have one typed `value` (no `stringValue`) and `subject` instead of `traceId`, `observationId` and `sessionId`.',
     ],

@@ -12,12 +12,14 @@ export const v4Leftovers: readonly Entry[] = [
     root: 'observation',
     path: ['updateTrace'],
     sameShape: false,
-    message: '`updateTrace` is v4 API; v5 has `propagateAttributes` for a trace\'s attributes.',
+    message: "`updateTrace` is v4 API; v5 has `propagateAttributes` for a trace's attributes.",
     todo,
     suggestion: 'propagateAttributes({arg0}, async () => { … })',
     parameters: ['attributes'],
     contract,
-    notes: ['`name` is called `traceName` there; `public` is `setTraceAsPublic()`; input and output belong to the root observation.'],
+    notes: [
+      '`name` is called `traceName` there; `public` is `setTraceAsPublic()`; input and output belong to the root observation.',
+    ],
   },
   {
     id: 'tracing.updateActiveTrace',
@@ -26,12 +28,14 @@ export const v4Leftovers: readonly Entry[] = [
     root: 'tracing',
     path: ['updateActiveTrace'],
     sameShape: false,
-    message: '`updateActiveTrace` is v4 API; v5 has `propagateAttributes` for a trace\'s attributes.',
+    message: "`updateActiveTrace` is v4 API; v5 has `propagateAttributes` for a trace's attributes.",
     todo,
     suggestion: 'propagateAttributes({arg0}, async () => { … })',
     parameters: ['attributes'],
     contract,
-    notes: ['`name` is called `traceName` there; `public` is `setActiveTraceAsPublic()`; input and output belong to the root observation.'],
+    notes: [
+      '`name` is called `traceName` there; `public` is `setActiveTraceAsPublic()`; input and output belong to the root observation.',
+    ],
   },
   {
     id: 'api.scoreV2',
@@ -143,10 +147,11 @@ export const v4Leftovers: readonly Entry[] = [
     sameShape: false,
     message: '`api.observations.get` is v4 API; v5 calls it `api.legacy.observationsV1.get`.',
     todo,
-    suggestion: "{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]) })",
+    suggestion:
+      "{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]) })",
     parameters: ['observationId', 'requestOptions'],
     contract,
-    notes: ['v4\'s `api.observations.getMany` read the v1 API, v5\'s reads v2 under the same name.'],
+    notes: ["v4's `api.observations.getMany` read the v1 API, v5's reads v2 under the same name."],
   },
   {
     id: 'api.metricsV2',
@@ -172,6 +177,6 @@ export const v4Leftovers: readonly Entry[] = [
     suggestion: '{api}.metrics.metrics({args})',
     parameters: ['request', 'requestOptions'],
     contract,
-    notes: ['v4\'s `api.metrics.metrics` took v1 queries, v5\'s takes v2 queries under the same name.'],
+    notes: ["v4's `api.metrics.metrics` took v1 queries, v5's takes v2 queries under the same name."],
   },
 ];

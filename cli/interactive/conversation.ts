@@ -28,16 +28,24 @@ const answers: Readonly<Record<string, Answer>> = { y: 'yes', n: 'no', a: 'all',
 export function requireTerminal(env: NodeJS.ProcessEnv = process.env): void {
   const isServer = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false' && env['CI'] !== '0';
   if (process.stdin.isTTY === true && process.stdout.isTTY === true && !isServer) return;
-  throw new UsageError(`--interactive asks at a terminal, and ${isServer ? 'the variable CI says that nobody is there' : `standard ${process.stdin.isTTY === true ? 'output' : 'input'} is none`}. --dry-run --diff shows all changes; --only, --skip and paths choose among them.`);
+  throw new UsageError(
+    `--interactive asks at a terminal, and ${isServer ? 'the variable CI says that nobody is there' : `standard ${process.stdin.isTTY === true ? 'output' : 'input'} is none`}. --dry-run --diff shows all changes; --only, --skip and paths choose among them.`,
+  );
 }
 
-function factLines({ id, status, line, message, reason, suggestion }: ChangeFact, isEdit: boolean, { bold, dim, yellow }: Colours): string[] {
+function factLines(
+  { id, status, line, message, reason, suggestion }: ChangeFact,
+  isEdit: boolean,
+  { bold, dim, yellow }: Colours,
+): string[] {
   const contract = entriesById.get(id)?.contract;
   return [
     `${bold(id)} ${dim(`line ${line}, ${status}${contract === undefined ? '' : `, ${sectionName(contract)}`}`)}`,
     `  ${harmless(message, true).split('\n').join('\n  ')}`,
     ...(reason === undefined ? [] : [yellow(`  ${status === 'review' ? 'To check: ' : ''}${harmless(reason, true)}`)]),
-    ...(suggestion === undefined || isEdit ? [] : [`  In v6: ${harmless(suggestion, true).split('\n').join('\n         ')}`]),
+    ...(suggestion === undefined || isEdit
+      ? []
+      : [`  In v6: ${harmless(suggestion, true).split('\n').join('\n         ')}`]),
   ];
 }
 
@@ -76,7 +84,14 @@ export function createConversation(colours: Colours, before: () => void): Conver
     if (file !== unit.name) show(`\n${colours.bold(harmless(unit.name))}\n`);
     file = unit.name;
     show(`\n${shownChange(unit, colours)}`);
-    const what = unit.sites.length === 0 ? `Make ${unit.facts.length > 1 ? 'these changes' : 'this change'}` : unit.onlyMarkers ? 'Put the marker there' : unit.facts.length > 1 ? `Make this change at ${counted(unit.facts.length, 'place')}` : 'Make this change';
+    const what =
+      unit.sites.length === 0
+        ? `Make ${unit.facts.length > 1 ? 'these changes' : 'this change'}`
+        : unit.onlyMarkers
+          ? 'Put the marker there'
+          : unit.facts.length > 1
+            ? `Make this change at ${counted(unit.facts.length, 'place')}`
+            : 'Make this change';
     for (;;) {
       show(`${colours.cyan(`(${number}/${of}) ${what} [y,n,a,f,q,e,?]?`)} `);
       const { value, done } = await typed.next();
@@ -95,7 +110,10 @@ export function createConversation(colours: Colours, before: () => void): Conver
       }
       const edited = editText(unit, regions);
       const reason = 'reason' in edited ? edited.reason : question.problem(edited.texts);
-      if (reason === undefined && 'texts' in edited) return edited.texts.every((text, index) => text === regions[index]?.text) ? 'yes' : { regions, texts: edited.texts };
+      if (reason === undefined && 'texts' in edited)
+        return edited.texts.every((text, index) => text === regions[index]?.text)
+          ? 'yes'
+          : { regions, texts: edited.texts };
       show(`${'reason' in edited ? edited.reason : `Not taken: ${harmless(reason ?? '', true)}.`}\n`);
     }
   }

@@ -27,30 +27,72 @@ const { bundleTarget } = runtime;
 export function checkBuildTargets(facts: Facts): Said[] {
   const found = facts.files.filter((file) => concernsSdk(file, facts)).flatMap((file) => targetsOf(file, facts));
   // A target that several configurations extend is told once.
-  const targets = [...new Map(found.map((target) => [`${target.file}:${target.line}:${target.what}:${target.text}`, target])).values()];
+  const targets = [
+    ...new Map(found.map((target) => [`${target.file}:${target.line}:${target.what}:${target.text}`, target])).values(),
+  ];
   const said = targets.flatMap(judge);
   if (said.length > 0 || targets.length === 0) return said;
-  return [{ status: 'ok', message: `${targets.length === 1 ? 'The target' : `All ${targets.length} targets`} in ${[...new Set(targets.map(({ file }) => file))].join(', ')} keep${targets.length === 1 ? 's' : ''} ${bundleTarget}.` }];
+  return [
+    {
+      status: 'ok',
+      message: `${targets.length === 1 ? 'The target' : `All ${targets.length} targets`} in ${[...new Set(targets.map(({ file }) => file))].join(', ')} keep${targets.length === 1 ? 's' : ''} ${bundleTarget}.`,
+    },
+  ];
 }
 
 function judge({ what, text, level, file, line, typesOnly }: Target): Said[] {
-  if (text === undefined) return [{ status: 'warn', message: `${what} could not be read: it is computed, and nothing is run here.`, next: `See that it is ${bundleTarget} or later.`, file, line }];
-  if (level === 'below') return [{ status: typesOnly === true ? 'warn' : 'fail', message: `${what} ${text} is below ${bundleTarget}, which major 6 is compiled to.`, next: `Write ${bundleTarget} or later, or what runs it.`, file, line }];
-  if (level === 'unread') return [{ status: 'warn', message: `${what} ${text} could not be read: only data of other packages says what it means.`, next: `See that it keeps ${bundleTarget}.`, file, line }];
+  if (text === undefined)
+    return [
+      {
+        status: 'warn',
+        message: `${what} could not be read: it is computed, and nothing is run here.`,
+        next: `See that it is ${bundleTarget} or later.`,
+        file,
+        line,
+      },
+    ];
+  if (level === 'below')
+    return [
+      {
+        status: typesOnly === true ? 'warn' : 'fail',
+        message: `${what} ${text} is below ${bundleTarget}, which major 6 is compiled to.`,
+        next: `Write ${bundleTarget} or later, or what runs it.`,
+        file,
+        line,
+      },
+    ];
+  if (level === 'unread')
+    return [
+      {
+        status: 'warn',
+        message: `${what} ${text} could not be read: only data of other packages says what it means.`,
+        next: `See that it keeps ${bundleTarget}.`,
+        file,
+        line,
+      },
+    ];
   return [];
 }
 
 function targetsOf(file: string, facts: Facts): Target[] {
   const name = file.split('/').at(-1) ?? '';
   if (/^tsconfig(?:\.[\w-]+)*\.json$/.test(name)) return ofTsconfig(file, facts);
-  const code = bundlerConfig.test(name) || /^(?:esbuild|build|bundle)[\w.-]*\.[cm]?[jt]s$/.test(name) ? 'target' : babelConfig.test(name) ? 'targets' : undefined;
+  const code =
+    bundlerConfig.test(name) || /^(?:esbuild|build|bundle)[\w.-]*\.[cm]?[jt]s$/.test(name)
+      ? 'target'
+      : babelConfig.test(name)
+        ? 'targets'
+        : undefined;
   if (code !== undefined) return ofCode(file, code, bundlerConfig.test(name) || code === 'targets', facts);
   if (name === 'package.json') return ofPackage(file, facts);
   if (name === '.browserslistrc') {
     const queries = queriesOf(facts.read(file) ?? '');
-    return queries.length === 0 ? [] : [{ what: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: 1 }];
+    return queries.length === 0
+      ? []
+      : [{ what: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: 1 }];
   }
-  if (name === '.swcrc' || name === '.babelrc' || name === '.babelrc.json' || name === 'babel.config.json') return ofJson(file, facts);
+  if (name === '.swcrc' || name === '.babelrc' || name === '.babelrc.json' || name === 'babel.config.json')
+    return ofJson(file, facts);
   return [];
 }
 
@@ -58,11 +100,32 @@ function ofTsconfig(file: string, facts: Facts): Target[] {
   const read = readTsconfigTarget(file, facts.read);
   if (read === undefined || read.lists === 'nothing') return [];
   const { target, noEmit, module, unread } = read;
-  if (target !== undefined) return [{ what: 'target', text: target.text, level: levelOf(target.text), file: target.file.startsWith('@') ? file : target.file, line: target.line, typesOnly: noEmit }];
+  if (target !== undefined)
+    return [
+      {
+        what: 'target',
+        text: target.text,
+        level: levelOf(target.text),
+        file: target.file.startsWith('@') ? file : target.file,
+        line: target.line,
+        typesOnly: noEmit,
+      },
+    ];
   // These set it themselves.
   if (/^node(?:16|18|20|next)$/i.test(module ?? '') || noEmit) return [];
   if (unread !== undefined) return [{ what: 'target', text: `of ${unread}`, level: 'unread', file, line: 1 }];
-  return facts.compilerMajor(file) >= 6 ? [] : [{ what: 'target', text: 'that TypeScript before 6 takes without one (ES5)', level: 'below', file, line: 1, typesOnly: true }];
+  return facts.compilerMajor(file) >= 6
+    ? []
+    : [
+        {
+          what: 'target',
+          text: 'that TypeScript before 6 takes without one (ES5)',
+          level: 'below',
+          file,
+          line: 1,
+          typesOnly: true,
+        },
+      ];
 }
 
 /** @param always false: only a file that names esbuild is one of a bundler */
@@ -70,13 +133,21 @@ function ofCode(file: string, property: string, always: boolean, facts: Facts): 
   const source = facts.read(file) ?? '';
   if (!source.includes(property) || (!always && !/['"]esbuild['"]/.test(source))) return [];
   return literalsOf(source, file, property).map(({ line, values }) =>
-    values === undefined ? { what: property, level: 'unread', file, line } : { what: property, text: values.join(', '), level: levelOfAll(values), file, line },
+    values === undefined
+      ? { what: property, level: 'unread', file, line }
+      : { what: property, text: values.join(', '), level: levelOfAll(values), file, line },
   );
 }
 
 /** A list is a set of levels, or queries as browserslist has them. */
 function levelOfAll(values: readonly string[]): Level | undefined {
-  return lowest(values.map((value) => (levelOf(value) === 'unread' ? levelOfQueries([value.replace(/current$/, ' 99').replace(/^browsers/, '')]) : levelOf(value))));
+  return lowest(
+    values.map((value) =>
+      levelOf(value) === 'unread'
+        ? levelOfQueries([value.replace(/current$/, ' 99').replace(/^browsers/, '')])
+        : levelOf(value),
+    ),
+  );
 }
 
 function ofPackage(file: string, { read }: Facts): Target[] {
@@ -88,10 +159,25 @@ function ofPackage(file: string, { read }: Facts): Target[] {
   const scripts = members(member(document.root, 'scripts')).flatMap(({ key, value }): Target[] => {
     const script = stringOf(value) ?? '';
     if (!/\b(?:esbuild|tsup|tsdown|vite|swc|tsc)\b/.test(script)) return [];
-    return [...script.matchAll(/--target[= ]["']?([\w.,-]+)/g)].map(([, text = '']) => ({ what: `--target in the script "${key}"`, text, level: lowest(text.split(',').map(levelOf)), file, line: lineAt(source, value.offset) }));
+    return [...script.matchAll(/--target[= ]["']?([\w.,-]+)/g)].map(([, text = '']) => ({
+      what: `--target in the script "${key}"`,
+      text,
+      level: lowest(text.split(',').map(levelOf)),
+      file,
+      line: lineAt(source, value.offset),
+    }));
   });
   if (list === undefined || queries.length === 0) return scripts;
-  return [...scripts, { what: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: lineAt(source, list.offset) }];
+  return [
+    ...scripts,
+    {
+      what: 'browserslist',
+      text: queries.join(', '),
+      level: levelOfQueries(queries),
+      file,
+      line: lineAt(source, list.offset),
+    },
+  ];
 }
 
 function ofJson(file: string, { read }: Facts): Target[] {
@@ -100,17 +186,34 @@ function ofJson(file: string, { read }: Facts): Target[] {
   if ('problem' in document) return [];
   const target = member(document.root, 'jsc', 'target');
   const text = stringOf(target);
-  const own: Target[] = target === undefined || text === undefined ? [] : [{ what: 'jsc.target', text, level: levelOf(text), file, line: lineAt(source, target.offset) }];
-  return [...own, ...named(document.root, 'targets').map((node) => {
-    const values = node.type === 'object' ? members(node).map(({ key, value }) => key + String(getNodeValue(value))) : textsIn(node);
-    return { what: 'targets', text: values.join(', '), level: levelOfAll(values), file, line: lineAt(source, node.offset) };
-  })];
+  const own: Target[] =
+    target === undefined || text === undefined
+      ? []
+      : [{ what: 'jsc.target', text, level: levelOf(text), file, line: lineAt(source, target.offset) }];
+  return [
+    ...own,
+    ...named(document.root, 'targets').map((node) => {
+      const values =
+        node.type === 'object'
+          ? members(node).map(({ key, value }) => key + String(getNodeValue(value)))
+          : textsIn(node);
+      return {
+        what: 'targets',
+        text: values.join(', '),
+        level: levelOfAll(values),
+        file,
+        line: lineAt(source, node.offset),
+      };
+    }),
+  ];
 }
 
 /** All strings of a list, or of the lists in an object. */
 function textsIn(node: Node | undefined): string[] {
   if (node?.type === 'object') return members(node).flatMap(({ value }) => textsIn(value));
-  return node?.type === 'array' ? (node.children ?? []).flatMap((each) => stringOf(each) ?? []) : [stringOf(node)].flatMap((text) => text ?? []);
+  return node?.type === 'array'
+    ? (node.children ?? []).flatMap((each) => stringOf(each) ?? [])
+    : [stringOf(node)].flatMap((text) => text ?? []);
 }
 
 /** The values of all properties of that name. */

@@ -21,17 +21,54 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Said[
   if (declared.length === 0) {
     const installed = facts.installed(folder, core);
     const found = installed === undefined ? '' : `; ${installed} is installed`;
-    return [{ status: 'warn', message: `${folder} does not declare ${core}${found}. ${needs}.`, next: `Add "${core}": "${chainCore.range}".`, file }];
+    return [
+      {
+        status: 'warn',
+        message: `${folder} does not declare ${core}${found}. ${needs}.`,
+        next: `Add "${core}": "${chainCore.range}".`,
+        file,
+      },
+    ];
   }
   const said = declared.flatMap(({ text, range, line }): Said[] => {
-    if (range === undefined || semver.validRange(range) === null) return [{ status: 'warn', message: `${core} "${text}" names no version range. ${needs}.`, next: `See that it resolves to ${chainCore.range}.`, file, line }];
-    if (semver.intersects(range, chainCore.range)) return [{ status: 'ok', message: `${folder}: ${core} ${range}.`, file, line }];
+    if (range === undefined || semver.validRange(range) === null)
+      return [
+        {
+          status: 'warn',
+          message: `${core} "${text}" names no version range. ${needs}.`,
+          next: `See that it resolves to ${chainCore.range}.`,
+          file,
+          line,
+        },
+      ];
+    if (semver.intersects(range, chainCore.range))
+      return [{ status: 'ok', message: `${folder}: ${core} ${range}.`, file, line }];
     const status = majorOf(integration.range) === sdkMajors.to ? 'fail' : 'warn';
-    return [{ status, message: `${core} "${range}" does not fit: ${needs}.`, next: `Write ${chainCore.range}; svc-codemod does so beside ${integration.name}.`, file, line }];
+    return [
+      {
+        status,
+        message: `${core} "${range}" does not fit: ${needs}.`,
+        next: `Write ${chainCore.range}; svc-codemod does so beside ${integration.name}.`,
+        file,
+        line,
+      },
+    ];
   });
-  const older = dependencies.filter(({ name, range }) => name !== core && /^(?:langchain|@langchain\/[\w-]+)$/.test(name) && range !== undefined && isBefore1(range));
+  const older = dependencies.filter(
+    ({ name, range }) =>
+      name !== core && /^(?:langchain|@langchain\/[\w-]+)$/.test(name) && range !== undefined && isBefore1(range),
+  );
   if (older.length === 0) return said;
-  return [...said, { status: 'warn', message: `${[...new Set(older.map(({ name }) => name))].join(', ')} ${older.length === 1 ? 'is' : 'are'} of the time before ${core} 1.`, next: `See that ${older.length === 1 ? 'it fits' : 'they fit'} ${core} ${chainCore.range}.`, file, line: older[0]?.line ?? 1 }];
+  return [
+    ...said,
+    {
+      status: 'warn',
+      message: `${[...new Set(older.map(({ name }) => name))].join(', ')} ${older.length === 1 ? 'is' : 'are'} of the time before ${core} 1.`,
+      next: `See that ${older.length === 1 ? 'it fits' : 'they fit'} ${core} ${chainCore.range}.`,
+      file,
+      line: older[0]?.line ?? 1,
+    },
+  ];
 }
 
 function isBefore1(range: string): boolean {

@@ -25,7 +25,11 @@ export function checkDenoMajors({ deno, profile }: Facts): Said[] {
   });
   if (parts.length === 0) return [];
   const message = `Only Deno names ${profile.scope}/*: ${parts.join(', ')}. What is about packages is not judged.`;
-  return [majors.size > 1 ? { status: 'fail', message, next: `Put all on major ${sdkMajors.to}; the places are named below.` } : { status: 'ok', message }];
+  return [
+    majors.size > 1
+      ? { status: 'fail', message, next: `Put all on major ${sdkMajors.to}; the places are named below.` }
+      : { status: 'ok', message },
+  ];
 }
 
 function someOf(files: readonly string[]): string {
@@ -36,7 +40,9 @@ function someOf(files: readonly string[]): string {
 export function checkDenoLock({ deno, read }: Facts): Said[] {
   const byLock = new Map<string, DenoEntry[]>();
   for (const map of new Set(deno.maps.map(({ file }) => file))) {
-    const lock = foldersUp(folderIn(map)).map((folder) => below(folder, 'deno.lock')).find((file) => read(file) !== undefined);
+    const lock = foldersUp(folderIn(map))
+      .map((folder) => below(folder, 'deno.lock'))
+      .find((file) => read(file) !== undefined);
     const entries = deno.maps.filter(({ file, text }) => file === map && text.startsWith('npm:'));
     if (lock === undefined || entries.length === 0 || /"lock"\s*:\s*false/.test(read(map) ?? '')) continue;
     byLock.set(lock, [...(byLock.get(lock) ?? []), ...entries]);
@@ -47,9 +53,17 @@ export function checkDenoLock({ deno, read }: Facts): Said[] {
     if (taken === undefined) return [{ status: 'warn', message: `${file} is not valid JSON.`, next, file }];
     const said = entries.flatMap(({ name, range, file: map }): Said[] => {
       const versions = taken.filter((each) => each.name === name).map(({ version }) => version);
-      if (versions.length === 0) return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];
+      if (versions.length === 0)
+        return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];
       if (versions.some((version) => fits(version, range))) return [];
-      return [{ status: 'fail', message: `${file} takes ${name} ${[...new Set(versions)].join(', ')}, which ${range} in ${map} does not allow.`, next, file }];
+      return [
+        {
+          status: 'fail',
+          message: `${file} takes ${name} ${[...new Set(versions)].join(', ')}, which ${range} in ${map} does not allow.`,
+          next,
+          file,
+        },
+      ];
     });
     return said.length > 0 ? said : [{ status: 'ok', message: `${file} is in step.`, file }];
   });
@@ -63,7 +77,9 @@ function takenBy(text: string): { name: string; version: string }[] | undefined 
   } catch {
     return undefined;
   }
-  const specifiers = [['specifiers'], ['packages', 'specifiers'], ['npm', 'specifiers']].flatMap((path) => Object.entries(property(json, ...path) ?? {}));
+  const specifiers = [['specifiers'], ['packages', 'specifiers'], ['npm', 'specifiers']].flatMap((path) =>
+    Object.entries(property(json, ...path) ?? {}),
+  );
   return specifiers.flatMap(([specifier, target]) => {
     const name = /^(?:npm:)?(@[^/@]+\/[^/@]+)@/.exec(specifier)?.[1];
     // Peers of what was taken stand behind an underscore.

@@ -12,24 +12,70 @@ export function checkLockfile(facts: Facts): Said[] {
   const read = new Map<string, Lock | { problem: string }>();
   const several = new Set<string>();
   return facts.workspaces.flatMap((workspace): Said[] => {
-    const [file, ...others] = foldersUp(workspace.folder).map((folder) => facts.lockfilesIn(folder)).find((found) => found.length > 0) ?? [];
-    if (file === undefined) return [{ status: 'warn', message: `No lockfile at or above ${workspace.folder}: which version is installed is left to the day.`, next: 'Install, and commit the lockfile.', file: workspace.file }, ...installedSaid(workspace, facts, 'Install.')];
+    const [file, ...others] =
+      foldersUp(workspace.folder)
+        .map((folder) => facts.lockfilesIn(folder))
+        .find((found) => found.length > 0) ?? [];
+    if (file === undefined)
+      return [
+        {
+          status: 'warn',
+          message: `No lockfile at or above ${workspace.folder}: which version is installed is left to the day.`,
+          next: 'Install, and commit the lockfile.',
+          file: workspace.file,
+        },
+        ...installedSaid(workspace, facts, 'Install.'),
+      ];
     const said: Said[] = [];
     if (others.length > 0 && !several.has(file.file)) {
       several.add(file.file);
-      said.push({ status: 'warn', message: `Lockfiles of several package managers stand side by side: ${[file, ...others].map((each) => each.file).join(', ')}.`, next: 'Keep one.', file: file.file });
+      said.push({
+        status: 'warn',
+        message: `Lockfiles of several package managers stand side by side: ${[file, ...others].map((each) => each.file).join(', ')}.`,
+        next: 'Keep one.',
+        file: file.file,
+      });
     }
     const lock = read.get(file.file) ?? open(file, facts);
     const known = read.has(file.file);
     read.set(file.file, lock);
     const next = `Run: ${installIn(file)}`;
-    if ('problem' in lock) return known ? said : [...said, { status: 'warn', message: `${file.file} ${lock.problem}.`, next: file.file.endsWith('.lockb') ? 'Let bun write the text form: bun install --save-text-lockfile' : next, file: file.file }];
+    if ('problem' in lock)
+      return known
+        ? said
+        : [
+            ...said,
+            {
+              status: 'warn',
+              message: `${file.file} ${lock.problem}.`,
+              next: file.file.endsWith('.lockb')
+                ? 'Let bun write the text form: bun install --save-text-lockfile'
+                : next,
+              file: file.file,
+            },
+          ];
     if (lock.knows?.(importerOf(workspace, file)) === false) {
-      return [...said, { status: 'warn', message: `${file.file} does not have ${workspace.folder}: it is no workspace there, or was added since.`, next: `If it is one: ${installIn(file)}. If not, it needs a lockfile of its own.`, file: file.file }];
+      return [
+        ...said,
+        {
+          status: 'warn',
+          message: `${file.file} does not have ${workspace.folder}: it is no workspace there, or was added since.`,
+          next: `If it is one: ${installIn(file)}. If not, it needs a lockfile of its own.`,
+          file: file.file,
+        },
+      ];
     }
-    const found = watched(workspace, facts).flatMap((declared) => compare(declared, workspace, file, lock, facts).map((message): Said => ({ status: 'fail', message, next, file: file.file })));
+    const found = watched(workspace, facts).flatMap((declared) =>
+      compare(declared, workspace, file, lock, facts).map(
+        (message): Said => ({ status: 'fail', message, next, file: file.file }),
+      ),
+    );
     if (found.length > 0) return [...said, ...found];
-    return [...said, { status: 'ok', message: `${workspace.folder}: ${file.file} is in step.`, file: file.file }, ...installedSaid(workspace, facts, next)];
+    return [
+      ...said,
+      { status: 'ok', message: `${workspace.folder}: ${file.file} is in step.`, file: file.file },
+      ...installedSaid(workspace, facts, next),
+    ];
   });
 }
 
@@ -42,12 +88,18 @@ function open({ file, manager }: LockFile, facts: Facts): Lock | { problem: stri
 /** The command that installs where a lockfile is. */
 export function installIn({ file, manager }: { file: string; manager: string }): string {
   const folder = folderIn(file);
-  return folder === '.' ? `${manager} install` : `cd ${/^[\w./@-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`} && ${manager} install`;
+  return folder === '.'
+    ? `${manager} install`
+    : `cd ${/^[\w./@-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`} && ${manager} install`;
 }
 
 /** Peers are installed by whoever depends on the package. */
 function watched({ dependencies }: Workspace, { profile }: Facts): Declared[] {
-  return dependencies.filter(({ name, group }) => group !== 'peerDependencies' && (inScope(name, profile) !== undefined || name === chainCore.name || name === providerLibrary.name));
+  return dependencies.filter(
+    ({ name, group }) =>
+      group !== 'peerDependencies' &&
+      (inScope(name, profile) !== undefined || name === chainCore.name || name === providerLibrary.name),
+  );
 }
 
 /** The folder of a package seen from the lockfile's. */
@@ -56,13 +108,28 @@ function importerOf({ folder }: Workspace, { file }: LockFile): string {
   return folder === at ? '.' : at === '.' ? folder : folder.slice(at.length + 1);
 }
 
-function compare({ key, text, range }: Declared, workspace: Workspace, lockFile: LockFile, lock: Lock, facts: Facts): string[] {
+function compare(
+  { key, text, range }: Declared,
+  workspace: Workspace,
+  lockFile: LockFile,
+  lock: Lock,
+  facts: Facts,
+): string[] {
   const { file, name } = workspace;
-  const found = lock.find({ importer: importerOf(workspace, lockFile), key, text, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { packageName: name }) });
+  const found = lock.find({
+    importer: importerOf(workspace, lockFile),
+    key,
+    text,
+    ...(range === undefined ? {} : { range }),
+    ...(name === undefined ? {} : { packageName: name }),
+  });
   if (found === undefined) return [`${lockFile.file} does not have ${key} of ${file}.`];
   // An override stands in the place of what the manifest says.
   if (facts.overridden.has(key)) return [];
-  if (!found.agrees) return [`${lockFile.file} was made for ${key} ${found.madeFor ?? 'that was not there'}; ${file} says ${range === undefined || text === range ? text : `${text} (${range})`}.`];
+  if (!found.agrees)
+    return [
+      `${lockFile.file} was made for ${key} ${found.madeFor ?? 'that was not there'}; ${file} says ${range === undefined || text === range ? text : `${text} (${range})`}.`,
+    ];
   if (found.version === undefined || fits(found.version, range)) return [];
   return [`${lockFile.file} takes ${key} ${found.version}, which ${range} in ${file} does not allow.`];
 }
@@ -71,11 +138,23 @@ function installedSaid(workspace: Workspace, facts: Facts, next: string): Said[]
   return watched(workspace, facts).flatMap(({ key, range }): Said[] => {
     const version = facts.installed(workspace.folder, key);
     if (version === undefined || facts.overridden.has(key) || fits(version, range)) return [];
-    return [{ status: 'fail', message: `${key} ${version} is installed for ${workspace.folder}, which ${range} does not allow.`, next, file: below(workspace.folder, 'package.json') }];
+    return [
+      {
+        status: 'fail',
+        message: `${key} ${version} is installed for ${workspace.folder}, which ${range} does not allow.`,
+        next,
+        file: below(workspace.folder, 'package.json'),
+      },
+    ];
   });
 }
 
 /** Whether a version is allowed; what cannot be read is. */
 export function fits(version: string, range: string | undefined): boolean {
-  return range === undefined || semver.validRange(range) === null || semver.valid(version) === null || semver.satisfies(version, range, { includePrerelease: true });
+  return (
+    range === undefined ||
+    semver.validRange(range) === null ||
+    semver.valid(version) === null ||
+    semver.satisfies(version, range, { includePrerelease: true })
+  );
 }

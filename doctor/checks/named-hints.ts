@@ -22,7 +22,12 @@ export function checkNames(check: NamedHint['check'], facts: Facts): Said[] {
   }
   const { env, header } = facts.profile;
   const withNames = (text: string): string => text.replaceAll('{env}', env).replaceAll('{header}', header);
-  return [...found].map(([{ message, next }, [first, ...others]]) => ({ status: 'warn', message: withNames(message) + alsoIn(others), next: withNames(next), ...first }));
+  return [...found].map(([{ message, next }, [first, ...others]]) => ({
+    status: 'warn',
+    message: withNames(message) + alsoIn(others),
+    next: withNames(next),
+    ...first,
+  }));
 }
 
 function alsoIn(others: readonly { file: string; line: number }[]): string {

@@ -11,12 +11,17 @@ export function checkNamedNode({ plans }: Facts): Said[] {
         const wanted = after ?? suggestion ?? String(runtime.minimumMajor);
         return {
           status: 'fail',
-          message: name === 'engines.node' ? `engines.node "${before}" allows Node.js below ${runtime.minimumMajor}.` : message,
+          message:
+            name === 'engines.node'
+              ? `engines.node "${before}" allows Node.js below ${runtime.minimumMajor}.`
+              : message,
           next: `Write ${wanted}${status === 'manual' ? '' : '; svc-codemod does so'}.`,
           file,
           line,
         };
       }),
   );
-  return said.length > 0 ? said : [{ status: 'ok', message: `No file names a Node.js below ${runtime.minimumMajor} where the SDK runs.` }];
+  return said.length > 0
+    ? said
+    : [{ status: 'ok', message: `No file names a Node.js below ${runtime.minimumMajor} where the SDK runs.` }];
 }

@@ -9,15 +9,32 @@ const judgedElsewhere = /^(?:dependencies|devDependencies|peerDependencies|optio
 /** Overrides, resolutions, patches, commands, import maps and import specifiers that hold an older version of the SDK. */
 export function checkPins(facts: Facts): Said[] {
   // Before a migration they are as they should be; then they only say what comes.
-  const declared = [...facts.workspaces.flatMap((workspace) => sdkOf(workspace, facts)), ...facts.deno.maps, ...facts.deno.sources];
+  const declared = [
+    ...facts.workspaces.flatMap((workspace) => sdkOf(workspace, facts)),
+    ...facts.deno.maps,
+    ...facts.deno.sources,
+  ];
   const moved = declared.some(({ range }) => majorOf(range) === sdkMajors.to);
   return [...facts.plans, ...facts.deno.plans].flatMap(({ file, changes, skipped }): Said[] => [
-    ...(skipped === undefined ? [] : [{ status: 'warn' as const, message: `${file} ${skipped.reason}.`, next: 'Repair the file.', file }]),
+    ...(skipped === undefined
+      ? []
+      : [{ status: 'warn' as const, message: `${file} ${skipped.reason}.`, next: 'Repair the file.', file }]),
     ...changes
       .filter(({ id, name }) => id.startsWith('package:') && !judgedElsewhere.test(name))
       .map(({ name, message, before, after, suggestion, line }): Said => {
-        const next = after === undefined ? (suggestion === undefined ? 'See whether it is still needed.' : `Write ${suggestion}, or drop it.`) : `Write ${after}, or drop it; svc-codemod writes it.`;
-        return { status: moved ? 'fail' : 'warn', message: after === undefined ? message : `${name} holds ${before}.`, next, file, line };
+        const next =
+          after === undefined
+            ? suggestion === undefined
+              ? 'See whether it is still needed.'
+              : `Write ${suggestion}, or drop it.`
+            : `Write ${after}, or drop it; svc-codemod writes it.`;
+        return {
+          status: moved ? 'fail' : 'warn',
+          message: after === undefined ? message : `${name} holds ${before}.`,
+          next,
+          file,
+          line,
+        };
       }),
   ]);
 }

@@ -13,10 +13,36 @@ export function checkProviderLibrary(facts: Facts): Said[] {
     const integration = sdkPackageOf(workspace, facts, beside);
     if (integration === undefined) return [];
     const [declared] = dependencies.filter(({ name }) => name === library);
-    if (declared === undefined) return [{ status: 'warn', message: `${folder} has ${integration.name} and does not declare ${library}, whose client it wraps.`, next: `Add ${library}, ${major} or later.`, file }];
+    if (declared === undefined)
+      return [
+        {
+          status: 'warn',
+          message: `${folder} has ${integration.name} and does not declare ${library}, whose client it wraps.`,
+          next: `Add ${library}, ${major} or later.`,
+          file,
+        },
+      ];
     const { range, text, line } = declared;
-    if (range === undefined || semver.validRange(range) === null) return [{ status: 'warn', message: `${library} "${text}" names no version range.`, next: `See that it resolves to ${major} or later.`, file, line }];
-    if (semver.intersects(range, `>=${major}.0.0`, { includePrerelease: true })) return [{ status: 'ok', message: `${folder}: ${library} ${range}.`, file, line }];
-    return [{ status: 'fail', message: `${library} "${range}" has no client class that ${integration.name} could wrap.`, next: `Go to ${library} ${major} or later.`, file, line }];
+    if (range === undefined || semver.validRange(range) === null)
+      return [
+        {
+          status: 'warn',
+          message: `${library} "${text}" names no version range.`,
+          next: `See that it resolves to ${major} or later.`,
+          file,
+          line,
+        },
+      ];
+    if (semver.intersects(range, `>=${major}.0.0`, { includePrerelease: true }))
+      return [{ status: 'ok', message: `${folder}: ${library} ${range}.`, file, line }];
+    return [
+      {
+        status: 'fail',
+        message: `${library} "${range}" has no client class that ${integration.name} could wrap.`,
+        next: `Go to ${library} ${major} or later.`,
+        file,
+        line,
+      },
+    ];
   });
 }

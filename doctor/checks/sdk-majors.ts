@@ -11,8 +11,17 @@ export function checkSdkMajors(facts: Facts): Said[] {
   const found = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
   const said = judged.flatMap(({ workspace, majors, unclear }): Said[] => [...judge(workspace, majors), ...unclear]);
   if (found.size > 1 && judged.every(({ majors }) => majors.size <= 1)) {
-    const where = [...found].sort((a, b) => a - b).map((major) => `${judged.flatMap(({ workspace, majors }) => (majors.has(major) ? [workspace.folder] : [])).join(', ')} on major ${major}`);
-    said.push({ status: 'warn', message: `The workspaces differ: ${where.join('; ')}.`, next: `Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.` });
+    const where = [...found]
+      .sort((a, b) => a - b)
+      .map(
+        (major) =>
+          `${judged.flatMap(({ workspace, majors }) => (majors.has(major) ? [workspace.folder] : [])).join(', ')} on major ${major}`,
+      );
+    said.push({
+      status: 'warn',
+      message: `The workspaces differ: ${where.join('; ')}.`,
+      next: `Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.`,
+    });
   }
   return said;
 }
@@ -24,7 +33,14 @@ function majorsOf(workspace: Workspace, facts: Facts): { majors: Map<number, str
     const major = majorOf(range) ?? majorOf(facts.installed(workspace.folder, key));
     if (major !== undefined) majors.set(major, [...new Set([...(majors.get(major) ?? []), name])]);
     // `$name` in overrides and the like are not here: these are dependency groups.
-    else unclear.push({ status: 'warn', message: `${name} "${text}" names no version, and nothing is installed to tell.`, next: `Name a version: ^${to}.0.0.`, file: workspace.file, line });
+    else
+      unclear.push({
+        status: 'warn',
+        message: `${name} "${text}" names no version, and nothing is installed to tell.`,
+        next: `Name a version: ^${to}.0.0.`,
+        file: workspace.file,
+        line,
+      });
   }
   return { majors, unclear };
 }
@@ -35,9 +51,24 @@ function judge({ file, folder }: Workspace, majors: ReadonlyMap<number, readonly
   const [major, names] = first;
   if (more.length > 0) {
     const each = [first, ...more].map(([number, of]) => `${of.join(', ')} on ${number}`);
-    return [{ status: 'fail', message: `${folder} mixes majors: ${each.join('; ')}.`, next: `Put all on ^${to}.0.0; svc-codemod does so.`, file }];
+    return [
+      {
+        status: 'fail',
+        message: `${folder} mixes majors: ${each.join('; ')}.`,
+        next: `Put all on ^${to}.0.0; svc-codemod does so.`,
+        file,
+      },
+    ];
   }
-  if (major < from) return [{ status: 'fail', message: `${folder}: ${names.join(', ')} on major ${major}.`, next: `Go to major ${from} first.`, file }];
+  if (major < from)
+    return [
+      {
+        status: 'fail',
+        message: `${folder}: ${names.join(', ')} on major ${major}.`,
+        next: `Go to major ${from} first.`,
+        file,
+      },
+    ];
   const still = major === from ? ` svc-codemod raises it to ${to} with the code.` : '';
   return [{ status: 'ok', message: `${folder}: ${names.join(', ')} on major ${major}.${still}`, file }];
 }

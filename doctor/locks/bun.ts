@@ -13,13 +13,21 @@ export function readBunLock(text: string): Lock | { problem: string } {
     find: ({ importer, packageName, key, text: wanted, range }) => {
       const own = member(root, 'workspaces', importer === '.' ? '' : importer);
       const madeFor = groups.map((group) => stringOf(member(own, group, key))).find((each) => each !== undefined);
-      const entry = (packageName === undefined ? undefined : member(packages, `${packageName}/${key}`)) ?? member(packages, key);
+      const entry =
+        (packageName === undefined ? undefined : member(packages, `${packageName}/${key}`)) ?? member(packages, key);
       if (madeFor === undefined) return undefined;
       const taken: unknown = entry?.children?.[0] === undefined ? undefined : getNodeValue(entry.children[0]);
       const version = typeof taken === 'string' ? /@(\d[^@/]*)$/.exec(taken)?.[1] : undefined;
       const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
-      const inCatalog = catalog === undefined ? undefined : stringOf(catalog === '' ? member(root, 'catalog', key) : member(root, 'catalogs', catalog, key));
-      return locked(madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range), inCatalog ?? madeFor, version);
+      const inCatalog =
+        catalog === undefined
+          ? undefined
+          : stringOf(catalog === '' ? member(root, 'catalog', key) : member(root, 'catalogs', catalog, key));
+      return locked(
+        madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range),
+        inCatalog ?? madeFor,
+        version,
+      );
     },
   };
 }

@@ -33,7 +33,11 @@ export type LockReader = (text: string) => Lock | { problem: string };
 /** A property of parsed JSON that is its own. */
 export function property(value: unknown, ...path: string[]): unknown {
   let at = value;
-  for (const key of path) at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined;
+  for (const key of path)
+    at =
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+        ? (at as Record<string, unknown>)[key]
+        : undefined;
   return at;
 }
 
@@ -47,5 +51,9 @@ export const groups = ['dependencies', 'devDependencies', 'optionalDependencies'
 
 /** An answer without what is not known. */
 export function locked(agrees: boolean, madeFor: string | undefined, version: string | undefined): Locked {
-  return { agrees, ...(agrees || madeFor === undefined ? {} : { madeFor }), ...(version === undefined ? {} : { version }) };
+  return {
+    agrees,
+    ...(agrees || madeFor === undefined ? {} : { madeFor }),
+    ...(version === undefined ? {} : { version }),
+  };
 }

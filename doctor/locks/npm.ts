@@ -27,7 +27,10 @@ export function readNpmLock(text: string): Lock | { problem: string } {
 /** Where npm may have put a package for a folder, nearest first. */
 function placesOf(importer: string, key: string): string[] {
   const parts = importer === '.' ? [] : importer.split('/');
-  return [...parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/node_modules/${key}`), `node_modules/${key}`];
+  return [
+    ...parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/node_modules/${key}`),
+    `node_modules/${key}`,
+  ];
 }
 
 /** Says only what was taken, for a single package. */

@@ -10,18 +10,23 @@ export function readPnpmLock(text: string): Lock | { problem: string } {
   if ('problem' in read) return read;
   const values = new Map(read.values.map(({ path, text: value }) => [JSON.stringify(path), value]));
   const shared = read.values.some(({ path }) => path[0] === 'importers');
-  if (!shared && !read.values.some(({ path }) => path[0] === 'lockfileVersion')) return { problem: 'names no lockfileVersion' };
+  if (!shared && !read.values.some(({ path }) => path[0] === 'lockfileVersion'))
+    return { problem: 'names no lockfileVersion' };
   const importers = new Set(read.values.flatMap(({ path }) => (path[0] === 'importers' ? (path[1] ?? []) : [])));
   return {
     knows: (importer) => (shared ? importers.has(importer) : importer === '.'),
     find: ({ importer, key, text: wanted, range }) => {
-      const at = (...path: string[]): string | undefined => values.get(JSON.stringify(shared ? ['importers', importer, ...path] : path));
+      const at = (...path: string[]): string | undefined =>
+        values.get(JSON.stringify(shared ? ['importers', importer, ...path] : path));
       for (const group of groups) {
         const madeFor = at(group, key, 'specifier') ?? at('specifiers', key);
         const version = at(group, key, 'version') ?? at(group, key);
         if (madeFor === undefined || version === undefined) continue;
         const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
-        const inCatalog = catalog === undefined ? undefined : values.get(JSON.stringify(['catalogs', catalog || 'default', key, 'specifier']));
+        const inCatalog =
+          catalog === undefined
+            ? undefined
+            : values.get(JSON.stringify(['catalogs', catalog || 'default', key, 'specifier']));
         const agrees = madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range);
         return locked(agrees, inCatalog ?? madeFor, plainVersion(version));
       }

@@ -6,4 +6,9 @@ import { readPnpmLock } from './pnpm.ts';
 import { readYarnLock } from './yarn.ts';
 
 /** How the lockfile of each package manager is read. */
-export const lockReaders: Readonly<Record<LockFile['manager'], LockReader>> = { npm: readNpmLock, pnpm: readPnpmLock, yarn: readYarnLock, bun: readBunLock };
+export const lockReaders: Readonly<Record<LockFile['manager'], LockReader>> = {
+  npm: readNpmLock,
+  pnpm: readPnpmLock,
+  yarn: readYarnLock,
+  bun: readBunLock,
+};

@@ -5,11 +5,16 @@ export function readYarnLock(text: string): Lock | { problem: string } {
   const versions = new Map<string, string>();
   let keys: string[] = [];
   for (const line of text.split('\n')) {
-    if (/^["\w@]/.test(line)) keys = line.replace(/:\s*$/, '').split(',').map((key) => key.trim().replace(/^"|"$/g, ''));
+    if (/^["\w@]/.test(line))
+      keys = line
+        .replace(/:\s*$/, '')
+        .split(',')
+        .map((key) => key.trim().replace(/^"|"$/g, ''));
     const version = /^ {2}version:? "?([^"\s]+)"?\s*$/.exec(line)?.[1];
     if (version !== undefined) for (const key of keys) versions.set(key, version);
   }
-  if (versions.size === 0 && !/^(?:# yarn lockfile|__metadata:)/m.test(text)) return { problem: 'is no lockfile of Yarn' };
+  if (versions.size === 0 && !/^(?:# yarn lockfile|__metadata:)/m.test(text))
+    return { problem: 'is no lockfile of Yarn' };
   const workspaces = [...versions.keys()].flatMap((key) => /@workspace:(.*)$/.exec(key)?.[1] ?? []);
   return {
     // Yarn 1 does not say.
@@ -18,11 +23,17 @@ export function readYarnLock(text: string): Lock | { problem: string } {
       const others = [...versions.keys()].filter((each) => each.startsWith(`${key}@`));
       const local = others.find((each) => each.startsWith(`${key}@workspace:`));
       if (wanted.startsWith('workspace:') && local !== undefined) return locked(true, undefined, undefined);
-      const wantedKeys = [`${key}@${wanted}`, `${key}@npm:${wanted}`, ...(range === undefined ? [] : [`${key}@${range}`, `${key}@npm:${range}`])];
+      const wantedKeys = [
+        `${key}@${wanted}`,
+        `${key}@npm:${wanted}`,
+        ...(range === undefined ? [] : [`${key}@${range}`, `${key}@npm:${range}`]),
+      ];
       const found = wantedKeys.find((each) => versions.has(each));
       if (found !== undefined) return locked(true, undefined, versions.get(found));
       const [other] = others;
-      return other === undefined ? undefined : locked(false, other.slice(key.length + 1).replace(/^npm:/, ''), versions.get(other));
+      return other === undefined
+        ? undefined
+        : locked(false, other.slice(key.length + 1).replace(/^npm:/, ''), versions.get(other));
     },
   };
 }

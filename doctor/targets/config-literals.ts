@@ -27,33 +27,50 @@ function literalsIn(source: string, file: string, name: string): Literal[] {
   const found: Literal[] = [];
   const visit = (node: ts.Node): void => {
     if (isNamed(node, 'proxy')) return;
-    const initializer = ts.isPropertyAssignment(node) && isNamed(node, name) ? node.initializer : ts.isShorthandPropertyAssignment(node) && node.name.text === name ? node.name : undefined;
+    const initializer =
+      ts.isPropertyAssignment(node) && isNamed(node, name)
+        ? node.initializer
+        : ts.isShorthandPropertyAssignment(node) && node.name.text === name
+          ? node.name
+          : undefined;
     if (initializer === undefined) {
       ts.forEachChild(node, visit);
       return;
     }
     const values = valuesOf(initializer, tree, 0);
     if (values?.some((value) => value.includes('://')) === true) return;
-    found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, ...(values === undefined ? {} : { values }) });
+    found.push({
+      line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1,
+      ...(values === undefined ? {} : { values }),
+    });
   };
   visit(tree);
   return found;
 }
 
 function isNamed(node: ts.Node, name: string): boolean {
-  return ts.isPropertyAssignment(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && node.name.text === name;
+  return (
+    ts.isPropertyAssignment(node) &&
+    (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
+    node.name.text === name
+  );
 }
 
 function valuesOf(node: ts.Expression, tree: ts.SourceFile, depth: number): string[] | undefined {
   if (depth > 20) return undefined;
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ['false'];
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) return valuesOf(node.expression, tree, depth + 1);
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+    return valuesOf(node.expression, tree, depth + 1);
   if (ts.isArrayLiteralExpression(node)) return all(node.elements.map((element) => valuesOf(element, tree, depth + 1)));
   if (ts.isObjectLiteralExpression(node)) {
     return all(
       node.properties.map((property) => {
-        if (!ts.isPropertyAssignment(property) || !(ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))) return undefined;
+        if (
+          !ts.isPropertyAssignment(property) ||
+          !(ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))
+        )
+          return undefined;
         const { text } = property.name;
         return valuesOf(property.initializer, tree, depth + 1)?.map((value) => text + value);
       }),
@@ -71,7 +88,8 @@ function constant(name: string, tree: ts.SourceFile, depth: number): string[] | 
   for (const statement of tree.statements) {
     if (!ts.isVariableStatement(statement) || (statement.declarationList.flags & ts.NodeFlags.Const) === 0) continue;
     for (const { name: declared, initializer } of statement.declarationList.declarations) {
-      if (ts.isIdentifier(declared) && declared.text === name && initializer !== undefined) return valuesOf(initializer, tree, depth + 1);
+      if (ts.isIdentifier(declared) && declared.text === name && initializer !== undefined)
+        return valuesOf(initializer, tree, depth + 1);
     }
   }
   return undefined;

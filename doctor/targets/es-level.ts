@@ -4,7 +4,8 @@ import { firstWithEs2022, neverWithEs2022 } from '../requirements.ts';
 export type Level = 'es2022' | 'below' | 'unread';
 
 /** Names that say where code runs and nothing about its level. */
-const places = /^(?:web|webworker|node|async-node|nwjs|electron-(?:main|renderer|preload)|browserslist(?::.*)?|browser|neutral|false)$/;
+const places =
+  /^(?:web|webworker|node|async-node|nwjs|electron-(?:main|renderer|preload)|browserslist(?::.*)?|browser|neutral|false)$/;
 
 /** Judges one target of a bundler or compiler: `es2020`, `ESNext`, `node18`, `chrome80`. `undefined` = it names no level. */
 export function levelOf(target: string): Level | undefined {
@@ -16,7 +17,8 @@ export function levelOf(target: string): Level | undefined {
   const year = /^es(\d{4})$/.exec(text)?.[1];
   if (year !== undefined) return Number(year) >= 2022 ? 'es2022' : 'below';
   if (/^es[3-9]$/.test(text)) return 'below';
-  const [, engine = '', major = '', minor = '0'] = /^([a-z_]+)\s*(?:>=\s*|=\s*)?(\d{1,6})(?:\.(\d{1,6}|x))?(?:\.[\dx]+)*\+?$/.exec(text) ?? [];
+  const [, engine = '', major = '', minor = '0'] =
+    /^([a-z_]+)\s*(?:>=\s*|=\s*)?(\d{1,6})(?:\.(\d{1,6}|x))?(?:\.[\dx]+)*\+?$/.exec(text) ?? [];
   return engine === '' ? 'unread' : levelOfEngine(engine, Number(major), Number(minor) || 0);
 }
 

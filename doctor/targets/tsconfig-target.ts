@@ -20,7 +20,14 @@ type Read = (file: string) => string | undefined;
 export function readTsconfigTarget(file: string, read: Read, seen: readonly string[] = []): TsconfigTarget | undefined {
   const source = read(file);
   const document = source === undefined ? undefined : readJson(source, true);
-  if (source === undefined || document === undefined || 'problem' in document || seen.length > 20 || seen.includes(file)) return undefined;
+  if (
+    source === undefined ||
+    document === undefined ||
+    'problem' in document ||
+    seen.length > 20 ||
+    seen.includes(file)
+  )
+    return undefined;
   let merged: Omit<TsconfigTarget, 'lists'> = { noEmit: false };
   for (const base of basesOf(member(document.root, 'extends'))) {
     const known = byName(base);
@@ -37,12 +44,18 @@ export function readTsconfigTarget(file: string, read: Read, seen: readonly stri
   const target = member(options, 'target');
   const text = stringOf(target);
   const module = stringOf(member(options, 'module'));
-  const noEmit = [member(options, 'noEmit'), member(options, 'emitDeclarationOnly')].map((node) => (node?.type === 'boolean' ? (getNodeValue(node) as boolean) : undefined));
+  const noEmit = [member(options, 'noEmit'), member(options, 'emitDeclarationOnly')].map((node) =>
+    node?.type === 'boolean' ? (getNodeValue(node) as boolean) : undefined,
+  );
   return {
     ...merged,
-    ...(text === undefined || target === undefined ? {} : { target: { text, file, line: lineAt(source, target.offset) } }),
+    ...(text === undefined || target === undefined
+      ? {}
+      : { target: { text, file, line: lineAt(source, target.offset) } }),
     ...(module === undefined ? {} : { module }),
-    ...(isEmptyList(member(document.root, 'files')) && member(document.root, 'include') === undefined ? { lists: 'nothing' as const } : {}),
+    ...(isEmptyList(member(document.root, 'files')) && member(document.root, 'include') === undefined
+      ? { lists: 'nothing' as const }
+      : {}),
     noEmit: noEmit.includes(true) || (merged.noEmit && !noEmit.includes(false)),
   };
 }
@@ -58,8 +71,12 @@ function basesOf(node: Node | undefined): string[] {
 /** The file behind `extends`: a path, or a package as it is installed. */
 function locate(base: string, from: string, read: Read): string | undefined {
   const folder = folderIn(from);
-  const starts = base.startsWith('.') ? [join(folder, base)] : foldersUp(folder).map((each) => below(each, `node_modules/${base}`));
-  return starts.flatMap((start) => (start === undefined ? [] : [start, `${start}.json`, `${start}/tsconfig.json`])).find((path) => path.endsWith('.json') && read(path) !== undefined);
+  const starts = base.startsWith('.')
+    ? [join(folder, base)]
+    : foldersUp(folder).map((each) => below(each, `node_modules/${base}`));
+  return starts
+    .flatMap((start) => (start === undefined ? [] : [start, `${start}.json`, `${start}/tsconfig.json`]))
+    .find((path) => path.endsWith('.json') && read(path) !== undefined);
 }
 
 /** A path inside of the root; `undefined` for one that leads out. */
@@ -75,6 +92,9 @@ function join(folder: string, relative: string): string | undefined {
 /** The bases that `@tsconfig` publishes are known by name, installed or not. */
 function byName(base: string): TsconfigTarget | undefined {
   const major = /^@tsconfig\/node(\d+)(?:\/|$)/.exec(base)?.[1];
-  if (major !== undefined) return { target: { text: Number(major) >= 18 ? 'ES2022' : 'ES2021', file: base, line: 1 }, noEmit: false };
-  return /^@tsconfig\/(?:strictest|node-lts)(?:\/|$)/.test(base) ? { noEmit: false, ...(base.includes('lts') ? { target: { text: 'ES2022', file: base, line: 1 } } : {}) } : undefined;
+  if (major !== undefined)
+    return { target: { text: Number(major) >= 18 ? 'ES2022' : 'ES2021', file: base, line: 1 }, noEmit: false };
+  return /^@tsconfig\/(?:strictest|node-lts)(?:\/|$)/.test(base)
+    ? { noEmit: false, ...(base.includes('lts') ? { target: { text: 'ES2022', file: base, line: 1 } } : {}) }
+    : undefined;
 }

@@ -9,7 +9,11 @@ const name = 'consistent-sdk-versions';
 const rule: Rule.RuleModule = {
   meta: {
     type: 'problem',
-    docs: { description: 'Require all packages of the SDK, and the Node version they need, to be those of major 6', url: docsUrl(name), recommended: false },
+    docs: {
+      description: 'Require all packages of the SDK, and the Node version they need, to be those of major 6',
+      url: docsUrl(name),
+      recommended: false,
+    },
     fixable: 'code',
     hasSuggestions: true,
     schema: [],
@@ -29,10 +33,19 @@ const rule: Rule.RuleModule = {
       for (const { change, edits } of manifestIn(context).changes) {
         const { status, message, name: property, line, after = '' } = change;
         const text = context.sourceCode.lines[line - 1] ?? '';
-        const fix: Rule.ReportFixer = (fixer) => edits.map(({ start, end, text: own }) => fixer.replaceTextRange([start - bom, end - bom], own));
+        const fix: Rule.ReportFixer = (fixer) =>
+          edits.map(({ start, end, text: own }) => fixer.replaceTextRange([start - bom, end - bom], own));
         const canFix = status === 'migrated' && edits.length > 0;
         context.report({
-          loc: locationOf({ line, column: text.length - text.trimStart().length + 1, endLine: line, endColumn: text.trimEnd().length + 1 }, firstColumn),
+          loc: locationOf(
+            {
+              line,
+              column: text.length - text.trimStart().length + 1,
+              endLine: line,
+              endColumn: text.trimEnd().length + 1,
+            },
+            firstColumn,
+          ),
           messageId: status,
           data: { message, name: property },
           ...(canFix ? { fix } : {}),

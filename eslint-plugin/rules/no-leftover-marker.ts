@@ -8,7 +8,11 @@ const name = 'no-leftover-marker';
 const rule: Rule.RuleModule = {
   meta: {
     type: 'suggestion',
-    docs: { description: 'Disallow the comments with which the codemod marks what a person has to decide', url: docsUrl(name), recommended: true },
+    docs: {
+      description: 'Disallow the comments with which the codemod marks what a person has to decide',
+      url: docsUrl(name),
+      recommended: true,
+    },
     schema: [],
     messages: { leftover: '{{message}} ({{id}})' },
     languages: ['*'],

@@ -17,17 +17,26 @@ export interface InspectedManifest {
  * @param text the manifest's text with its BOM
  */
 export function inspectManifest(root: string, file: string, text: string, settings: Settings): InspectedManifest {
-  const named = Object.values(profiles).filter(({ name, scope }) => (settings.profile === undefined ? text.includes(`${scope}/`) : name === settings.profile));
+  const named = Object.values(profiles).filter(({ name, scope }) =>
+    settings.profile === undefined ? text.includes(`${scope}/`) : name === settings.profile,
+  );
   for (const profile of named) {
     const plan = manifestPlan({ root, profile, ignore: settings.ignore, olderCodeLeft: false }, file, text);
     if (plan === undefined || plan.changes.length === 0) continue;
     const editOf = (change: ManifestChange): TextEdit[] => {
       const splice = plan.splices?.get(change);
-      return splice === undefined ? [] : [{ start: splice.offset, end: splice.offset + splice.length, text: splice.content }];
+      return splice === undefined
+        ? []
+        : [{ start: splice.offset, end: splice.offset + splice.length, text: splice.content }];
     };
     // The packages of the SDK move together; what is to be checked is a change of its own.
     const together = plan.changes.filter(({ status }) => status === 'migrated').flatMap(editOf);
-    return { changes: plan.changes.map((change) => ({ change, edits: change.status === 'migrated' ? together : editOf(change) })) };
+    return {
+      changes: plan.changes.map((change) => ({
+        change,
+        edits: change.status === 'migrated' ? together : editOf(change),
+      })),
+    };
   }
   return { changes: [] };
 }

@@ -42,32 +42,63 @@ export interface InspectedFile {
 const plans = new WeakMap<readonly unknown[], { selection: Selection; planned: PlannedSite[] }>();
 
 /** A text is planned once for each analysis of it. */
-function planOf({ file, text, sites, sourceFile }: FileSites, { discovery }: OpenRepository, selection: Selection): PlannedSite[] {
+function planOf(
+  { file, text, sites, sourceFile }: FileSites,
+  { discovery }: OpenRepository,
+  selection: Selection,
+): PlannedSite[] {
   const known = plans.get(sites);
   if (known?.selection === selection) return known.planned;
-  const planned = planFile({ file, source: text, sites: sites.filter(({ id }) => selection.has(id)), profile: discovery.request.profile, names: identifierNamesIn(sourceFile) });
+  const planned = planFile({
+    file,
+    source: text,
+    sites: sites.filter(({ id }) => selection.has(id)),
+    profile: discovery.request.profile,
+    names: identifierNamesIn(sourceFile),
+  });
   plans.set(sites, { selection, planned });
   return planned;
 }
 
 /** The stand-ins of a test are decided with the calls of all files in sight. */
-function decide(answers: readonly FileSites[], repository: OpenRepository, selection: Selection): Map<string, readonly PlannedSite[]> {
+function decide(
+  answers: readonly FileSites[],
+  repository: OpenRepository,
+  selection: Selection,
+): Map<string, readonly PlannedSite[]> {
   const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
   if (![...own.values()].some((planned) => planned.some(({ outcome }) => outcome.standsIn === true))) return own;
-  const all = new Map([...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const), ...own]);
+  const all = new Map([
+    ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),
+    ...own,
+  ]);
   return withFollowingFakes(all);
 }
 
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
 type Told = Pick<PlannedFile, 'findings' | 'planned'>;
 
-function tell(answers: readonly FileSites[], repository: OpenRepository, file: string, text: string, selection: Selection): Told {
+function tell(
+  answers: readonly FileSites[],
+  repository: OpenRepository,
+  file: string,
+  text: string,
+  selection: Selection,
+): Told {
   const { root } = repository.discovery.request;
   const decided = decide(answers, repository, selection);
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
   if (parts.length > 0) return rewriteHost(root, file, text, parts, { markers: false });
-  const statements = answers.flatMap(({ sourceFile }) => sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })));
-  const { planned, ignored } = rewriteFile({ source: text, file, planned: decided.get(file) ?? [], markers: false, statements });
+  const statements = answers.flatMap(({ sourceFile }) =>
+    sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })),
+  );
+  const { planned, ignored } = rewriteFile({
+    source: text,
+    file,
+    planned: decided.get(file) ?? [],
+    markers: false,
+    statements,
+  });
   return { planned, findings: findingsOf(relativeTo(root, file), text, planned, ignored) };
 }
 
@@ -77,19 +108,33 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   const { planned, findings } = tell(answers, repository, file, text, selection);
   const changeOf = changesOf(planned);
   // Findings are in this order, those of silenced sites among them.
-  const inOrder = [...planned].sort((one, other) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1))[Symbol.iterator]();
-  const told = findings.map((finding) => ({ finding, one: finding.status === 'ignored' ? undefined : inOrder.next().value }));
+  const sorted = [...planned].sort(
+    (one, other) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),
+  );
+  const inOrder = sorted.values();
+  const told = findings.map((finding) => ({
+    finding,
+    one: finding.status === 'ignored' ? undefined : inOrder.next().value,
+  }));
   return told.map(({ finding, one }) => {
     const change = one && changeOf.get(one);
     if (!change) return { finding, edits: [], safe: false, others: [] };
-    const others = told.flatMap((other) => (other.one !== undefined && other.one !== one && change.sites.includes(other.one) ? [other.finding] : []));
+    const others = told.flatMap((other) =>
+      other.one !== undefined && other.one !== one && change.sites.includes(other.one) ? [other.finding] : [],
+    );
     return { finding, edits: change.edits, safe: change.safe, others };
   });
 }
 
 /** Whether the project's configuration leaves a file out. */
 function isLeftOut(name: string, ignore: readonly string[]): boolean {
-  return ignore.length > 0 && createIgnore.isPathValid(name) && createIgnore({ ignorecase: false }).add([...ignore]).ignores(name);
+  return (
+    ignore.length > 0 &&
+    createIgnore.isPathValid(name) &&
+    createIgnore({ ignorecase: false })
+      .add([...ignore])
+      .ignores(name)
+  );
 }
 
 /**
@@ -100,6 +145,8 @@ function isLeftOut(name: string, ignore: readonly string[]): boolean {
 export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string, settings: Settings): InspectedFile {
   const { ignore, selection } = settings;
   if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [] };
-  const sites = openProjects(root, file, text, settings).flatMap((repository) => inspectIn(repository, file, text, selection));
+  const sites = openProjects(root, file, text, settings).flatMap((repository) =>
+    inspectIn(repository, file, text, selection),
+  );
   return { sites, markers: remainingMarkersOf(root, file, text, []).filter(({ id }) => selection.has(id)) };
 }

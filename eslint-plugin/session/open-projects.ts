@@ -26,7 +26,11 @@ const importedIn = new WeakMap<object, readonly Profile[]>();
 /** Profiles whose packages the repository's files import; there are many files, and each one of them is asked about. */
 function namedInFiles({ discovery }: OpenRepository): readonly Profile[] {
   let named = importedIn.get(discovery.graph);
-  if (!named) importedIn.set(discovery.graph, (named = profilesImported([...discovery.scanned.values()].flatMap(({ specifiers }) => specifiers))));
+  if (!named)
+    importedIn.set(
+      discovery.graph,
+      (named = profilesImported([...discovery.scanned.values()].flatMap(({ specifiers }) => specifiers))),
+    );
   return named;
 }
 
@@ -53,7 +57,9 @@ export function openProjects(root: string, file: string, text: string, settings:
   if (settings.profile !== undefined) return [warm(root, profiles[settings.profile], settings)];
   if (settings.scope === 'file') {
     const named = profilesNamedIn(text);
-    return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) => warm(root, profile, settings));
+    return (named.length > 0 ? named : settings.modules.length > 0 ? [profiles.svc] : []).map((profile) =>
+      warm(root, profile, settings),
+    );
   }
   const first = warm(root, likelyProfile(root, settings), settings);
   first.look(file);

@@ -46,7 +46,10 @@ function lookAgain(repository: ManifestRequest): Warm {
   const files = listManifests(repository).flatMap(({ file, kind }) => (kind === 'script' ? [] : [file]));
   const stamp = files.map(stampOf).join('\n');
   const took = performance.now() - start;
-  const plans = known?.stamp === stamp ? known.plans : new Map(planManifests({ ...repository, files }).map((plan) => [plan.file, plan]));
+  const plans =
+    known?.stamp === stamp
+      ? known.plans
+      : new Map(planManifests({ ...repository, files }).map((plan) => [plan.file, plan]));
   const warm: Warm = { plans, files, stamp, until: performance.now() + Math.min(took / share, longest) };
   if (!known && kept.size >= mostKept) kept.clear();
   kept.set(key, warm);

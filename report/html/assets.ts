@@ -20,5 +20,11 @@ export function styleText(...paths: readonly string[]): string {
  * @param paths relative to this folder, each module after those that it imports from
  */
 export function scriptText(paths: readonly string[]): string {
-  return paths.map((path) => textOf(path).replace(/^import [^\n]*;\n/gm, '').replace(/^export (?=function|const|class)/gm, '')).join('\n');
+  return paths
+    .map((path) =>
+      textOf(path)
+        .replace(/^import [^\n]*;\n/gm, '')
+        .replace(/^export (?=function|const|class)/gm, ''),
+    )
+    .join('\n');
 }

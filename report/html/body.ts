@@ -23,19 +23,31 @@ function header(run: Run): Markup {
 ${readingControls}
 </div>
 <p class="totals">${prose(run.nothingToDo ?? totalsSentence(run))}</p>
-${gateLines(run).map((line) => html`<p>${line}</p>
-`)}${verify === undefined || verify.uses === 0 ? none : html`<p>${verifyLine(verify, createColours(false))}</p>
-`}<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
+${gateLines(run).map(
+  (line) => html`<p>${line}</p>
+`,
+)}${
+  verify === undefined || verify.uses === 0
+    ? none
+    : html`<p>${verifyLine(verify, createColours(false))}</p>
+`
+}<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
 </header>`;
 }
 
 function legend(items: readonly PageItem[], dry: boolean): Markup {
   const parts = statuses.flatMap(({ name, key, dry: before, written }) => {
     const count = items.filter(({ status }) => status === name).length;
-    return count === 0 ? [] : [html`<li><span class="swatch fill-${key}"></span><a href="#${new URLSearchParams({ status: name }).toString()}"><b>${number(count)}</b> ${name}</a> <span class="quiet">${dry ? before : written}</span></li>
-`];
+    return count === 0
+      ? []
+      : [
+          html`<li><span class="swatch fill-${key}"></span><a href="#${new URLSearchParams({ status: name }).toString()}"><b>${number(count)}</b> ${name}</a> <span class="quiet">${dry ? before : written}</span></li>
+`,
+        ];
   });
-  return parts.length === 0 ? html`<p>There is nothing to show: no place of v5 was found.</p>` : html`<ul class="legend">
+  return parts.length === 0
+    ? html`<p>There is nothing to show: no place of v5 was found.</p>`
+    : html`<ul class="legend">
 ${parts}</ul>`;
 }
 
@@ -57,45 +69,75 @@ ${filterForm(items)}
 <ol class="rows" id="place-list"></ol>
 <button type="button" class="more" id="more-places" hidden>Show more</button>
 </section>
-${files === 0 ? none : html`<section aria-labelledby="files-title" id="files" tabindex="-1">
+${
+  files === 0
+    ? none
+    : html`<section aria-labelledby="files-title" id="files" tabindex="-1">
 <h2 id="files-title">Changed files</h2>
 <p id="shown-files" role="status"></p>
 <ol class="rows" id="file-list"></ol>
 <button type="button" class="more" id="more-files" hidden>Show more</button>
-</section>`}`;
+</section>`
+}`;
 }
 
 /** A list behind a fold; nothing when it is empty. */
 function folded(title: string, lines: readonly Markup[]): Markup {
-  return lines.length === 0 ? none : html`<details><summary>${title}</summary>
+  return lines.length === 0
+    ? none
+    : html`<details><summary>${title}</summary>
 <ul>
-${lines.map((line) => html`<li>${line}</li>
-`)}</ul>
+${lines.map(
+  (line) => html`<li>${line}</li>
+`,
+)}</ul>
 </details>
 `;
 }
 
 function besides(run: Run, items: readonly PageItem[]): Markup {
   const { report, unresolved, notes, installs, failed } = run;
-  const leftOut = report.skipped.filter(({ file, reason }) => !failed.some((one) => one.file === file && one.reason === reason));
-  const chapters = new Set<string>(items.filter(({ status }) => status !== 'migrated' && status !== 'ignored').map(({ chapter }) => chapter));
+  const leftOut = report.skipped.filter(
+    ({ file, reason }) => !failed.some((one) => one.file === file && one.reason === reason),
+  );
+  const chapters = new Set<string>(
+    items.filter(({ status }) => status !== 'migrated' && status !== 'ignored').map(({ chapter }) => chapter),
+  );
   const told = advisories.filter((advisory) => advisory.chapters.some((chapter) => chapters.has(chapter)));
   const words = [
     ...told.map(({ message, contract }) => html`${prose(message)} (${sectionName(contract)})`),
     ...notes.map(prose),
-    ...installs.map(({ command, folder, state }) => html`${state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install'}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`),
+    ...installs.map(
+      ({ command, folder, state }) =>
+        html`${state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install'}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`,
+    ),
   ];
   const folds = [
-    folded(`${counted(leftOut.length, 'file')} left out`, leftOut.map(({ file, reason }) => html`<code>${file}</code>: ${reason}`)),
-    folded(`${counted(unresolved.length, 'name')} known from v5 on values of which nothing says that they are the SDK`, unresolved.map(({ file, line, column, text, cause }) => html`<code>${file}:${line}:${column}</code> <code>${text}</code>: ${cause}`)),
+    folded(
+      `${counted(leftOut.length, 'file')} left out`,
+      leftOut.map(({ file, reason }) => html`<code>${file}</code>: ${reason}`),
+    ),
+    folded(
+      `${counted(unresolved.length, 'name')} known from v5 on values of which nothing says that they are the SDK`,
+      unresolved.map(
+        ({ file, line, column, text, cause }) =>
+          html`<code>${file}:${line}:${column}</code> <code>${text}</code>: ${cause}`,
+      ),
+    ),
   ].filter(({ text }) => text !== '');
   if (words.length + folds.length === 0) return none;
   return html`<section aria-labelledby="besides-title">
 <h2 id="besides-title">To know besides</h2>
-${words.length === 0 ? none : html`<ul>
-${words.map((line) => html`<li>${line}</li>
-`)}</ul>
-`}${folds}</section>`;
+${
+  words.length === 0
+    ? none
+    : html`<ul>
+${words.map(
+  (line) => html`<li>${line}</li>
+`,
+)}</ul>
+`
+}${folds}</section>`;
 }
 
 /**

@@ -11,8 +11,15 @@ export function filterForm(items: readonly PageItem[]): Markup {
   const names = [...new Set(items.flatMap(({ id, chapter }) => [id, chapter]))].sort();
   return html`<form id="filter" role="search" aria-label="Places and files">
 <fieldset><legend>Status</legend>
-${statuses.filter(({ name }) => counts.has(name)).map(({ name, key }) => html`<label class="box"><input type="checkbox" name="status" value="${name}" checked><span class="swatch fill-${key}"></span>${name} <span class="quiet">${number(counts.get(name)!)}</span></label>
-`)}</fieldset>
+${statuses
+  .filter(({ name }) => counts.has(name))
+  .map(
+    ({
+      name,
+      key,
+    }) => html`<label class="box"><input type="checkbox" name="status" value="${name}" checked><span class="swatch fill-${key}"></span>${name} <span class="quiet">${number(counts.get(name)!)}</span></label>
+`,
+  )}</fieldset>
 <div class="fields">
 <label>Id or chapter <input type="search" name="id" list="ids" autocomplete="off" spellcheck="false"></label>
 <label>Path <input type="search" name="path" placeholder="src/** or a part of it" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
@@ -38,8 +45,13 @@ export function keysDialog(row: string, field: string): Markup {
   return html`<dialog id="keys" aria-labelledby="keys-title">
 <h2 id="keys-title">Keys</h2>
 <dl>
-${keys.map(([names, what]) => html`<dt>${names.map((name, index) => html`${index === 0 ? '' : ' '}<kbd>${name}</kbd>`)}</dt><dd>${what}</dd>
-`)}</dl>
+${keys.map(
+  ([
+    names,
+    what,
+  ]) => html`<dt>${names.map((name, index) => html`${index === 0 ? '' : ' '}<kbd>${name}</kbd>`)}</dt><dd>${what}</dd>
+`,
+)}</dl>
 <p><label><input type="checkbox" id="single-keys" checked> Keys without Ctrl or Alt do something</label></p>
 <form method="dialog"><button>Close</button></form>
 </dialog>`;

@@ -46,16 +46,47 @@ export interface PageData {
 }
 
 function shown<T extends object>(texts: T): T {
-  return Object.fromEntries(Object.entries(texts).flatMap(([key, value]) => (value === undefined ? [] : [[key, typeof value === 'string' ? harmless(value, true) : value]]))) as T;
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'string' ? harmless(value, true) : value]],
+    ),
+  ) as T;
 }
 
-function itemOf({ id, status, file, line, range, message, reason, suggestion, contract, inBaseline, finding, manifest }: Problem): PageItem {
+function itemOf({
+  id,
+  status,
+  file,
+  line,
+  range,
+  message,
+  reason,
+  suggestion,
+  contract,
+  inBaseline,
+  finding,
+  manifest,
+}: Problem): PageItem {
   const section = contract ?? entriesById.get(id)?.contract;
-  const { before, after, confidence } = { confidence: undefined, ...(finding ?? manifest ?? { before: undefined, after: undefined }) };
+  const { before, after, confidence } = {
+    confidence: undefined,
+    ...(finding ?? manifest ?? { before: undefined, after: undefined }),
+  };
   return shown({
-    id, chapter: entriesById.get(id)?.chapter ?? 'other', status, file: file === undefined ? undefined : harmless(file), line, column: range?.column, message, reason,
-    suggestion: suggestion === after ? undefined : suggestion, before, after, confidence,
-    section: section === undefined ? undefined : sectionName(section), known: inBaseline ? true : undefined,
+    id,
+    chapter: entriesById.get(id)?.chapter ?? 'other',
+    status,
+    file: file === undefined ? undefined : harmless(file),
+    line,
+    column: range?.column,
+    message,
+    reason,
+    suggestion: suggestion === after ? undefined : suggestion,
+    before,
+    after,
+    confidence,
+    section: section === undefined ? undefined : sectionName(section),
+    known: inBaseline ? true : undefined,
   } as PageItem);
 }
 
@@ -73,14 +104,36 @@ export function pageData({ report }: Run, items: readonly PageItem[]): PageData 
   const used = new Set(items.map(({ status }) => status));
   return {
     statuses: statuses.filter(({ name }) => used.has(name)).map(({ name, key }) => ({ name, key })),
-    entries: Object.fromEntries(ids.flatMap((id) => {
-      const entry = entriesById.get(id);
-      if (entry === undefined) return [];
-      const { message, todo, notes = [], target, contract } = entry;
-      return [[id, { message, todo, notes, ...(target === undefined ? {} : { target: target.join('.') }), section: sectionName(contract) }]];
-    })),
+    entries: Object.fromEntries(
+      ids.flatMap((id) => {
+        const entry = entriesById.get(id);
+        if (entry === undefined) return [];
+        const { message, todo, notes = [], target, contract } = entry;
+        return [
+          [
+            id,
+            {
+              message,
+              todo,
+              notes,
+              ...(target === undefined ? {} : { target: target.join('.') }),
+              section: sectionName(contract),
+            },
+          ],
+        ];
+      }),
+    ),
     items,
     files: [...report.files, ...report.manifests].flatMap(({ patch, ...one }) =>
-      patch === undefined ? [] : [{ file: harmless(one.file), ...('created' in one && one.created ? { created: true as const } : {}), patch: harmless(patch, true) }]),
+      patch === undefined
+        ? []
+        : [
+            {
+              file: harmless(one.file),
+              ...('created' in one && one.created ? { created: true as const } : {}),
+              patch: harmless(patch, true),
+            },
+          ],
+    ),
   };
 }

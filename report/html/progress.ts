@@ -43,12 +43,16 @@ function grouped(items: readonly PageItem[], keyOf: (item: PageItem) => string):
 }
 
 /** The chapters in the order of the catalogue; what is in none is in `other`. */
-export const chapterNames: readonly string[] = [...new Set([...[...entriesById.values()].map(({ chapter }) => chapter as string), 'other'])];
+export const chapterNames: readonly string[] = [
+  ...new Set([...[...entriesById.values()].map(({ chapter }) => chapter as string), 'other']),
+];
 
 /** A row for each chapter that has something, in the order of the catalogue. */
 export function chapterRows(items: readonly PageItem[]): ProgressRow[] {
   const groups = grouped(items, ({ chapter }) => chapter);
-  return chapterNames.flatMap((chapter) => (groups.has(chapter) ? [rowOf(chapter, { id: chapter }, groups.get(chapter)!)] : []));
+  return chapterNames.flatMap((chapter) =>
+    groups.has(chapter) ? [rowOf(chapter, { id: chapter }, groups.get(chapter)!)] : [],
+  );
 }
 
 /** The folders where the paths part, and the files beside them; one group when all files are in one folder. */
@@ -71,14 +75,22 @@ export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   let groups = new Map<string, readonly PageItem[]>([['**', placed]]);
   const whole = new Set<string>();
   for (;;) {
-    const [name, own] = [...groups].filter(([candidate]) => candidate.endsWith('**') && !whole.has(candidate)).sort((left, right) => right[1].length - left[1].length)[0] ?? ['', []];
+    const [name, own] = [...groups]
+      .filter(([candidate]) => candidate.endsWith('**') && !whole.has(candidate))
+      .sort((left, right) => right[1].length - left[1].length)[0] ?? ['', []];
     if (name === '' || (groups.size > 1 && own.length < placed.length * smallShare)) break;
     const below = foldersBelow(name, own);
     const isFork = below.size > 1 || name === '**';
     if (!isFork || groups.size - 1 + below.size > mostFolders) whole.add(name);
-    else groups = new Map([...groups].flatMap(([other, items_]) => (other === name ? [...below] : [[other, items_] as const])));
+    else
+      groups = new Map(
+        [...groups].flatMap(([other, items_]) => (other === name ? [...below] : [[other, items_] as const])),
+      );
   }
-  return [...groups].filter(([, own]) => own.length > 0).map(([name, own]) => rowOf(name, { path: name }, own)).sort((left, right) => (left.name < right.name ? -1 : 1));
+  return [...groups]
+    .filter(([, own]) => own.length > 0)
+    .map(([name, own]) => rowOf(name, { path: name }, own))
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
 /** Rounded so that a page is the same everywhere. */
@@ -86,7 +98,10 @@ function percent(share: number): string {
   return (share * 100).toFixed(2).replace(/\.?0+$/, '');
 }
 
-function bar<Name extends string>({ counts, all }: ProgressRow<Name>, columns: readonly ProgressColumn<Name>[]): Markup {
+function bar<Name extends string>(
+  { counts, all }: ProgressRow<Name>,
+  columns: readonly ProgressColumn<Name>[],
+): Markup {
   let start = 0;
   const parts = columns.flatMap(({ name, key }) => {
     const count = counts.get(name) ?? 0;
@@ -102,14 +117,22 @@ function bar<Name extends string>({ counts, all }: ProgressRow<Name>, columns: r
  * The rows as stacked bars beside their numbers; nothing without rows.
  * @param columns in the order of the bars; those that no row has are left out
  */
-export function progressTable<Name extends string>(caption: string, rows: readonly ProgressRow<Name>[], columns: readonly ProgressColumn<Name>[]): Markup {
+export function progressTable<Name extends string>(
+  caption: string,
+  rows: readonly ProgressRow<Name>[],
+  columns: readonly ProgressColumn<Name>[],
+): Markup {
   if (rows.length === 0) return html``;
   const used = columns.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="progress">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${caption.replace('By ', '')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${used.map(({ name }) => html`<th scope="col" class="count">${name}</th>`)}<th scope="col" class="count">all</th></tr></thead>
 <tbody>
-${rows.map((row) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? number(row.counts.get(name)!) : ''}</td>`)}<td class="count">${number(row.all)}</td></tr>
-`)}</tbody>
+${rows.map(
+  (
+    row,
+  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? number(row.counts.get(name)!) : ''}</td>`)}<td class="count">${number(row.all)}</td></tr>
+`,
+)}</tbody>
 </table></div>`;
 }

@@ -14,7 +14,11 @@ function link(filter: Readonly<Record<string, string>>, text: Markup | string): 
 }
 
 function sum(totals: FleetTotals, left: boolean): number {
-  return overviewColumns.reduce((all, column) => all + (column.left === left && column.name !== 'ignored' ? (totals.columns.get(column.name) ?? 0) : 0), 0);
+  return overviewColumns.reduce(
+    (all, column) =>
+      all + (column.left === left && column.name !== 'ignored' ? (totals.columns.get(column.name) ?? 0) : 0),
+    0,
+  );
 }
 
 function header(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
@@ -29,17 +33,24 @@ function header(repositories: readonly RepositoryFigures[], totals: FleetTotals)
 ${readingControls}
 </div>
 <p class="totals">${counted(withSome, 'repository has', 'repositories have')} something of v5: ${counted(done, 'place')} migrated${share}, ${number(left)} left.</p>
-<p class="quiet">svc-codemod ${versions.join(', ')}; ${counted(repositories.reduce((all, { filesScanned }) => all + filesScanned, 0), 'file')} read</p>
+<p class="quiet">svc-codemod ${versions.join(', ')}; ${counted(
+    repositories.reduce((all, { filesScanned }) => all + filesScanned, 0),
+    'file',
+  )} read</p>
 </header>`;
 }
 
 function stateLegend(repositories: readonly RepositoryFigures[]): Markup {
   return html`<ul class="legend">
 ${repositoryStates.flatMap(({ name, key, what }) => {
-    const count = repositories.filter(({ state }) => state === name).length;
-    return count === 0 ? [] : [html`<li><span class="swatch fill-${key}"></span>${link({ state: name }, html`<b>${number(count)}</b> ${name}`)} <span class="quiet">${what}</span></li>
-`];
-  })}</ul>`;
+  const count = repositories.filter(({ state }) => state === name).length;
+  return count === 0
+    ? []
+    : [
+        html`<li><span class="swatch fill-${key}"></span>${link({ state: name }, html`<b>${number(count)}</b> ${name}`)} <span class="quiet">${what}</span></li>
+`,
+      ];
+})}</ul>`;
 }
 
 function reasonsTable({ reasons }: FleetTotals): Markup {
@@ -50,8 +61,13 @@ function reasonsTable({ reasons }: FleetTotals): Markup {
 <div class="wide" role="region" aria-label="Table of reasons" tabindex="0"><table class="progress reasons">
 <thead><tr><th scope="col">reason</th><th scope="col" class="count">repositories</th><th scope="col" class="count">places</th></tr></thead>
 <tbody>
-${reasons.map(({ text, places, repositories }, index) => html`<tr><th scope="row">${link({ reason: String(index + 1) }, prose(text))}</th><td class="count">${number(repositories)}</td><td class="count">${number(places)}</td></tr>
-`)}</tbody>
+${reasons.map(
+  (
+    { text, places, repositories },
+    index,
+  ) => html`<tr><th scope="row">${link({ reason: String(index + 1) }, prose(text))}</th><td class="count">${number(repositories)}</td><td class="count">${number(places)}</td></tr>
+`,
+)}</tbody>
 </table></div>
 </section>`;
 }
@@ -60,8 +76,13 @@ function tableControls(repositories: readonly RepositoryFigures[], totals: Fleet
   const used = repositoryStates.filter(({ name }) => repositories.some(({ state }) => state === name));
   return html`<form id="filter" role="search" aria-label="Repositories">
 <fieldset><legend>State</legend>
-${used.map(({ name, key }) => html`<label class="box"><input type="checkbox" name="state" value="${name}" checked><span class="swatch fill-${key}"></span>${name}</label>
-`)}</fieldset>
+${used.map(
+  ({
+    name,
+    key,
+  }) => html`<label class="box"><input type="checkbox" name="state" value="${name}" checked><span class="swatch fill-${key}"></span>${name}</label>
+`,
+)}</fieldset>
 <div class="fields">
 <label>Name <input type="search" name="name" placeholder="team/** or a part of it" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
 <label>Chapter <select name="chapter"><option value="">all</option>${totals.chapters.map(({ name }) => html`<option>${name}</option>`)}</select></label>

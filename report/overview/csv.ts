@@ -18,7 +18,11 @@ const columns: readonly (readonly [name: string, valueOf: (report: Report) => Ce
   ['unresolved', ({ summary }) => summary.unresolved],
   ['skipped', ({ summary }) => summary.skipped],
   ['manifest_lines', ({ manifests }) => manifests.reduce((sum, { changes }) => sum + changes.length, 0)],
-  ['manifest_lines_manual', ({ manifests }) => manifests.reduce((sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length, 0)],
+  [
+    'manifest_lines_manual',
+    ({ manifests }) =>
+      manifests.reduce((sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length, 0),
+  ],
   ['type_errors', ({ verify }) => verify?.errors.length ?? ''],
   ['proven', ({ verify }) => (verify === undefined ? '' : String(verify.proven))],
   ['passed', ({ gate }) => (gate === undefined ? '' : String(gate.passed))],

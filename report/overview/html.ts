@@ -15,6 +15,9 @@ export function overviewHtml(repositories: readonly LinkedRepository[]): string 
   const totals = fleetTotals(repositories);
   return pageText({
     title: `svc-codemod: overview of ${repositories.length} ${repositories.length === 1 ? 'repository' : 'repositories'}`,
-    style: styleText('./style.css', '../overview/style.css'), script: scriptText(modules), body: overviewBody(repositories, totals), data: overviewData(repositories, totals),
+    style: styleText('./style.css', '../overview/style.css'),
+    script: scriptText(modules),
+    body: overviewBody(repositories, totals),
+    data: overviewData(repositories, totals),
   });
 }

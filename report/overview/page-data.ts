@@ -66,9 +66,17 @@ export function fleetTotals(repositories: readonly RepositoryFigures[]): FleetTo
   }
   return {
     columns,
-    chapters: chapterNames.flatMap((name) => { const counts = chapters.get(name); return counts === undefined ? [] : [{ name, filter: { chapter: name }, counts, all: sumOf(counts) }]; }),
-    reasons: [...reasons].map(([key, { text = key, places, repositories: many }]) => ({ key, text, places, repositories: many }))
-      .sort((left, right) => right.repositories - left.repositories || right.places - left.places || (left.key < right.key ? -1 : 1)).slice(0, mostReasons),
+    chapters: chapterNames.flatMap((name) => {
+      const counts = chapters.get(name);
+      return counts === undefined ? [] : [{ name, filter: { chapter: name }, counts, all: sumOf(counts) }];
+    }),
+    reasons: [...reasons]
+      .map(([key, { text = key, places, repositories: many }]) => ({ key, text, places, repositories: many }))
+      .sort(
+        (left, right) =>
+          right.repositories - left.repositories || right.places - left.places || (left.key < right.key ? -1 : 1),
+      )
+      .slice(0, mostReasons),
   };
 }
 
@@ -83,13 +91,35 @@ export function overviewData(repositories: readonly LinkedRepository[], totals: 
     columns: used.map(({ name, key, left }) => ({ name, key, left })),
     chapters,
     reasons: totals.reasons.map(({ text }) => harmless(text, true)),
-    rows: repositories.map(({ name, link, state, version, profile, filesScanned, filesAnalysed, filesChanged, skipped, chapters: own, reasons: why }) => ({
-      name: harmless(name),
-      ...(link === undefined ? {} : { link }),
-      state: states.get(state)!,
-      about: harmless(`${filesScanned} files read, ${filesAnalysed} analysed, ${filesChanged} changed, ${skipped} left out; profile ${profile}, svc-codemod ${version}`),
-      chapters: chapters.flatMap((chapter, index) => { const counts = own.get(chapter); return counts === undefined ? [] : [[index, used.map((column) => counts.get(column.name) ?? 0)] as const]; }),
-      reasons: [...why].flatMap(([key, { places }]) => { const index = reasons.get(key); return index === undefined ? [] : [[index, places] as const]; }),
-    })),
+    rows: repositories.map(
+      ({
+        name,
+        link,
+        state,
+        version,
+        profile,
+        filesScanned,
+        filesAnalysed,
+        filesChanged,
+        skipped,
+        chapters: own,
+        reasons: why,
+      }) => ({
+        name: harmless(name),
+        ...(link === undefined ? {} : { link }),
+        state: states.get(state)!,
+        about: harmless(
+          `${filesScanned} files read, ${filesAnalysed} analysed, ${filesChanged} changed, ${skipped} left out; profile ${profile}, svc-codemod ${version}`,
+        ),
+        chapters: chapters.flatMap((chapter, index) => {
+          const counts = own.get(chapter);
+          return counts === undefined ? [] : [[index, used.map((column) => counts.get(column.name) ?? 0)] as const];
+        }),
+        reasons: [...why].flatMap(([key, { places }]) => {
+          const index = reasons.get(key);
+          return index === undefined ? [] : [[index, places] as const];
+        }),
+      }),
+    ),
   };
 }

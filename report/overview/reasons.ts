@@ -32,7 +32,11 @@ export function reasonsOf(places: readonly (readonly string[])[]): Map<string, R
 }
 
 /** Adds a count of one key to those of many. */
-export function addReason(counts: Map<string, ReasonCount>, key: string, { text, places, repositories }: ReasonCount): void {
+export function addReason(
+  counts: Map<string, ReasonCount>,
+  key: string,
+  { text, places, repositories }: ReasonCount,
+): void {
   const known = counts.get(key);
   if (known === undefined) {
     counts.set(key, { ...(text === undefined ? {} : { text }), places, repositories });

@@ -35,7 +35,8 @@ function columnOf({ status }: Problem, written: boolean): OverviewColumn {
 
 function stateOf(counts: ReadonlyMap<OverviewColumn, number>): RepositoryState {
   if (counts.has('failed')) return 'failed';
-  if ((['manual', 'at run time', 'type error', 'possible'] as const).some((name) => counts.has(name))) return 'needs a person';
+  if ((['manual', 'at run time', 'type error', 'possible'] as const).some((name) => counts.has(name)))
+    return 'needs a person';
   if (counts.has('review')) return 'to review';
   if (counts.has('to migrate')) return 'to migrate';
   return counts.size > 0 ? 'done' : 'nothing found';
@@ -60,10 +61,21 @@ export function repositoryFigures({ name, report }: NamedReport): RepositoryFigu
     chapters.set(chapter, counts);
     add(counts, column);
     add(all, column);
-    if (leftColumns.has(column) && column !== 'to migrate') reasons.push(problem.reason === undefined || problem.reason === '' ? [problem.message] : reasonParts(problem.reason));
+    if (leftColumns.has(column) && column !== 'to migrate')
+      reasons.push(
+        problem.reason === undefined || problem.reason === '' ? [problem.message] : reasonParts(problem.reason),
+      );
   }
   return {
-    name, state: stateOf(all), version: tool.version, profile, filesScanned: summary.filesScanned, filesAnalysed: summary.filesAnalysed, filesChanged: summary.filesChanged,
-    skipped: report.skipped.length, chapters, reasons: reasonsOf(reasons),
+    name,
+    state: stateOf(all),
+    version: tool.version,
+    profile,
+    filesScanned: summary.filesScanned,
+    filesAnalysed: summary.filesAnalysed,
+    filesChanged: summary.filesChanged,
+    skipped: report.skipped.length,
+    chapters,
+    reasons: reasonsOf(reasons),
   };
 }

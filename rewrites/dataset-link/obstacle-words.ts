@@ -12,7 +12,7 @@ export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
   severalObservations: 'an item has more than one observation',
   noObservation: 'the observation that is linked is not begun in this loop',
   insideObservation: 'the loop runs inside an observation',
-  runArguments: 'the run\'s name, description or metadata is computed for each item',
+  runArguments: "the run's name, description or metadata is computed for each item",
   resultUsed: 'the result of the link or of the loop is used',
   notAsync: 'the function around the loop is not async',
 };

@@ -15,13 +15,35 @@ export function planDatasetLink(site: Site, context: PlanContext): Outcome | und
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(source, shape.use.call);
   const dataset = loop === undefined ? 'dataset' : source.slice(loop.dataset.start, loop.dataset.end);
-  if (loop === undefined) return withRunnerText(site, context, dataset, members, 'the loop over the dataset\'s items has another form, or is not in sight');
+  if (loop === undefined)
+    return withRunnerText(
+      site,
+      context,
+      dataset,
+      members,
+      "the loop over the dataset's items has another form, or is not in sight",
+    );
   // What is computed for each item has no name outside of the loop.
   const shared = loop.obstacles.includes('runArguments') ? undefined : members;
-  if (loop.obstacles.length > 0) return withRunnerText(site, context, dataset, shared, loop.obstacles.map((obstacle) => obstacleWords[obstacle]).join('; '));
-  if (members === undefined) return withRunnerText(site, context, dataset, members, 'what is said about the run is not written at this place');
+  if (loop.obstacles.length > 0)
+    return withRunnerText(
+      site,
+      context,
+      dataset,
+      shared,
+      loop.obstacles.map((obstacle) => obstacleWords[obstacle]).join('; '),
+    );
+  if (members === undefined)
+    return withRunnerText(site, context, dataset, members, 'what is said about the run is not written at this place');
   const typed = /\.[cm]?tsx?$/.test(site.file);
-  if (typed && loop.usesWholeItem && !loop.itemIsAny && !loop.datasetIsName) return withRunnerText(site, context, dataset, members, 'more of the item is used than the type of the runner\'s items has');
+  if (typed && loop.usesWholeItem && !loop.itemIsAny && !loop.datasetIsName)
+    return withRunnerText(
+      site,
+      context,
+      dataset,
+      members,
+      "more of the item is used than the type of the runner's items has",
+    );
   const edits = [...headEdits(context, loop, members, typed), ...linkEdits(source, loop)];
   const checks = [
     'an item whose task throws is logged and left out, where the loop threw',
@@ -32,7 +54,13 @@ export function planDatasetLink(site: Site, context: PlanContext): Outcome | und
   return { ...review(context, edits, checks.join('; ')), markerAt: loop.whole };
 }
 
-function withRunnerText(site: Site, context: PlanContext, dataset: string, members: RunnerMembers | undefined, reason: string): Outcome {
+function withRunnerText(
+  site: Site,
+  context: PlanContext,
+  dataset: string,
+  members: RunnerMembers | undefined,
+  reason: string,
+): Outcome {
   const text = runnerText(dataset, members ?? {});
   return manual(site, context, reason, text, `${context.entry.todo} Not done here: ${reason}. Text: \`${text}\``);
 }
@@ -45,10 +73,16 @@ function runMembers(source: string, call: CallFacts): RunnerMembers | undefined 
   const runName = text(name.range);
   if (about === undefined || about.kind === 'undefined' || about.kind === 'emptyObject') return { runName };
   const properties = about.value?.properties;
-  if (properties === undefined) return about.value?.stable === true ? { runName, spread: text(about.range) } : undefined;
+  if (properties === undefined)
+    return about.value?.stable === true ? { runName, spread: text(about.range) } : undefined;
   const members: RunnerMembers = { runName };
   for (const { name: key, form, value } of properties) {
-    if ((form !== 'property' && form !== 'shorthand') || value === undefined || (key !== 'description' && key !== 'metadata')) return undefined;
+    if (
+      (form !== 'property' && form !== 'shorthand') ||
+      value === undefined ||
+      (key !== 'description' && key !== 'metadata')
+    )
+      return undefined;
     members[key] = text(value.range);
   }
   return members;
@@ -62,13 +96,22 @@ function headEdits(context: PlanContext, loop: LinkLoop, members: RunnerMembers,
   const parameter = cast ? freshName(names, 'entry') : typed && loop.itemIsAny ? `${item}: any` : item;
   const concurrency = loop.form === 'forOf' ? ', maxConcurrency: 1' : '';
   const head = `.runExperiment({ ${runnerHead(members)}${concurrency}, task: async (${parameter}) => `;
-  const declared = cast ? `const ${item} = ${parameter} as (typeof ${source.slice(dataset.start, dataset.end)}.items)[number];` : '';
+  const declared = cast
+    ? `const ${item} = ${parameter} as (typeof ${source.slice(dataset.start, dataset.end)}.items)[number];`
+    : '';
   const { end, unit } = textStyle(source);
   const edits: TextEdit[] = [{ start: whole.start, end: dataset.start, text: 'await ' }];
   const tail = loop.form === 'forOf' ? ' });' : ' })';
   if (bodyForm === 'block') {
     edits.push({ start: dataset.end, end: body.start, text: head });
-    if (cast) edits.push({ start: body.start + 1, end: body.start + 1, text: beginsNext(source, body.start + 1) ? `${end}${indentAt(source, whole.start)}${unit}${declared}` : ` ${declared}` });
+    if (cast)
+      edits.push({
+        start: body.start + 1,
+        end: body.start + 1,
+        text: beginsNext(source, body.start + 1)
+          ? `${end}${indentAt(source, whole.start)}${unit}${declared}`
+          : ` ${declared}`,
+      });
   } else {
     const open = bodyForm === 'statement' ? `{ ${declared}${cast ? ' ' : ''}` : cast ? `{ ${declared} return ` : '';
     edits.push({ start: dataset.end, end: body.start, text: head + open });
@@ -86,14 +129,21 @@ function beginsNext(source: string, offset: number): boolean {
 function linkEdits(source: string, { link, returns }: LinkLoop): TextEdit[] {
   const edits: TextEdit[] = (returns?.before ?? []).map((start) => ({ start, end: start, text: 'return ' }));
   const { end } = textStyle(source);
-  if (returns?.name !== undefined && returns.at === undefined) return [...edits, { ...link, text: `return ${returns.name};` }];
-  if (returns?.name !== undefined && returns.at !== undefined) edits.push({ start: returns.at, end: returns.at, text: `${end}${indentAt(source, returns.at)}return ${returns.name};` });
+  if (returns?.name !== undefined && returns.at === undefined)
+    return [...edits, { ...link, text: `return ${returns.name};` }];
+  if (returns?.name !== undefined && returns.at !== undefined)
+    edits.push({
+      start: returns.at,
+      end: returns.at,
+      text: `${end}${indentAt(source, returns.at)}return ${returns.name};`,
+    });
   return [...edits, removedStatement(source, link)];
 }
 
 function removedStatement(source: string, { start, end }: { start: number; end: number }): TextEdit {
   const rest = /^[ \t]*\r?\n/.exec(source.slice(end));
-  if (beginsLine(source, start) && rest !== null) return { start: source.lastIndexOf('\n', start - 1) + 1, end: end + rest[0].length, text: '' };
+  if (beginsLine(source, start) && rest !== null)
+    return { start: source.lastIndexOf('\n', start - 1) + 1, end: end + rest[0].length, text: '' };
   const space = /[ \t]*$/.exec(source.slice(0, start))![0].length;
   return { start: beginsLine(source, start) ? start : start - space, end, text: '' };
 }

@@ -21,7 +21,8 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
   const bare = alone && order === 0 && standsInList(source, site.statement.start);
   const lines = procedure(context, run, /\.[cm]?tsx?$/.test(site.file), unit);
   const indent = indentAt(source, site.statement.start);
-  if (bare && !beginsLine(source, site.statement.start)) return [onOwnLines(source, site, lines, `${end}${indent}`, unit)];
+  if (bare && !beginsLine(source, site.statement.start))
+    return [onOwnLines(source, site, lines, `${end}${indent}`, unit)];
   if (bare) return [{ ...site.statement, text: lines.join(`${end}${indent}`) }];
   const inner = lines.map((line) => `${end}${indent}${unit}${line}`).join('');
   if (alone) return [{ ...site.statement, text: `{${inner}${end}${indent}}` }];
@@ -29,12 +30,22 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
 }
 
 /** The statements of a body that stands on one line get lines of their own. */
-function onOwnLines(source: string, { statement }: Site, lines: readonly string[], gap: string, unit: string): TextEdit {
+function onOwnLines(
+  source: string,
+  { statement }: Site,
+  lines: readonly string[],
+  gap: string,
+  unit: string,
+): TextEdit {
   const before = /[ \t]*$/.exec(source.slice(0, statement.start))![0];
   const behind = /^[ \t]*/.exec(source.slice(statement.end))![0];
   const next = source.slice(statement.end + behind.length);
   const closes = /^\r?\n|^$/.test(next) ? '' : next.startsWith('}') ? gap : gap + unit;
-  return { start: statement.start - before.length, end: statement.end + behind.length, text: lines.map((line) => `${gap}${unit}${line}`).join('') + closes };
+  return {
+    start: statement.start - before.length,
+    end: statement.end + behind.length,
+    text: lines.map((line) => `${gap}${unit}${line}`).join('') + closes,
+  };
 }
 
 /** `await client.api.…(name, run);` and nothing else. */
@@ -46,7 +57,9 @@ export function isStatement(source: string, site: Site, { call }: RunCall): bool
 function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {
   const { names } = context;
   const name = (wanted: string): string => freshName(names, wanted);
-  const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(name) as [string, string, string, string, string, string];
+  const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(
+    name,
+  ) as [string, string, string, string, string, string];
   const client = run.stable ? run.api : name('api');
   const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
   const { constants, texts } = holdArguments(run, context, true);

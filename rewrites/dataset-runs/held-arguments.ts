@@ -20,7 +20,12 @@ export interface HeldArguments {
  * @param repeated the run's name is written where it is evaluated again after a request has waited
  * @param order how many calls before this one in the same block took names already
  */
-export function holdArguments(run: RunCall, { source, names }: PlanContext, repeated: boolean, order = 0): HeldArguments {
+export function holdArguments(
+  run: RunCall,
+  { source, names }: PlanContext,
+  repeated: boolean,
+  order = 0,
+): HeldArguments {
   const [dataset, experiment] = run.texts;
   if (experiment === undefined || isPlain(experiment, source, repeated)) return { constants: [], texts: run.texts };
   const constants: string[] = [];
@@ -29,7 +34,11 @@ export function holdArguments(run: RunCall, { source, names }: PlanContext, repe
     constants.push(`const ${held} = ${text}`);
     return held;
   };
-  const texts = [dataset === undefined || isPlain(dataset, source, true) ? dataset : hold(dataset, 'datasetName'), hold(experiment, 'experimentName'), ...run.texts.slice(2)];
+  const texts = [
+    dataset === undefined || isPlain(dataset, source, true) ? dataset : hold(dataset, 'datasetName'),
+    hold(experiment, 'experimentName'),
+    ...run.texts.slice(2),
+  ];
   return { constants, texts };
 }
 
@@ -40,13 +49,20 @@ export function pair(key: string, value: string): string {
 
 /** Why the call's arguments cannot stay inside an expression, where no constant can be put in front of them. */
 export function evaluatedLater(run: RunCall, { source }: PlanContext): { reason: string } | undefined {
-  const plain = run.texts.slice(1, 2).every((text) => text === undefined || isPlain(text, source, false) || text.startsWith('{'));
+  const plain = run.texts
+    .slice(1, 2)
+    .every((text) => text === undefined || isPlain(text, source, false) || text.startsWith('{'));
   return plain ? undefined : { reason: 'an argument would be evaluated after the request for the dataset' };
 }
 
 /** An object literal that calls or waits for something. */
 export function doesSomething(text: string | undefined): boolean {
-  return text !== undefined && /[(]|\b(?:await|yield|new)\b|\+\+|--|[\w$)\]]\s*`/.test(text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''"));
+  return (
+    text !== undefined &&
+    /[(]|\b(?:await|yield|new)\b|\+\+|--|[\w$)\]]\s*`/.test(
+      text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''"),
+    )
+  );
 }
 
 /**
@@ -61,7 +77,9 @@ function isPlain(text: string, source: string, fixed: boolean): boolean {
 }
 
 function isPlainTemplate(text: string, source: string, fixed: boolean): boolean {
-  const rest = text.replace(/\$\{([^{}`]*)\}/g, (whole, inner: string) => (isPlain(inner.trim(), source, fixed) ? '' : whole));
+  const rest = text.replace(/\$\{([^{}`]*)\}/g, (whole, inner: string) =>
+    isPlain(inner.trim(), source, fixed) ? '' : whole,
+  );
   return !/\$\{|`/.test(rest);
 }
 
@@ -69,5 +87,8 @@ function isPlainTemplate(text: string, source: string, fixed: boolean): boolean 
 function isWritten(local: string, source: string): boolean {
   const escaped = local.replaceAll('$', '\\$');
   const own = `(?<![\\p{ID_Continue}$.])${escaped}(?![\\p{ID_Continue}$])`;
-  return new RegExp(`(?<!\\bconst\\s+)${own}\\s*(?:[-+*/%&|^?<>]{1,3}=(?![=>])|=(?![=>])|\\+\\+|--)|(?:\\+\\+|--)\\s*${own}|\\b(?:let|var)\\s+${own}`, 'u').test(source);
+  return new RegExp(
+    `(?<!\\bconst\\s+)${own}\\s*(?:[-+*/%&|^?<>]{1,3}=(?![=>])|=(?![=>])|\\+\\+|--)|(?:\\+\\+|--)\\s*${own}|\\b(?:let|var)\\s+${own}`,
+    'u',
+  ).test(source);
 }

@@ -11,28 +11,37 @@ import { isFirstPage, type RunCall } from './run-call.ts';
 const everyRun = 'fromStartTime: new Date(0).toISOString()';
 
 /** The keys of the request are renamed in place; the dataset's id is known here, its creation time is not. */
-export function listRunItemsEdits(context: PlanContext, run: RunCall): { edits: readonly TextEdit[]; checks: readonly string[] } | { reason: string } {
+export function listRunItemsEdits(
+  context: PlanContext,
+  run: RunCall,
+): { edits: readonly TextEdit[]; checks: readonly string[] } | { reason: string } {
   const { source, entry } = context;
   const [request] = run.call.arguments;
   const properties = request?.value?.properties;
   if (request === undefined || properties === undefined) return { reason: 'the request is not written at this place' };
   const match = matchPath(run.shape.segments, entry.path);
-  const path = match === undefined ? { reason: 'the names are not written at this place' } : pathEdits(source, match.visible, entry.target ?? entry.path);
+  const path =
+    match === undefined
+      ? { reason: 'the names are not written at this place' }
+      : pathEdits(source, match.visible, entry.target ?? entry.path);
   if ('reason' in path) return path;
   const edits: TextEdit[] = [...path];
-  const checks = ['pass the dataset\'s creation time as `fromStartTime` when it is at hand'];
+  const checks = ["pass the dataset's creation time as `fromStartTime` when it is at hand"];
   let removed = 0;
   for (const [index, property] of properties.entries()) {
-    if (property.name === undefined || (property.form !== 'property' && property.form !== 'shorthand')) return { reason: 'the request is put together from other values' };
+    if (property.name === undefined || (property.form !== 'property' && property.form !== 'shorthand'))
+      return { reason: 'the request is put together from other values' };
     const next = entry.requestKeys?.[property.name];
     if (property.name === 'page') {
-      if (!isFirstPage(property)) return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
+      if (!isFirstPage(property))
+        return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
       edits.push(removeFromList(source, literalOf(request.range, source), property.range, index === removed));
       removed += 1;
     } else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
-  if (properties.length > removed && run.texts[0] !== undefined) edits.push(appendToLiteral(source, literalOf(request.range, source), everyRun));
+  if (properties.length > removed && run.texts[0] !== undefined)
+    edits.push(appendToLiteral(source, literalOf(request.range, source), everyRun));
   return { edits, checks };
 }
 

@@ -42,22 +42,39 @@ export function findRunReads(site: Site, procedure: RunProcedure, source: string
     if (within.length < 2 || !within.some(({ v6 }) => v6 !== 'same')) continue;
     for (const read of within) if (read.fields !== undefined) fields.add(read.fields);
     const words = text.replace(/\s+/g, ' ');
-    const how = { passed: 'is passed on', stored: 'is kept', spread: 'is spread', cast: 'is cast to a type of one\'s own', returned: 'is returned', callback: 'gets it' }[kind];
-    const without = procedure === 'readRun' && path.length === 0 && ofItems === 0 ? `, without \`${runItems.member}\`` : '';
+    const how = {
+      passed: 'is passed on',
+      stored: 'is kept',
+      spread: 'is spread',
+      cast: "is cast to a type of one's own",
+      returned: 'is returned',
+      callback: 'gets it',
+    }[kind];
+    const without =
+      procedure === 'readRun' && path.length === 0 && ofItems === 0 ? `, without \`${runItems.member}\`` : '';
     lost.add(`\`${words.length > 40 ? `${words.slice(0, 39)}…` : words}\` ${how} in v6's shape${without}`);
   }
-  return { lost: [...lost], fields: [...fields], renames: withoutDoubles(renames), items: ofItems === 0 ? 'none' : ofItems === places.length ? 'all' : 'some' };
+  return {
+    lost: [...lost],
+    fields: [...fields],
+    renames: withoutDoubles(renames),
+    items: ofItems === 0 ? 'none' : ofItems === places.length ? 'all' : 'some',
+  };
 }
 
 /** The longest known path that the read path starts with. */
 function readAt(procedure: RunProcedure, path: readonly string[]): RunRead | undefined {
   const known = runReads[procedure].filter((read) => read.path.every((step, index) => path[index] === step));
-  return known.sort((a, b) => b.path.length - a.path.length).find((read) => read.path.length === path.length || !isContainer(procedure, read));
+  return known
+    .sort((a, b) => b.path.length - a.path.length)
+    .find((read) => read.path.length === path.length || !isContainer(procedure, read));
 }
 
 /** `data`, whose own properties are listed. */
 function isContainer(procedure: RunProcedure, read: RunRead): boolean {
-  return runReads[procedure].some((other) => other !== read && read.path.every((step, index) => other.path[index] === step));
+  return runReads[procedure].some(
+    (other) => other !== read && read.path.every((step, index) => other.path[index] === step),
+  );
 }
 
 function printed(path: readonly string[]): string {

@@ -17,7 +17,11 @@ export function mappedRequest({ source, entry }: PlanContext, request: Argument)
         if (name === undefined || own === undefined) return '';
         const key = v6Name(name);
         // A page number is no cursor: the value is what the page before says.
-        return key === 'cursor' && name !== 'cursor' ? ', cursor' : key === text(own.range) ? `, ${key}` : `, ${key}: ${text(own.range)}`;
+        return key === 'cursor' && name !== 'cursor'
+          ? ', cursor'
+          : key === text(own.range)
+            ? `, ${key}`
+            : `, ${key}: ${text(own.range)}`;
       })
       .join('');
   }

@@ -3,7 +3,12 @@ import type { PlanContext } from '../plan.ts';
 
 /** How many calls before this one, in the same block, may have put the same names before their statements. */
 export function orderInBlock(site: Site, { source, siblings, entryOf }: PlanContext): number {
-  const earlier = siblings.filter((other) => other.enclosing === site.enclosing && other.statement.start < site.statement.start && entryOf(other.id)?.runProcedure !== undefined);
+  const earlier = siblings.filter(
+    (other) =>
+      other.enclosing === site.enclosing &&
+      other.statement.start < site.statement.start &&
+      entryOf(other.id)?.runProcedure !== undefined,
+  );
   return earlier.filter((other) => isSameBlock(source.slice(other.statement.start, site.statement.start))).length;
 }
 

@@ -14,17 +14,33 @@ import type { RunCall } from './run-call.ts';
  * before the call's own where that is possible, else as an async function that is called at once.
  * @param alone nothing but the items is read
  */
-export function readRunItemsEdits(site: Site, context: PlanContext, run: RunCall, alone: boolean, fields: string): TextEdit[] {
+export function readRunItemsEdits(
+  site: Site,
+  context: PlanContext,
+  run: RunCall,
+  alone: boolean,
+  fields: string,
+): TextEdit[] {
   const { source } = context;
   const { call } = run;
   const style = textStyle(source);
   const before = call.awaitExpression !== undefined && canPutBefore(source, site, call);
-  const { statements, value } = procedure(context, run, alone, fields, before ? orderInBlock(site, context) : 0, style.unit, /\.[cm]?tsx?$/.test(site.file));
+  const { statements, value } = procedure(
+    context,
+    run,
+    alone,
+    fields,
+    before ? orderInBlock(site, context) : 0,
+    style.unit,
+    /\.[cm]?tsx?$/.test(site.file),
+  );
   if (before && call.awaitExpression !== undefined) {
     return [putBefore(source, site.statement.start, statements, style), { ...call.awaitExpression.range, text: value }];
   }
   const indent = indentAt(source, call.range.start);
-  const lines = [...statements, `return ${value}`].flatMap((statement) => ended(statement).split('\n')).map((line) => `${style.end}${indent}${style.unit}${line}`);
+  const lines = [...statements, `return ${value}`]
+    .flatMap((statement) => ended(statement).split('\n'))
+    .map((line) => `${style.end}${indent}${style.unit}${line}`);
   return [{ ...call.range, text: `(async () => {${lines.join('')}${style.end}${indent}})()` }];
 }
 
@@ -32,9 +48,22 @@ function ended(statement: string): string {
   return statement.endsWith('}') && statement.startsWith('while') ? statement : `${statement};`;
 }
 
-function procedure(context: PlanContext, run: RunCall, alone: boolean, fields: string, order: number, unit: string, typed: boolean): { statements: string[]; value: string } {
+function procedure(
+  context: PlanContext,
+  run: RunCall,
+  alone: boolean,
+  fields: string,
+  order: number,
+  unit: string,
+  typed: boolean,
+): { statements: string[]; value: string } {
   const name = (wanted: string): string => freshName(context.names, wanted, order);
-  const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [string, string, string, string];
+  const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const client = run.stable ? run.api : name('api');
   const { constants, texts } = holdArguments(run, context, false, order);
   const [datasetName = '', heldName = ''] = texts;

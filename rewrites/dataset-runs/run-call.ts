@@ -30,15 +30,26 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   const { call } = shape.use;
   const match = matchPath(shape.segments, entry.path);
   const holder = shape.holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
-  if (match === undefined || (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.text.includes('?.')))) return { reason: 'the API client is not written at this place' };
+  if (
+    match === undefined ||
+    (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.text.includes('?.')))
+  )
+    return { reason: 'the API client is not written at this place' };
   const only = match.hidden.length > 0 ? holder?.only : match.visible[0]?.only;
-  const missing = (entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure)).flatMap((name) => lacking(only, entry.path[0], name) ?? []);
+  const missing = (entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure)).flatMap(
+    (name) => lacking(only, entry.path[0], name) ?? [],
+  );
   if (missing.length > 0) return { reason: missing.join(' and ') };
-  if (call.optional || shape.segments.some(({ optional }) => optional)) return { reason: 'the call is optional, and one call becomes several' };
+  if (call.optional || shape.segments.some(({ optional }) => optional))
+    return { reason: 'the call is optional, and one call becomes several' };
   if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
-  if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end))) return { reason: 'the raw response of one call is asked for' };
+  if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end)))
+    return { reason: 'the raw response of one call is asked for' };
   if (hasComment(source, call)) return { reason: 'a comment stands between the arguments' };
-  const before = match.hidden.length > 0 ? holder!.text : source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const before =
+    match.hidden.length > 0
+      ? holder!.text
+      : source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
   const options = optionsOf(call.arguments[(entry.parameters?.length ?? 1) - 1]);
   const optionsText = options === undefined ? '' : textOf(source, options.range);
   return {
@@ -46,9 +57,15 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
     call,
     api: entry.root === 'api' ? before : `${before}.api`,
     stable: match.hidden.length > 0 || shape.receiverStable,
-    texts: call.arguments.map((argument) => (argument.kind === 'undefined' ? undefined : textOf(source, argument.range))),
+    texts: call.arguments.map((argument) =>
+      argument.kind === 'undefined' ? undefined : textOf(source, argument.range),
+    ),
     options: options === undefined ? '' : `, ${optionsText}`,
-    ...(options === undefined ? { getOptions: '' } : isRepeatable(options) ? { getOptions: `, {}, ${optionsText}` } : { getOptions: '', optionsCheck: 'the request options reach all requests but that of the dataset' }),
+    ...(options === undefined
+      ? { getOptions: '' }
+      : isRepeatable(options)
+        ? { getOptions: `, {}, ${optionsText}` }
+        : { getOptions: '', optionsCheck: 'the request options reach all requests but that of the dataset' }),
   };
 }
 
@@ -59,13 +76,21 @@ function namespacesOf(procedure: RunProcedure | undefined): readonly string[] {
 }
 
 function optionsOf(argument: Argument | undefined): Argument | undefined {
-  return argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject' ? undefined : argument;
+  return argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject'
+    ? undefined
+    : argument;
 }
 
 /** Evaluating the options twice is harmless: a name, or a literal of such values. */
 function isRepeatable({ value }: Argument): boolean {
   if (value === undefined) return false;
-  return value.stable || (value.properties?.every(({ form, value: own }) => (form === 'property' || form === 'shorthand') && own?.stable === true) ?? false);
+  return (
+    value.stable ||
+    (value.properties?.every(
+      ({ form, value: own }) => (form === 'property' || form === 'shorthand') && own?.stable === true,
+    ) ??
+      false)
+  );
 }
 
 function textOf(source: string, range: SourceRange): string {
@@ -100,7 +125,8 @@ export function readPaging(source: string, request: Argument | undefined): Pagin
   let limit = '';
   let check: string | undefined;
   for (const property of properties) {
-    if (property.form !== 'property' && property.form !== 'shorthand') return { reason: 'the request is put together from other values' };
+    if (property.form !== 'property' && property.form !== 'shorthand')
+      return { reason: 'the request is put together from other values' };
     if (property.name === 'limit') ({ text: limit, check } = limitOf(source, property));
     else if (property.name !== 'page') return { reason: `v5 takes no \`${property.name ?? '…'}\` here` };
     else if (!isFirstPage(property)) return { reason: noPages };
@@ -114,8 +140,14 @@ export function isFirstPage(property: LiteralProperty): boolean {
 }
 
 function limitOf(source: string, property: LiteralProperty): { text: string; check?: string } {
-  const text = property.form === 'shorthand' ? 'limit' : `limit: ${source.slice(property.value?.range.start, property.value?.range.end)}`;
+  const text =
+    property.form === 'shorthand'
+      ? 'limit'
+      : `limit: ${source.slice(property.value?.range.start, property.value?.range.end)}`;
   if (property.value?.kind !== 'number') return { text: `, ${text}`, check: `\`limit\` is at most ${mostRunRows}` };
   if (Number(property.value.text) <= mostRunRows) return { text: `, ${text}` };
-  return { text: `, limit: ${mostRunRows}`, check: `one page holds at most ${mostRunRows} rows; pass \`meta.cursor\` on for more` };
+  return {
+    text: `, limit: ${mostRunRows}`,
+    check: `one page holds at most ${mostRunRows} rows; pass \`meta.cursor\` on for more`,
+  };
 }

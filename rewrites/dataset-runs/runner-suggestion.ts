@@ -7,7 +7,9 @@ export function runnerSuggestion(source: string, request: Argument | undefined):
   const members = (request?.value?.properties ?? []).flatMap((property) => {
     const option = property.name === undefined ? undefined : runnerOptions[property.name];
     const value = property.value?.range;
-    return option === undefined || value === undefined ? [] : [[option, onOneLine(source.slice(value.start, value.end))] as const];
+    return option === undefined || value === undefined
+      ? []
+      : [[option, onOneLine(source.slice(value.start, value.end))] as const];
   });
   return runnerText('dataset', Object.fromEntries(members));
 }
@@ -22,12 +24,22 @@ export interface RunnerMembers {
 }
 
 /** `await dataset.runExperiment({ … })` with a task to be filled in. */
-export function runnerText(dataset: string, { runName = 'runName', description, metadata, spread }: RunnerMembers): string {
+export function runnerText(
+  dataset: string,
+  { runName = 'runName', description, metadata, spread }: RunnerMembers,
+): string {
   return `await ${dataset}.runExperiment({ ${runnerHead({ runName, ...(description === undefined ? {} : { description }), ...(metadata === undefined ? {} : { metadata }), ...(spread === undefined ? {} : { spread }) })}, task: async (item) => task(item.input) })`;
 }
 
 /** The members before `task`. */
 export function runnerHead({ runName = 'runName', description, metadata, spread }: RunnerMembers): string {
-  const named = (key: string, value: string | undefined): string[] => (value === undefined ? [] : [value === key ? key : `${key}: ${value}`]);
-  return [`name: ${runName}`, ...named('runName', runName), ...named('description', description), ...named('metadata', metadata), ...(spread === undefined ? [] : [`...${spread}`])].join(', ');
+  const named = (key: string, value: string | undefined): string[] =>
+    value === undefined ? [] : [value === key ? key : `${key}: ${value}`];
+  return [
+    `name: ${runName}`,
+    ...named('runName', runName),
+    ...named('description', description),
+    ...named('metadata', metadata),
+    ...(spread === undefined ? [] : [`...${spread}`]),
+  ].join(', ');
 }

@@ -17,12 +17,16 @@ export function isBareMock(text: string): boolean {
 export function removeOrigin(source: string, { member, key }: FakeMemberShape): TextEdit[] | undefined {
   const name = source.slice(key.start, key.end);
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
-  const others = [...code.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))].map(({ index }) => index).filter((at) => at !== member.start && !isImported(code, at));
+  const others = [...code.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))]
+    .map(({ index }) => index)
+    .filter((at) => at !== member.start && !isImported(code, at));
   const [first, second] = others;
   if (first === undefined || others.length > 2) return undefined;
   if (second === undefined) {
     const line = new RegExp(`^[ \\t]*const ${name}\\s*=\\s*${bare};?[ \\t]*\\r?\\n`, 'm').exec(source);
-    return line !== null && line.index < first && first < line.index + line[0].length ? [{ start: line.index, end: line.index + line[0].length, text: '' }] : undefined;
+    return line !== null && line.index < first && first < line.index + line[0].length
+      ? [{ start: line.index, end: line.index + line[0].length, text: '' }]
+      : undefined;
   }
   const hoisted = /const\s*(\{[^{}]*\})\s*=\s*vi\.hoisted\(\s*\(\)\s*=>\s*\(\s*(?=\{)/g;
   for (const found of code.matchAll(hoisted)) {

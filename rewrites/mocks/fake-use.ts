@@ -1,7 +1,15 @@
 import type { FakeUseShape, Site } from '../../analysis/site.ts';
 import { fakeResults } from '../../catalog/fake-results.ts';
 import { manual, review } from '../decide.ts';
-import { expectsOptions, expectsPlaceholder, isMarked, mayShowOptions, placeholderInAssertion, readsOptions, showsCalls } from '../expected-arguments.ts';
+import {
+  expectsOptions,
+  expectsPlaceholder,
+  isMarked,
+  mayShowOptions,
+  placeholderInAssertion,
+  readsOptions,
+  showsCalls,
+} from '../expected-arguments.ts';
 import { followTheCall } from '../follow-up-texts.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 
@@ -13,15 +21,30 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
   const { entry, source } = context;
   if (entry.pathArguments !== undefined) {
     const reason = expectsOptions(source, fake, entry.pathArguments);
-    if (reason === undefined && readsOptions(source, fake, entry.pathArguments)) return left(site, context, `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`);
-    if (reason === undefined) return mayShowOptions(source, fake) ? { ...left(site, context, showsCalls), ...(isMarked(source, site.statement, site.id) ? {} : { whenPlaced: true }) } : undefined;
+    if (reason === undefined && readsOptions(source, fake, entry.pathArguments))
+      return left(
+        site,
+        context,
+        `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`,
+      );
+    if (reason === undefined)
+      return mayShowOptions(source, fake)
+        ? {
+            ...left(site, context, showsCalls),
+            ...(isMarked(source, site.statement, site.id) ? {} : { whenPlaced: true }),
+          }
+        : undefined;
     const placeholder = use === 'recorded' ? undefined : placeholderInAssertion(source, fake, entry.pathArguments);
-    return placeholder === undefined ? left(site, context, reason) : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };
+    return placeholder === undefined
+      ? left(site, context, reason)
+      : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };
   }
   if (use === 'replaced') return undefined;
   const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;
   const result = path && fakeResults[path.join('.')];
-  return result === undefined ? undefined : { ...review(context, [], `the call that is expected here passes ${result.takes} in v6`), standsIn: true };
+  return result === undefined
+    ? undefined
+    : { ...review(context, [], `the call that is expected here passes ${result.takes} in v6`), standsIn: true };
 }
 
 /** The marker says what the test has to follow, not how the method is called. */

@@ -22,11 +22,15 @@ type Outer = FakeMemberShape['outer'][number];
  * all that is in there moves up where it stands, or into the object that is faked beside it under its v6 name.
  * `undefined` where something has to stay.
  */
-export function flattenFake(shape: FakeMemberShape, context: PlanContext): { edits: TextEdit[]; group: string } | undefined {
+export function flattenFake(
+  shape: FakeMemberShape,
+  context: PlanContext,
+): { edits: TextEdit[]; group: string } | undefined {
   const [around, inner] = shape.outer.slice(-2);
   if (context.entry.path.length !== 3 || around === undefined || inner === undefined) return undefined;
   const units = unitsOf(around.member, inner.container, context);
-  if (units === undefined || units.length < 2 || !isAllThereIs(units, inner.container, context.source)) return undefined;
+  if (units === undefined || units.length < 2 || !isAllThereIs(units, inner.container, context.source))
+    return undefined;
   const heads = units.map(({ head }) => head);
   if (new Set(heads).size < heads.length || hasRival(around, heads, context)) return undefined;
   const joins = units.map((unit) => joinOf(unit, around, context));
@@ -42,7 +46,14 @@ export function flattenFake(shape: FakeMemberShape, context: PlanContext): { edi
     if ('reason' in key) return undefined;
     edits.push(...key.edits);
   } else if (unit.fakes[0] === shape) edits.push(join);
-  if (units[0]?.fakes[0] === shape) edits.push(...unwrapped(units.filter((_, index) => joins[index] === undefined), around, context.source));
+  if (units[0]?.fakes[0] === shape)
+    edits.push(
+      ...unwrapped(
+        units.filter((_, index) => joins[index] === undefined),
+        around,
+        context.source,
+      ),
+    );
   return { edits, group: `flat@${around.member.start}` };
 }
 
@@ -50,7 +61,15 @@ export function flattenFake(shape: FakeMemberShape, context: PlanContext): { edi
 function unwrapped(kept: readonly Unit[], around: Outer, source: string): TextEdit[] {
   const [first] = kept;
   const last = kept.at(-1);
-  if (first === undefined || last === undefined) return [removeFromList(source, around.container, around.member, around.siblings.every(({ member }) => member.start > around.member.start))];
+  if (first === undefined || last === undefined)
+    return [
+      removeFromList(
+        source,
+        around.container,
+        around.member,
+        around.siblings.every(({ member }) => member.start > around.member.start),
+      ),
+    ];
   const indent = /^[ \t]*/.exec(/[^\n]*$/.exec(source.slice(0, around.member.start))?.[0] ?? '')![0];
   const between = kept.slice(1).map((unit, index): TextEdit => {
     const gap = { start: kept[index]!.member.end, end: unit.member.start };
@@ -66,13 +85,24 @@ function unwrapped(kept: readonly Unit[], around: Outer, source: string): TextEd
 }
 
 /** Its members put into the object that is faked beside it under the v6 name; `undefined` where there is none. */
-function joinOf({ head, fakes, targets }: Unit, { siblings }: Outer, context: PlanContext): TextEdit | 'impossible' | undefined {
+function joinOf(
+  { head, fakes, targets }: Unit,
+  { siblings }: Outer,
+  context: PlanContext,
+): TextEdit | 'impossible' | undefined {
   const existing = siblings.find(({ name }) => name === head);
   if (existing === undefined) return undefined;
   const { literal, keys = [] } = existing;
-  if (literal === undefined || /\/[/*]|\.\.\./.test(context.source.slice(literal.start, literal.end)) || targets.some((name) => keys.includes(name))) return 'impossible';
+  if (
+    literal === undefined ||
+    /\/[/*]|\.\.\./.test(context.source.slice(literal.start, literal.end)) ||
+    targets.some((name) => keys.includes(name))
+  )
+    return 'impossible';
   const moved = fakes.map((fake, index) => movedFake(fake, [targets[index]!], context));
-  return moved.some((each) => 'reason' in each) ? 'impossible' : appendToLiteral(context.source, literal, moved.map((each) => ('text' in each ? each.text : '')).join(', '));
+  return moved.some((each) => 'reason' in each)
+    ? 'impossible'
+    : appendToLiteral(context.source, literal, moved.map((each) => ('text' in each ? each.text : '')).join(', '));
 }
 
 /** The namespaces in a literal, in source order, when every member of them is a fake that moves to one place. */
@@ -83,12 +113,27 @@ function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext
     const entry = context.entryOf(id);
     const inner = shape.outer.at(-1)!;
     const [head, name] = entry?.target ?? [];
-    if (entry === undefined || head === undefined || name === undefined || entry.target?.length !== 2 || name === 'deleteMultiple' || obstacle(shape, { ...context, entry }) !== undefined) return undefined;
+    if (
+      entry === undefined ||
+      head === undefined ||
+      name === undefined ||
+      entry.target?.length !== 2 ||
+      name === 'deleteMultiple' ||
+      obstacle(shape, { ...context, entry }) !== undefined
+    )
+      return undefined;
     const unit = found.get(inner.member.start) ?? { inner, fakes: [], heads: new Set(), names: [] };
-    found.set(inner.member.start, { ...unit, fakes: [...unit.fakes, shape], heads: unit.heads.add(head), names: [...unit.names, name] });
+    found.set(inner.member.start, {
+      ...unit,
+      fakes: [...unit.fakes, shape],
+      heads: unit.heads.add(head),
+      names: [...unit.names, name],
+    });
   }
   const units: Unit[] = [];
-  for (const { inner, fakes, heads, names } of [...found.values()].sort((a, b) => a.inner.member.start - b.inner.member.start)) {
+  for (const { inner, fakes, heads, names } of [...found.values()].sort(
+    (a, b) => a.inner.member.start - b.inner.member.start,
+  )) {
     const [head] = heads;
     const whole = fakes[0]!.siblings.length + 1 === fakes.length && new Set(names).size === fakes.length;
     const text = context.source.slice(inner.member.start, inner.member.end);
@@ -113,7 +158,8 @@ function isAllThereIs(units: readonly Unit[], literal: SourceRange, source: stri
 function hasRival({ container, member }: Outer, heads: readonly string[], { siblings, entryOf }: PlanContext): boolean {
   return siblings.some(({ shape, id }) => {
     const entry = entryOf(id);
-    if (shape.kind !== 'fakeMember' || entry?.target === undefined || !heads.includes(entry.target[0] ?? '')) return false;
+    if (shape.kind !== 'fakeMember' || entry?.target === undefined || !heads.includes(entry.target[0] ?? ''))
+      return false;
     const base = entry.path.length < 2 ? shape.container : shape.outer.at(1 - entry.path.length)?.container;
     return base?.start === container.start && !(member.start <= shape.member.start && shape.member.end <= member.end);
   });

@@ -16,18 +16,31 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
       counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
     }
   }
-  const placed = new Set([...files.values()].flat().filter(({ outcome }) => outcome.standsIn !== true && outcome.edits.some(({ text }) => /\{\s*\}/.test(text))).map(({ site }) => site.id));
+  const placed = new Set(
+    [...files.values()]
+      .flat()
+      .filter(({ outcome }) => outcome.standsIn !== true && outcome.edits.some(({ text }) => /\{\s*\}/.test(text)))
+      .map(({ site }) => site.id),
+  );
   const follow = (one: PlannedSite): PlannedSite => {
     const { outcome, site } = one;
     const others = left.get(site.id) ?? 0;
     if (outcome.standsIn !== true || !moves(outcome) || others === 0) return one;
     if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
-    const reason = `${outcome.reason ?? ''}; ${others === 1 ? 'one call' : `${others} calls`} of it ${others === 1 ? 'is' : 'are'} left as ${others === 1 ? 'it is' : 'they are'}`.replace(/^; /, '');
+    const reason =
+      `${outcome.reason ?? ''}; ${others === 1 ? 'one call' : `${others} calls`} of it ${others === 1 ? 'is' : 'are'} left as ${others === 1 ? 'it is' : 'they are'}`.replace(
+        /^; /,
+        '',
+      );
     return { ...one, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
   };
   // What a test expects of calls that stay as they are stays true.
-  const holds = ({ site, outcome }: PlannedSite): boolean => (outcome.whenPlaced === true && !placed.has(site.id)) || (site.shape.kind === 'fakeUse' && outcome.standsIn === true && left.has(site.id) && !edited.has(site.id));
-  return new Map([...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]));
+  const holds = ({ site, outcome }: PlannedSite): boolean =>
+    (outcome.whenPlaced === true && !placed.has(site.id)) ||
+    (site.shape.kind === 'fakeUse' && outcome.standsIn === true && left.has(site.id) && !edited.has(site.id));
+  return new Map(
+    [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]),
+  );
 }
 
 /** It is edited, or goes with what is edited in its group. */
@@ -37,7 +50,15 @@ function moves({ status, edits, group }: Outcome): boolean {
 
 /** What belongs together with a fake that stays, stays too. */
 function togetherOnly(planned: PlannedSite[]): PlannedSite[] {
-  const groups = new Set(planned.filter(({ outcome }) => outcome.standsIn === true && outcome.status === 'manual').map(({ outcome }) => outcome.group));
+  const groups = new Set(
+    planned
+      .filter(({ outcome }) => outcome.standsIn === true && outcome.status === 'manual')
+      .map(({ outcome }) => outcome.group),
+  );
   groups.delete(undefined);
-  return planned.map((one) => (groups.has(one.outcome.group) && moves(one.outcome) ? demote(one, 'it has to change together with a fake that stays as it is') : one));
+  return planned.map((one) =>
+    groups.has(one.outcome.group) && moves(one.outcome)
+      ? demote(one, 'it has to change together with a fake that stays as it is')
+      : one,
+  );
 }

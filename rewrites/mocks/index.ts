@@ -23,18 +23,44 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   const { entry, source } = context;
   const { shape } = site;
   if (!chapters.has(entry.chapter)) return undefined;
-  const fake = shape.kind === 'fakeMember' || (shape.kind === 'stringKey' && watching.test(shape.callee)) || (shape.kind === 'member' && isInTest(shape, source));
+  const fake =
+    shape.kind === 'fakeMember' ||
+    (shape.kind === 'stringKey' && watching.test(shape.callee)) ||
+    (shape.kind === 'member' && isInTest(shape, source));
   if (!fake) return undefined;
   const { target } = entry;
   // A removal of a run deletes traces: no single member stands for it.
-  if (target === undefined || target.at(-1) === 'deleteMultiple') return standIn(manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(site, context)));
-  const outcome = shape.kind === 'fakeMember' ? moveFake(site, shape, target, context) : shape.kind === 'stringKey' ? planStringKey(site, shape, target, context) : planMember(site, shape, target, context);
-  if (outcome.status === 'manual' && outcome.reason !== undefined) return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
+  if (target === undefined || target.at(-1) === 'deleteMultiple')
+    return standIn(
+      manual(
+        site,
+        context,
+        'no single member of v6 takes over what is faked here',
+        undefined,
+        compatNeeds(site, context),
+      ),
+    );
+  const outcome =
+    shape.kind === 'fakeMember'
+      ? moveFake(site, shape, target, context)
+      : shape.kind === 'stringKey'
+        ? planStringKey(site, shape, target, context)
+        : planMember(site, shape, target, context);
+  if (outcome.status === 'manual' && outcome.reason !== undefined)
+    return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
   if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
   const other = otherFake(site, target, context);
-  if (context.compat !== undefined && compatCalls.has(site.id) && !(shape.kind === 'member' && isAsserted(shape, source))) {
+  if (
+    context.compat !== undefined &&
+    compatCalls.has(site.id) &&
+    !(shape.kind === 'member' && isAsserted(shape, source))
+  ) {
     const moved = withCompatResults(site, outcome, context);
-    return standIn(other === undefined ? moved : { ...moved, ...withReason(context, moved.reason === undefined ? other : `${other}; ${moved.reason}`) });
+    return standIn(
+      other === undefined
+        ? moved
+        : { ...moved, ...withReason(context, moved.reason === undefined ? other : `${other}; ${moved.reason}`) },
+    );
   }
   const reason = reasonFor(site, target, context);
   return standIn({ ...outcome, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
@@ -55,14 +81,23 @@ function reasonFor({ shape, id }: Site, target: readonly string[], { source, ent
   const result = fakeResults[path.join('.')];
   if (result === undefined) return 'a call of it that was merged with another one is no longer made';
   const further = furtherCalls[id] ?? [];
-  const also = further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
+  const also =
+    further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
   if (shape.kind === 'member' && isAssertedArguments(shape, source)) return `v6 passes ${result.takes}${also}`;
-  if (shape.kind === 'member' && isAsserted(shape, source)) return `\`${path.join('.')}\` may also be called for other reads${also}`;
+  if (shape.kind === 'member' && isAsserted(shape, source))
+    return `\`${path.join('.')}\` may also be called for other reads${also}`;
   return `it is called with one request object and has to give ${result.gives}${also}`;
 }
 
 /** The namespace in front of a spied member changes together with the spy. */
 export function isInsideSpy({ shape, extent, id }: Site, { siblings }: PlanContext): boolean {
   if (shape.kind !== 'member') return false;
-  return siblings.some(({ shape: other, id: spied }) => other.kind === 'stringKey' && watching.test(other.callee) && spied.startsWith(`${id}.`) && other.object.start <= extent.start && extent.end <= other.object.end);
+  return siblings.some(
+    ({ shape: other, id: spied }) =>
+      other.kind === 'stringKey' &&
+      watching.test(other.callee) &&
+      spied.startsWith(`${id}.`) &&
+      other.object.start <= extent.start &&
+      extent.end <= other.object.end,
+  );
 }

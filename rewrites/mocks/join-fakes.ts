@@ -26,8 +26,15 @@ export function joinFake(shape: FakeMemberShape, target: readonly string[], cont
   const { base, siblings } = own.nesting;
   const family = context.siblings.flatMap((sibling) => {
     const entry = context.entryOf(sibling.id);
-    if (sibling.shape.kind !== 'fakeMember' || entry?.target?.[0] !== head || !sibling.shape.outer.some(({ container }) => container.start === base.start)) return [];
-    return [entry.chapter === context.entry.chapter ? partOf(sibling.shape, entry.target, { ...context, entry }) : undefined];
+    if (
+      sibling.shape.kind !== 'fakeMember' ||
+      entry?.target?.[0] !== head ||
+      !sibling.shape.outer.some(({ container }) => container.start === base.start)
+    )
+      return [];
+    return [
+      entry.chapter === context.entry.chapter ? partOf(sibling.shape, entry.target, { ...context, entry }) : undefined,
+    ];
   });
   const parts = family.filter((part) => part !== undefined);
   const existing = siblings.find(({ name }) => name === head);
@@ -47,7 +54,14 @@ export function joinFake(shape: FakeMemberShape, target: readonly string[], cont
   const gone = new Set(parts.filter((part) => part !== leader).map(({ nesting }) => nesting.whole.member.start));
   const { whole } = own.nesting;
   const leads = whole.siblings.every(({ member }) => member.start > whole.member.start || gone.has(member.start));
-  return migrated(context, [appendToLiteral(context.source, literal, own.text), removeFromList(context.source, whole.container, whole.member, leads)], group);
+  return migrated(
+    context,
+    [
+      appendToLiteral(context.source, literal, own.text),
+      removeFromList(context.source, whole.container, whole.member, leads),
+    ],
+    group,
+  );
 }
 
 /** Members, and nothing that a new one could stand in the way of. */
@@ -59,9 +73,11 @@ function partOf(shape: FakeMemberShape, target: readonly string[], context: Plan
   const { entry, source } = context;
   const [, name] = target;
   if (name === undefined || target.length !== 2 || entry.path.length < 2 || shape.role === 'typed') return undefined;
-  if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) return undefined;
+  if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments)
+    return undefined;
   const nesting = nestingOf(shape, context);
-  if ('reason' in nesting || source[nesting.base.start] !== '{' || obstacle(shape, context) !== undefined) return undefined;
+  if ('reason' in nesting || source[nesting.base.start] !== '{' || obstacle(shape, context) !== undefined)
+    return undefined;
   const moved = movedFake(shape, [name], context);
   return 'reason' in moved ? undefined : { shape, nesting, name, text: moved.text };
 }

@@ -9,11 +9,22 @@ export const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replac
  * Why two fakes of one test cannot both stay: they become fakes of one member, and the later one takes the place of the
  * earlier one. `undefined` where there is only one.
  */
-export function otherFake(site: Site, target: readonly string[], { siblings, entryOf, source }: PlanContext): string | undefined {
+export function otherFake(
+  site: Site,
+  target: readonly string[],
+  { siblings, entryOf, source }: PlanContext,
+): string | undefined {
   if (!isFakeOfMember(site, source)) return undefined;
-  const other = siblings.find((one) => one.id !== site.id && isFakeOfMember(one, source) && entryOf(one.id)?.target?.join('.') === target.join('.') && inOneBlock(site.statement, one.statement, source));
+  const other = siblings.find(
+    (one) =>
+      one.id !== site.id &&
+      isFakeOfMember(one, source) &&
+      entryOf(one.id)?.target?.join('.') === target.join('.') &&
+      inOneBlock(site.statement, one.statement, source),
+  );
   if (other === undefined) return undefined;
-  const which = site.shape.kind === 'stringKey' && other.shape.kind === 'stringKey' ? 'one of the two spies' : 'one fake';
+  const which =
+    site.shape.kind === 'stringKey' && other.shape.kind === 'stringKey' ? 'one of the two spies' : 'one fake';
   return `\`${entryOf(other.id)!.path.join('.')}\` becomes \`${target.join('.')}\` too, so that ${which} has to answer both`;
 }
 

@@ -24,7 +24,8 @@ export function reshapeGiven(helper: string, given: GivenResults | undefined, so
   const edits: TextEdit[] = [];
   let rows = false;
   for (const result of given.results) {
-    const part = plan.list === undefined ? wrapped(result, plan.row, source) : listed(result, plan.list, plan.row, source);
+    const part =
+      plan.list === undefined ? wrapped(result, plan.row, source) : listed(result, plan.list, plan.row, source);
     if ('cause' in part) return { kind: 'unknown', cause: part.cause };
     edits.push(...part.edits);
     rows ||= part.rows;
@@ -37,7 +38,10 @@ function wrapped(result: LiteralValue, row: FakeRow, source: string): Part {
   const part = rowOf(result, row, source);
   if ('cause' in part) return part;
   const { start, end } = result.range;
-  return { edits: [{ start, end: start, text: '{ data: [' }, ...part.edits, { start: end, end, text: '], meta: {} }' }], rows: true };
+  return {
+    edits: [{ start, end: start, text: '{ data: [' }, ...part.edits, { start: end, end, text: '], meta: {} }' }],
+    rows: true,
+  };
 }
 
 /** A list of records becomes a page with a row for each. */
@@ -45,7 +49,8 @@ function listed(result: LiteralValue, list: string, row: FakeRow, source: string
   const properties = result.properties ?? [];
   const rows = properties.find(({ name }) => name === list);
   const elements = rows?.value?.elements;
-  if (rows?.form !== 'property' || rows.key === undefined || elements === undefined) return { cause: `\`${list}\` is no list in sight` };
+  if (rows?.form !== 'property' || rows.key === undefined || elements === undefined)
+    return { cause: `\`${list}\` is no list in sight` };
   const session = list !== 'data';
   const other = properties.find(({ name }) => name !== list && name !== (session ? 'id' : 'meta'));
   if (other !== undefined) return { cause: `\`${other.name ?? '...'}\` is not in v6's rows` };
@@ -58,28 +63,44 @@ function listed(result: LiteralValue, list: string, row: FakeRow, source: string
   }
   const meta = properties.find(({ name }) => name === 'meta');
   if (meta === undefined) edits.push(...withMeta(result, properties, list, source));
-  else if (source.slice(meta.range.start, meta.range.end) !== 'meta: {}') edits.push({ ...meta.range, text: 'meta: {}' });
+  else if (source.slice(meta.range.start, meta.range.end) !== 'meta: {}')
+    edits.push({ ...meta.range, text: 'meta: {}' });
   return { edits, rows: elements.length > 0 };
 }
 
 /** `id` of a session is what is asked for; its place is taken by the page's end. */
-function withMeta({ range }: LiteralValue, properties: readonly LiteralProperty[], list: string, source: string): TextEdit[] {
+function withMeta(
+  { range }: LiteralValue,
+  properties: readonly LiteralProperty[],
+  list: string,
+  source: string,
+): TextEdit[] {
   const gone = properties.filter(({ name }) => name !== list);
   const kept = properties.find(({ name }) => name === list)!;
-  const edits = gone.map((property) => removeFromList(source, range, property.range, property.range.start < kept.range.start));
+  const edits = gone.map((property) =>
+    removeFromList(source, range, property.range, property.range.start < kept.range.start),
+  );
   const last = properties.at(-1)!;
-  return last === kept ? [...edits, appendToLiteral(source, range, 'meta: {}')] : [...edits, { start: kept.range.end, end: kept.range.end, text: ', meta: {}' }];
+  return last === kept
+    ? [...edits, appendToLiteral(source, range, 'meta: {}')]
+    : [...edits, { start: kept.range.end, end: kept.range.end, text: ', meta: {}' }];
 }
 
 /** Keys get their v6 names where they stand. */
-function rowOf(record: LiteralValue, { keys, emptyLists }: FakeRow, source: string): { edits: TextEdit[] } | { cause: string } {
+function rowOf(
+  record: LiteralValue,
+  { keys, emptyLists }: FakeRow,
+  source: string,
+): { edits: TextEdit[] } | { cause: string } {
   const { properties, range } = record;
-  if (properties === undefined || /\/[/*]/.test(source.slice(range.start, range.end))) return { cause: 'what it gives is not all written there' };
+  if (properties === undefined || /\/[/*]/.test(source.slice(range.start, range.end)))
+    return { cause: 'what it gives is not all written there' };
   const edits: TextEdit[] = [];
   let kept = 0;
   for (const property of properties) {
     const { form, name, key, value } = property;
-    if (name === undefined || key === undefined || value === undefined || (form !== 'property' && form !== 'shorthand')) return { cause: 'what it gives is not all written there' };
+    if (name === undefined || key === undefined || value === undefined || (form !== 'property' && form !== 'shorthand'))
+      return { cause: 'what it gives is not all written there' };
     if (emptyLists.includes(name) && value.elements?.length === 0) {
       edits.push(removeFromList(source, range, property.range, kept === 0));
       continue;
@@ -87,9 +108,11 @@ function rowOf(record: LiteralValue, { keys, emptyLists }: FakeRow, source: stri
     kept += 1;
     const to = keys[name];
     if (to === undefined) return { cause: `\`${name}\` is not in v6's rows` };
-    if ((name === 'input' || name === 'output') && !staysAsItIs(value)) return { cause: `\`${name}\` may be a text that is parsed` };
+    if ((name === 'input' || name === 'output') && !staysAsItIs(value))
+      return { cause: `\`${name}\` may be a text that is parsed` };
     if (name === 'id' && to !== 'id') edits.push(...idEdits(property, value, source));
-    else if (to !== name) edits.push(form === 'shorthand' ? { ...property.range, text: `${to}: ${name}` } : { ...key, text: to });
+    else if (to !== name)
+      edits.push(form === 'shorthand' ? { ...property.range, text: `${to}: ${name}` } : { ...key, text: to });
   }
   return kept === 0 ? { cause: 'a row needs an id' } : { edits };
 }

@@ -19,12 +19,22 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
     const edits = pathEdits(source, match.visible, target);
     if (!('reason' in edits)) return { names: edits };
     // What a person writes once the type in front has the name.
-    const whole = pathEdits(source, match.visible.map(({ only: _, ...segment }) => segment), target);
+    const whole = pathEdits(
+      source,
+      match.visible.map(({ only: _, ...segment }) => segment),
+      target,
+    );
     return { names: 'reason' in whole ? anyClient : whole, reason: edits.reason };
   }
   const holder = shape.holders?.find(({ names }) => names.join('.') === match.hidden.join('.'));
-  const local = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end).replace(/\s+/g, ' ');
-  if (holder === undefined || match.leading.length > 0) return { names: anyClient, reason: `\`${local}\` is v5's \`${match.hidden.join('.')}\`, taken elsewhere: take \`${target[0]}\` there` };
+  const local = source
+    .slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end)
+    .replace(/\s+/g, ' ');
+  if (holder === undefined || match.leading.length > 0)
+    return {
+      names: anyClient,
+      reason: `\`${local}\` is v5's \`${match.hidden.join('.')}\`, taken elsewhere: take \`${target[0]}\` there`,
+    };
   const [first = '', ...rest] = target;
   const reason = lacking(holder.only, match.hidden[0], first);
   const optional = match.visible.some((segment) => segment.optional) ? '?.' : '.';

@@ -6,8 +6,16 @@ import type { TextStyle } from './text-style.ts';
 export type ConditionText = { text: string; open: boolean } | { reason: string };
 
 /** `{ type: 'string', column: 'traceName', operator: '=', value: name }` */
-export function conditionText(shape: ConditionShape, value: LiteralValue, valueText: string, style: TextStyle): ConditionText {
-  if (shape.forList !== undefined) return value.list === 'no' ? conditionText(withoutLists(shape), value, valueText, style) : conditionText(shape.forList, value, valueText, style);
+export function conditionText(
+  shape: ConditionShape,
+  value: LiteralValue,
+  valueText: string,
+  style: TextStyle,
+): ConditionText {
+  if (shape.forList !== undefined)
+    return value.list === 'no'
+      ? conditionText(withoutLists(shape), value, valueText, style)
+      : conditionText(shape.forList, value, valueText, style);
   const open = value.mayBeAbsent;
   if (shape.list !== true || value.list === 'yes') return { text: printed(shape, valueText, style), open };
   if (open && !value.stable) return { reason: `\`${valueText}\` may be missing, a text or a list` };

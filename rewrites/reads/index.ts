@@ -16,7 +16,8 @@ export function planRead(site: Site, context: PlanContext): Outcome | undefined 
   if (map === undefined || target === undefined) return planReportOnly(site, context);
   if (shape.kind === 'destructure') return planTakenOut(site, shape, map, target, context);
   if (shape.kind !== 'member') return planReportOnly(site, context);
-  if (shape.use.kind === 'call') return planReadCall(site, chainEdits(shape, target, context), shape.use.call, map, context);
+  if (shape.use.kind === 'call')
+    return planReadCall(site, chainEdits(shape, target, context), shape.use.call, map, context);
   if (shape.use.kind === 'presence' && map.result !== 'collected') return planPresence(site, shape, target, context);
   return shape.use.kind === 'read' ? planOldField(site, shape, map, context) : planReportOnly(site, context);
 }
@@ -29,7 +30,13 @@ function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: Pla
   if (source === undefined) return manual(site, context);
   const owner = context.source.slice(shape.receiver.start, shape.segments.at(-2)?.access.end ?? shape.receiver.end);
   // The entry's text is about the call.
-  const { suggestion: _, ...outcome } = manual(site, context, `\`${name}\` is gone`, undefined, `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`);
+  const { suggestion: _, ...outcome } = manual(
+    site,
+    context,
+    `\`${name}\` is gone`,
+    undefined,
+    `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`,
+  );
   return field?.instead === undefined ? outcome : { ...outcome, suggestion: field.instead.replaceAll('{row}', owner) };
 }
 
@@ -38,5 +45,11 @@ function planPresence(site: Site, shape: MemberShape, target: readonly string[],
   const { names, reason } = chainEdits(shape, target, context);
   if (reason === undefined) return review(context, names, 'this tests whether the member exists; in v6 it always does');
   const silent = 'this test is silently false in v6, so the other branch runs';
-  return manual(site, context, silent, applyTextEdits(context.source, site.extent, names), `${silent}: test for \`${target.join('.')}\`, or take it out.`);
+  return manual(
+    site,
+    context,
+    silent,
+    applyTextEdits(context.source, site.extent, names),
+    `${silent}: test for \`${target.join('.')}\`, or take it out.`,
+  );
 }

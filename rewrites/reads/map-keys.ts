@@ -29,18 +29,30 @@ export interface MappedKeys {
 }
 
 /** Maps the properties of v5's request one by one. */
-export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], source: string, style: TextStyle): MappedKeys {
+export function mapKeys(
+  map: ReadMap,
+  properties: readonly LiteralProperty[],
+  source: string,
+  style: TextStyle,
+): MappedKeys {
   const all = properties.flatMap((property) => [property, ...(property.value?.whenTrue?.properties ?? [])]);
   const filtering = map.rootRows || all.some(({ name }) => name !== undefined && map.keys[name]?.filterOnly === true);
   const result: MappedKeys = { parts: [], filtering, open: false, notes: [], blocked: [] };
   // v5's own `filter` took the place of all other conditions.
-  const beaten = properties.some(({ name, value }) => name !== undefined && map.keys[name]?.special === 'filter' && value?.mayBeAbsent === false);
+  const beaten = properties.some(
+    ({ name, value }) => name !== undefined && map.keys[name]?.special === 'filter' && value?.mayBeAbsent === false,
+  );
   const text = (range: { start: number; end: number }): string => source.slice(range.start, range.end);
 
   function mapped(property: LiteralProperty): MappedPart {
     if (property.form === 'spread') return mapSpread(property);
     const key = property.name === undefined ? undefined : map.keys[property.name];
-    if (property.form === 'other' || property.name === undefined || property.value === undefined || property.key === undefined) {
+    if (
+      property.form === 'other' ||
+      property.name === undefined ||
+      property.value === undefined ||
+      property.key === undefined
+    ) {
       result.blocked.push(`\`${text(property.range).split('\n')[0]}\` is no plain key`);
       return unread(property);
     }
@@ -70,7 +82,10 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
       case 'filter':
         return { ...none, conditions: oldConditions(value, valueText) };
       case 'comparison':
-        if (value.text === undefined || comparisons[value.text] === undefined) result.blocked.push('`operator` is not written here: `>=` is `valueMin`, `<=` is `valueMax`, and `=` is both');
+        if (value.text === undefined || comparisons[value.text] === undefined)
+          result.blocked.push(
+            '`operator` is not written here: `>=` is `valueMin`, `<=` is `valueMax`, and `=` is both',
+          );
         return none;
       case 'comparedValue':
         return { ...none, kept: bounds(properties, valueText, style) };
@@ -78,7 +93,10 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
         const query = mapMetricsQuery(value, source, style);
         result.notes.push(...query.notes);
         result.blocked.push(...query.blocked);
-        return { ...none, kept: [`${text(property.key!) === valueText ? '' : `${text(property.key!)}: `}${query.text}`] };
+        return {
+          ...none,
+          kept: [`${text(property.key!) === valueText ? '' : `${text(property.key!)}: `}${query.text}`],
+        };
       }
     }
     if (beaten && key.condition !== undefined) {
@@ -98,7 +116,8 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     if (key.key === undefined && valueText === 'undefined') return none;
     if (key.single === true && value.list === 'yes') {
       const [only, ...others] = value.elements ?? [];
-      if (only !== undefined && others.length === 0 && only.kind !== 'expression') return { ...none, kept: [`${name}: ${text(only.range)}`] };
+      if (only !== undefined && others.length === 0 && only.kind !== 'expression')
+        return { ...none, kept: [`${name}: ${text(only.range)}`] };
       result.blocked.push(`\`${name}\` takes one value in v6: ask once for each`);
       return { ...none, kept: [`${name}: <one of ${valueText}>`] };
     }
@@ -106,13 +125,16 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
       result.blocked.push(`\`${name}\`: ${key.gone ?? 'v6 does not know it'}`);
       return none;
     }
-    return key.key === name ? keep(property) : { ...none, kept: [key.key === valueText ? key.key : `${key.key}: ${valueText}`] };
+    return key.key === name
+      ? keep(property)
+      : { ...none, kept: [key.key === valueText ? key.key : `${key.key}: ${valueText}`] };
   }
 
   /** Conditions that v5's code wrote as a filter already. */
   function oldConditions(value: LiteralValue, valueText: string): string[] {
     const [list] = value.kind === 'call' && value.callee === 'JSON.stringify' ? (value.arguments ?? []) : [];
-    if (list?.elements !== undefined) return list.elements.map((element) => withV6Column(element, text(element.range), source, style));
+    if (list?.elements !== undefined)
+      return list.elements.map((element) => withV6Column(element, text(element.range), source, style));
     const names = Object.entries(traceColumns).map(([old, next]) => `\`${old}\` is \`${next}\``);
     result.notes.push(`check the columns of \`${valueText}\`: ${names.join(', ')}`);
     return [`...JSON.parse(${value.mayBeAbsent ? `${valueText} ?? ${style.quote}[]${style.quote}` : valueText})`];
@@ -123,22 +145,37 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     const inner = value?.whenTrue?.properties;
     if (value === undefined || inner === undefined || value.condition === undefined) {
       result.blocked.push(`\`${text(property.range)}\` hides keys of the request`);
-      return value?.keys !== undefined && value.stable ? mapOwner(property, text(value.range), value.keys) : unread(property);
+      return value?.keys !== undefined && value.stable
+        ? mapOwner(property, text(value.range), value.keys)
+        : unread(property);
     }
     const before = result.open;
     const parts = inner.map(mapped);
     // The condition of the spread decides, so the values in it are there.
     if (parts.every(({ conditions }) => conditions.length > 0)) result.open = before;
-    if (parts.some(({ property: one, isFields }) => isFields || (one.name !== undefined && ['page', 'comparison', 'comparedValue'].includes(map.keys[one.name]?.special ?? '')))) {
+    if (
+      parts.some(
+        ({ property: one, isFields }) =>
+          isFields ||
+          (one.name !== undefined &&
+            ['page', 'comparison', 'comparedValue'].includes(map.keys[one.name]?.special ?? '')),
+      )
+    ) {
       result.blocked.push(`\`${text(property.range)}\` sets keys that v6 does not have, under a condition`);
     }
     const kept = parts.flatMap((part) => part.kept);
     const conditions = parts.flatMap((part) => part.conditions);
     const condition = text(value.condition);
-    const same = conditions.length === 0 && parts.every((part) => part.kept.length === 1 && part.kept[0] === text(part.property.range));
+    const same =
+      conditions.length === 0 &&
+      parts.every((part) => part.kept.length === 1 && part.kept[0] === text(part.property.range));
     return {
       property,
-      kept: same ? [text(property.range)] : kept.length === 0 ? [] : [`...(${condition} ? { ${kept.join(', ')} } : {})`],
+      kept: same
+        ? [text(property.range)]
+        : kept.length === 0
+          ? []
+          : [`...(${condition} ? { ${kept.join(', ')} } : {})`],
       conditions: conditions.length === 0 ? [] : [`...(${condition} ? [${conditions.join(', ')}] : [])`],
     };
   }
@@ -150,7 +187,15 @@ export function mapKeys(map: ReadMap, properties: readonly LiteralProperty[], so
     for (const name of names) {
       const key = map.keys[name];
       const list = key?.condition?.list === true || key?.condition?.forList !== undefined ? 'maybe' : 'no';
-      const condition = filtering && key?.condition !== undefined ? conditionText(key.condition, { range: property.range, kind: 'expression', stable: true, list, mayBeAbsent: true }, `${owner}.${name}`, style) : undefined;
+      const condition =
+        filtering && key?.condition !== undefined
+          ? conditionText(
+              key.condition,
+              { range: property.range, kind: 'expression', stable: true, list, mayBeAbsent: true },
+              `${owner}.${name}`,
+              style,
+            )
+          : undefined;
       if (condition !== undefined && 'text' in condition) conditions.push(condition.text);
       else if (key?.key !== undefined) kept.push(`${key.key}: ${owner}.${name}`);
     }
@@ -179,15 +224,25 @@ function bounds(properties: readonly LiteralProperty[], valueText: string, { quo
   const keys = comparisons[operator === undefined ? '=' : (operator.value?.text ?? '')]?.keys ?? [];
   const type = properties.find(({ name }) => name === 'dataType');
   if (type?.value?.text !== undefined && type.value.text !== 'NUMERIC') return [];
-  return [...keys.map((key) => (key === valueText ? key : `${key}: ${valueText}`)), ...(type === undefined ? [`dataType: ${quote}NUMERIC${quote}`] : [])];
+  return [
+    ...keys.map((key) => (key === valueText ? key : `${key}: ${valueText}`)),
+    ...(type === undefined ? [`dataType: ${quote}NUMERIC${quote}`] : []),
+  ];
 }
 
 function noteComparison(map: ReadMap, properties: readonly LiteralProperty[], result: MappedKeys): void {
-  const operator = properties.find(({ name }) => name !== undefined && map.keys[name]?.special === 'comparison')?.value?.text;
+  const operator = properties.find(({ name }) => name !== undefined && map.keys[name]?.special === 'comparison')?.value
+    ?.text;
   const bound = operator === undefined ? undefined : comparisons[operator];
-  if (bound !== undefined && !bound.exact) result.blocked.push(`\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: take those rows out`);
+  if (bound !== undefined && !bound.exact)
+    result.blocked.push(
+      `\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: take those rows out`,
+    );
   const type = properties.find(({ name }) => name === 'dataType')?.value;
-  if (bound !== undefined && type !== undefined && type.text !== 'NUMERIC') result.blocked.push(`bounds of the value need \`dataType: 'NUMERIC'\`${type.text === undefined ? '' : ': compare `value` of the rows in the code'}`);
+  if (bound !== undefined && type !== undefined && type.text !== 'NUMERIC')
+    result.blocked.push(
+      `bounds of the value need \`dataType: 'NUMERIC'\`${type.text === undefined ? '' : ': compare `value` of the rows in the code'}`,
+    );
 }
 
 /** A condition of v5's filter with the column's v6 name. */

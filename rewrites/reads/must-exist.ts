@@ -7,7 +7,13 @@ import type { TextStyle } from './text-style.ts';
  * `await client.api.trace.get(id);` as a statement: it throws for an unknown record, which a `catch` or a poll may wait for.
  * The v6 call gives no rows then, so the statement throws by itself.
  */
-export function mustExist(map: ReadMap, { statement }: Site, call: CallFacts, source: string, { quote }: TextStyle): TextEdit[] {
+export function mustExist(
+  map: ReadMap,
+  { statement }: Site,
+  call: CallFacts,
+  source: string,
+  { quote }: TextStyle,
+): TextEdit[] {
   const { start, end } = call.awaitExpression!.range;
   const error = notFound(map, quote);
   // As the body of an `if` without braces it would take the `else`.
@@ -21,7 +27,11 @@ export function mustExist(map: ReadMap, { statement }: Site, call: CallFacts, so
 
 /** The same in front of a `then` whose callback takes nothing. */
 export function mustExistThen(map: ReadMap, { range }: CallFacts, { quote }: TextStyle): TextEdit {
-  return { start: range.end, end: range.end, text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, quote)}; })` };
+  return {
+    start: range.end,
+    end: range.end,
+    text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, quote)}; })`,
+  };
 }
 
 function notFound({ record }: ReadMap, quote: string): string {

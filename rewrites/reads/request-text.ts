@@ -19,19 +19,37 @@ export interface RequestText {
  * @param at where the text goes, for its indentation
  * @param fields the field groups, without quotes; empty = the key is not written
  */
-export function requestText(map: ReadMap, literal: LiteralValue | undefined, fields: string, at: number, source: string, style: TextStyle): RequestText {
+export function requestText(
+  map: ReadMap,
+  literal: LiteralValue | undefined,
+  fields: string,
+  at: number,
+  source: string,
+  style: TextStyle,
+): RequestText {
   const keys = mapKeys(map, literal?.properties ?? [], source, style);
   const { skip, limit } = skipped(map, literal, keys);
-  const conditions = [...(map.rootRows ? [rootConditionText(style)] : []), ...keys.parts.flatMap((part) => part.conditions)];
+  const conditions = [
+    ...(map.rootRows ? [rootConditionText(style)] : []),
+    ...keys.parts.flatMap((part) => part.conditions),
+  ];
   const added = Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`);
   const fieldsText = fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`];
   const multiLine = literal !== undefined && source.slice(literal.range.start, literal.range.end).includes('\n');
   const base = indentAt(source, literal?.range.start ?? at);
   const print = (broken: boolean): string => {
-    const inner = broken || multiLine ? (multiLine ? innerIndent(literal!, source, base, style) : base + style.indent) : base;
-    const comments = multiLine && conditions.length > 1 ? conditionComments(literal!, keys, source) : new Map<string, ConditionComments>();
-    const filter = keys.filtering ? [`filter: ${filterText(conditions, keys.open, broken || multiLine, inner, style, comments)}`] : [];
-    return multiLine ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style) : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, commentsIn(literal, source), style);
+    const inner =
+      broken || multiLine ? (multiLine ? innerIndent(literal!, source, base, style) : base + style.indent) : base;
+    const comments =
+      multiLine && conditions.length > 1
+        ? conditionComments(literal!, keys, source)
+        : new Map<string, ConditionComments>();
+    const filter = keys.filtering
+      ? [`filter: ${filterText(conditions, keys.open, broken || multiLine, inner, style, comments)}`]
+      : [];
+    return multiLine
+      ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style)
+      : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, commentsIn(literal, source), style);
   };
   const flat = print(false);
   const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
@@ -39,7 +57,8 @@ export function requestText(map: ReadMap, literal: LiteralValue | undefined, fie
   const size = Number(literal?.properties?.find(({ name }) => name === 'limit')?.value?.text ?? 0);
   if (map.limit !== undefined && size > map.limit.most) keys.notes.push(`\`limit\` is at most ${map.limit.most}`);
   const text = !multiLine && width > widest && flat.length > before ? print(true) : flat;
-  if (!hasKeys(text, [...added, ...fieldsText], limit, keys)) keys.blocked.push('the comments between the keys stand where others have to go');
+  if (!hasKeys(text, [...added, ...fieldsText], limit, keys))
+    keys.blocked.push('the comments between the keys stand where others have to go');
   return { text, notes: keys.notes, blocked: keys.blocked, skip };
 }
 
@@ -67,15 +86,36 @@ function skipped(map: ReadMap, literal: LiteralValue | undefined, keys: MappedKe
  * `JSON.stringify([…])`, one condition a line where it is `broken`.
  * @param comments what is written above and behind a condition
  */
-export function filterText(conditions: readonly string[], open: boolean, broken: boolean, inner: string, { lineEnd, indent }: TextStyle, comments: ReadonlyMap<string, ConditionComments> = new Map()): string {
+export function filterText(
+  conditions: readonly string[],
+  open: boolean,
+  broken: boolean,
+  inner: string,
+  { lineEnd, indent }: TextStyle,
+  comments: ReadonlyMap<string, ConditionComments> = new Map(),
+): string {
   // Lines of a value move with it; those of a template are its text.
-  const line = (one: string): string => [...(comments.get(one)?.above ?? []), `${one.includes('`') ? one : one.replace(/\n(?!\r?\n)/g, `\n${indent}`)},${comments.get(one)?.behind ?? ''}`].map((text) => `${lineEnd}${inner}${indent}${text}`).join('');
-  const list = broken && conditions.length > 1 ? `[${conditions.map(line).join('')}${lineEnd}${inner}]` : `[${conditions.join(', ')}]`;
+  const line = (one: string): string =>
+    [
+      ...(comments.get(one)?.above ?? []),
+      `${one.includes('`') ? one : one.replace(/\n(?!\r?\n)/g, `\n${indent}`)},${comments.get(one)?.behind ?? ''}`,
+    ]
+      .map((text) => `${lineEnd}${inner}${indent}${text}`)
+      .join('');
+  const list =
+    broken && conditions.length > 1
+      ? `[${conditions.map(line).join('')}${lineEnd}${inner}]`
+      : `[${conditions.join(', ')}]`;
   return `JSON.stringify(${list}${open ? '.filter((condition) => condition.value != null)' : ''})`;
 }
 
 /** What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was. */
-function placed(keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined): { texts: readonly string[]; rest: readonly string[] } & { perPart: readonly (readonly string[])[] } {
+function placed(
+  keys: MappedKeys,
+  filter: readonly string[],
+  added: readonly string[],
+  limit: string | undefined,
+): { texts: readonly string[]; rest: readonly string[] } & { perPart: readonly (readonly string[])[] } {
   let waitingFilter = [...filter];
   let waiting = [...added];
   let waitingLimit = limit === undefined ? [] : [limit];
@@ -101,12 +141,23 @@ function placed(keys: MappedKeys, filter: readonly string[], added: readonly str
   return { texts: perPart.flat(), rest: [...waitingLimit, ...waitingFilter, ...waiting], perPart };
 }
 
-function listed(keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, broken: boolean, base: string, comments: string, { lineEnd, indent }: TextStyle): string {
+function listed(
+  keys: MappedKeys,
+  filter: readonly string[],
+  added: readonly string[],
+  limit: string | undefined,
+  broken: boolean,
+  base: string,
+  comments: string,
+  { lineEnd, indent }: TextStyle,
+): string {
   const { texts, rest } = placed(keys, filter, added, limit);
   const [first, ...others] = [...texts, ...rest];
   const all = first === undefined ? [] : [`${comments}${first}`, ...others];
   if (all.length === 0) return '{}';
-  return broken ? `{${all.map((text) => `${lineEnd}${base}${indent}${text},`).join('')}${lineEnd}${base}}` : `{ ${all.join(', ')} }`;
+  return broken
+    ? `{${all.map((text) => `${lineEnd}${base}${indent}${text},`).join('')}${lineEnd}${base}}`
+    : `{ ${all.join(', ')} }`;
 }
 
 /** The comments between the properties of a literal on one line, with a space behind each. */
@@ -115,14 +166,19 @@ function commentsIn(literal: LiteralValue | undefined, source: string): string {
   const properties = literal.properties ?? [];
   const ends = [literal.range.start + 1, ...properties.map(({ range }) => range.end)];
   const gaps = ends.map((end, index) => source.slice(end, properties[index]?.range.start ?? literal.range.end - 1));
-  return gaps.flatMap((gap) => gap.match(/\/\*.*?\*\//g) ?? []).map((comment) => `${comment} `).join('');
+  return gaps
+    .flatMap((gap) => gap.match(/\/\*.*?\*\//g) ?? [])
+    .map((comment) => `${comment} `)
+    .join('');
 }
 
 const sameLineComment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/;
 
 /** What stands between two properties without the comma; comments in front of it stay. */
 function withoutComma(gap: string): string {
-  return gap.replace(/^((?:\s|\/\/[^\n]*\n|\/\*[^]*?\*\/)*),/, (_, before: string) => (before.trim() === '' ? '' : before));
+  return gap.replace(/^((?:\s|\/\/[^\n]*\n|\/\*[^]*?\*\/)*),/, (_, before: string) =>
+    before.trim() === '' ? '' : before,
+  );
 }
 
 /** Nothing takes the property's place. */
@@ -141,23 +197,42 @@ interface ConditionComments {
 }
 
 /** Comments of properties that become conditions; those above the first one stay above the filter. */
-function conditionComments(literal: LiteralValue, { parts }: MappedKeys, source: string): Map<string, ConditionComments> {
+function conditionComments(
+  literal: LiteralValue,
+  { parts }: MappedKeys,
+  source: string,
+): Map<string, ConditionComments> {
   const comments = new Map<string, ConditionComments>();
   const first = parts.findIndex(({ conditions }) => conditions.length > 0);
   for (const [index, part] of parts.entries()) {
     if (!isMoved(part)) continue;
     const { start, end } = part.property.range;
-    const before = withoutComma(source.slice(parts[index - 1]?.property.range.end ?? start, start)).replace(sameLineComment, '');
+    const before = withoutComma(source.slice(parts[index - 1]?.property.range.end ?? start, start)).replace(
+      sameLineComment,
+      '',
+    );
     const gap = withoutComma(source.slice(end, parts[index + 1]?.property.range.start ?? literal.range.end - 1));
     const behind = sameLineComment.exec(gap)?.[0] ?? '';
     const endsLine = /^[ \t]*\r?\n/.test(gap.slice(behind.length));
-    comments.set(part.conditions[0]!, { above: index === first ? [] : (before.match(/\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? []), behind: endsLine ? behind : '' });
+    comments.set(part.conditions[0]!, {
+      above: index === first ? [] : (before.match(/\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? []),
+      behind: endsLine ? behind : '',
+    });
   }
   return comments;
 }
 
 /** The literal with its lines and comments, property by property. */
-function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly string[], added: readonly string[], limit: string | undefined, inner: string, source: string, { lineEnd }: TextStyle): string {
+function spliced(
+  literal: LiteralValue,
+  keys: MappedKeys,
+  filter: readonly string[],
+  added: readonly string[],
+  limit: string | undefined,
+  inner: string,
+  source: string,
+  { lineEnd }: TextStyle,
+): string {
   const { perPart, rest } = placed(keys, filter, added, limit);
   const properties = literal.properties ?? [];
   const tail = source.slice(properties.at(-1)?.range.end ?? literal.range.start + 1, literal.range.end - 1);
@@ -167,21 +242,29 @@ function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly strin
   let carried = '';
   const put = (lead: string, one: string): void => {
     // Behind a line comment the rest of the line says nothing.
-    const own = /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(lead) ? `${lineEnd}${inner}${lead.trimStart()}` : lead;
+    const own =
+      /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(lead) ? `${lineEnd}${inner}${lead.trimStart()}` : lead;
     text += `${written > 0 ? ',' : ''}${carried}${own}${one}`;
     carried = '';
     written += 1;
   };
-  const moved = filter.some((one) => one.includes('\n')) ? conditionComments(literal, keys, source) : new Map<string, ConditionComments>();
+  const moved = filter.some((one) => one.includes('\n'))
+    ? conditionComments(literal, keys, source)
+    : new Map<string, ConditionComments>();
   // What is said behind a property that is gone went with it.
   const withoutGone = (gap: string, index: number): string => {
     const part = keys.parts[index];
-    const went = (isGone(part) && (perPart[index] ?? []).length === 0) || (isMoved(part) && (moved.get(part!.conditions[0]!)?.behind ?? '') !== '');
+    const went =
+      (isGone(part) && (perPart[index] ?? []).length === 0) ||
+      (isMoved(part) && (moved.get(part!.conditions[0]!)?.behind ?? '') !== '');
     return went ? gap.replace(sameLineComment, '') : gap;
   };
   keys.parts.forEach(({ property }, index) => {
     const previous = properties[index - 1];
-    const gap = withoutGone(withoutComma(source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start)), index - 1);
+    const gap = withoutGone(
+      withoutComma(source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start)),
+      index - 1,
+    );
     const own = perPart[index] ?? [];
     if (own.length === 0) {
       // A comment behind the previous property stays with it.
@@ -193,7 +276,8 @@ function spliced(literal: LiteralValue, keys: MappedKeys, filter: readonly strin
   const end = withoutGone(withoutComma(tail), keys.parts.length - 1);
   const trailing = sameLineComment.exec(end)?.[0] ?? '';
   carried += trailing;
-  const last = (): string => (/\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(end.slice(trailing.length)) ? lineEnd + inner : '');
+  const last = (): string =>
+    /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(end.slice(trailing.length)) ? lineEnd + inner : '';
   for (const one of rest) put(`${lineEnd}${inner}`, one);
   return `${text}${written > 0 && (comma || rest.length > 0) ? ',' : ''}${carried}${last()}${end.slice(trailing.length)}}`;
 }

@@ -42,7 +42,9 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
   const renames: TextEdit[] = [];
   const renamed = new Set<string>();
   const places = [...(result?.reads ?? []), ...(result?.escapes ?? [])];
-  const lists = Object.entries(map.related ?? {}).filter(([name]) => places.some(({ path }) => stripped(path, map.rows)?.[0] === name));
+  const lists = Object.entries(map.related ?? {}).filter(([name]) =>
+    places.some(({ path }) => stripped(path, map.rows)?.[0] === name),
+  );
   const observations = lists.length > 0;
   // Used, and nobody can see how.
   const unseen = result !== undefined && !call.resultUnused && places.length === 0;
@@ -67,7 +69,8 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
       renames.push(edit);
       if (field.name !== undefined) renamed.add(`\`${label}\` is \`${field.name}\``);
       if (edit.typedWider) tell(`\`${label}\` is \`${field.name ?? name}\`, which may be \`null\` by its type`);
-    } else if (field.name !== undefined) tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
+    } else if (field.name !== undefined)
+      tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
   }
 
   for (const read of result?.reads ?? []) {
@@ -80,17 +83,28 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
       if (related !== undefined) {
         for (const group of related.alwaysGroups) groups.add(group);
         const deeper = rest[0] === '[]' ? rest[1] : undefined;
-        if (deeper !== undefined) seeField(related.fields[deeper], deeper, `${name}[].${deeper}`, rest.length === 2 ? read : undefined);
+        if (deeper !== undefined)
+          seeField(related.fields[deeper], deeper, `${name}[].${deeper}`, rest.length === 2 ? read : undefined);
       } else seeField(map.fields[name], name, labelOf(map, name), rest.length === 0 ? read : undefined);
       continue;
     }
     const [first = '', second] = path;
     const field = map.envelope[`${first}.${second}`] ?? map.envelope[first];
-    if (field !== undefined) seeField(field, first, second !== undefined && map.envelope[first] === undefined ? `.${first}.${second}` : `.${first}`, path.length === 1 ? read : undefined);
+    if (field !== undefined)
+      seeField(
+        field,
+        first,
+        second !== undefined && map.envelope[first] === undefined ? `.${first}.${second}` : `.${first}`,
+        path.length === 1 ? read : undefined,
+      );
   }
 
-  if (unseen && map.groups.length > 0) tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
-  const missing = missingOf(map.fields, lists.map(([name]) => name));
+  if (unseen && map.groups.length > 0)
+    tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
+  const missing = missingOf(
+    map.fields,
+    lists.map(([name]) => name),
+  );
   let rowTold = false;
   const ways = new Set<string>();
   /** One way out of sight is said once, whatever is said with it. */
@@ -121,16 +135,24 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
     const other = ownId === undefined ? '' : `, ${[map.rowDiffers, `without ${missing}`].join(', ')}`;
     const place = file === site.file ? '' : ` in ${fileName(file)}`;
     if (kind === 'cast') tell(`a cast${place} hides the change`);
-    else if (kind === 'callback') tellWay(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}`, other);
-    else if (kind === 'returned' && taker !== undefined) tellWay(`${named(taker)} is given${place} a function that gives back ${what}`, other);
+    else if (kind === 'callback')
+      tellWay(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}`, other);
+    else if (kind === 'returned' && taker !== undefined)
+      tellWay(`${named(taker)} is given${place} a function that gives back ${what}`, other);
     else if (kind === 'returned') tellWay(`callers that are not in sight get ${what}${place}`, other);
-    else tellWay(`${field === undefined ? named(text) : `the field \`${field}\``} is ${taken[kind]}${place} with ${what}`, other);
+    else
+      tellWay(
+        `${field === undefined ? named(text) : `the field \`${field}\``} is ${taken[kind]}${place} with ${what}`,
+        other,
+      );
     // What is handed on whole has its lists with it.
     const listed = kind === 'cast' ? [] : lists.filter(([list]) => name === undefined || list === name);
-    for (const [list, { fields, rowDiffers }] of listed) tell(`\`${list}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
+    for (const [list, { fields, rowDiffers }] of listed)
+      tell(`\`${list}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
   }
   // A whole record has its lists, and they are whole too.
-  if (everything) for (const group of [map, ...lists.map(([, list]) => list)].flatMap((each) => each.groups)) groups.add(group);
+  if (everything)
+    for (const group of [map, ...lists.map(([, list]) => list)].flatMap((each) => each.groups)) groups.add(group);
   return {
     fields: [...new Set([...map.groups, ...groups])].filter((group) => groups.has(group)).join(','),
     renames: withoutDoubles(renames),
@@ -145,7 +167,9 @@ export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: s
 
 /** Names of v5's fields that v6's row does not have. */
 function missingOf(fields: ReadMap['fields'], given: readonly string[] = []): string {
-  return Object.entries(fields).flatMap(([name, { source }]) => (source === undefined || given.includes(name) ? [] : [`\`${name}\``])).join(', ');
+  return Object.entries(fields)
+    .flatMap(([name, { source }]) => (source === undefined || given.includes(name) ? [] : [`\`${name}\``]))
+    .join(', ');
 }
 
 /** A name as it is written; another expression may hold v5's call, or be cut. */
@@ -159,7 +183,9 @@ function asksRawResponse(text: string): boolean {
 
 /** The path below the rows; undefined when it does not lead into one. */
 function stripped(path: readonly string[], rows: readonly string[]): readonly string[] | undefined {
-  return rows.length <= path.length && rows.every((step, index) => path[index] === step) ? path.slice(rows.length) : undefined;
+  return rows.length <= path.length && rows.every((step, index) => path[index] === step)
+    ? path.slice(rows.length)
+    : undefined;
 }
 
 function labelOf(map: ReadMap, name: string): string {

@@ -9,10 +9,18 @@ export function compatType(site: Site, shape: ExportedNameShape, context: PlanCo
   const { imported, local, position } = shape;
   const type = compatTypes.get(entry.path.join('.'));
   if (compat === undefined || type === undefined) return undefined;
-  if (imported === undefined) return position === 'importType' ? compatTypeInPlace(site, type, compat.specifier) : undefined;
+  if (imported === undefined)
+    return position === 'importType' ? compatTypeInPlace(site, type, compat.specifier) : undefined;
   const name = local === type ? type : `${type} as ${local}`;
   const line = `${position === 'exportSpecifier' ? 'export' : 'import'} type { ${name} } from ${quoted(source, imported, compat.specifier)}${semicolon(source, imported)}`;
-  return { edits: [], line, ...checkOf(type), helpers: [type], specifier: { range: site.extent }, declaration: imported.declaration.start };
+  return {
+    edits: [],
+    line,
+    ...checkOf(type),
+    helpers: [type],
+    specifier: { range: site.extent },
+    declaration: imported.declaration.start,
+  };
 }
 
 /** The type behind `import()`: an import of its own is not needed. */

@@ -31,29 +31,44 @@ export function planDerivedType(site: Site, context: PlanContext): Outcome | und
   const moved = planTypePath(site, shape, entry.target, context);
   if (moved.status !== 'migrated') return moved;
   const gives = `it is what \`${entry.target.join('.')}\` gives`;
-  if (map.result === 'page') return { ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`), standsIn: true };
+  if (map.result === 'page')
+    return {
+      ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`),
+      standsIn: true,
+    };
   if (!derivation.awaited) return manual(site, context, 'the v6 call gives a list, of which this is one row');
-  if (derivation.takesPart) return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
+  if (derivation.takesPart)
+    return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
   const row = { start: derivation.end, end: derivation.end, text: "['data'][number]" };
   return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), standsIn: true };
 }
 
 /** `typeof client.api.trace.get` → `typeof getTrace`, which takes the client first and gives what v5 gave. */
-function compatForm(site: Site, shape: TypeQueryShape | TypeIndexShape, derivation: Derivation | undefined, context: PlanContext): Outcome | undefined {
+function compatForm(
+  site: Site,
+  shape: TypeQueryShape | TypeIndexShape,
+  derivation: Derivation | undefined,
+  context: PlanContext,
+): Outcome | undefined {
   const { compat, source } = context;
   const call = compatCalls.get(site.id);
   if (compat === undefined || call === undefined) return undefined;
   const { start, end } = site.extent;
   const parameter = derivation?.utility === 'Parameters' ? parameterOf(source, derivation.end, call) : undefined;
-  if (derivation?.utility !== 'ReturnType' && parameter === undefined) return manual(site, context, `\`${call.helper}\` takes the client as its first argument`);
-  if (parameter === 'gone') return manual(site, context, `\`${call.helper}\` takes no such argument: it reads everything`);
+  if (derivation?.utility !== 'ReturnType' && parameter === undefined)
+    return manual(site, context, `\`${call.helper}\` takes the client as its first argument`);
+  if (parameter === 'gone')
+    return manual(site, context, `\`${call.helper}\` takes no such argument: it reads everything`);
   const name = compat.localName(call.helper);
   const before = /(?<![\w$])typeof\s+$/.test(source.slice(Math.max(0, start - 20), start));
   const text = shape.kind === 'typeQuery' && before ? name : `typeof ${name}`;
   const edits = [{ start, end, text }, ...(parameter === undefined ? [] : [parameter])];
   if (parameter !== undefined) return { ...migrated(context, edits), helpers: [call.helper] };
   const unserved = call.unserved ?? [];
-  const outcome = unserved.length === 0 ? migrated(context, edits) : review(context, edits, `v6 does not serve ${unserved.map((path) => `\`${path}\``).join(' and ')}`);
+  const outcome =
+    unserved.length === 0
+      ? migrated(context, edits)
+      : review(context, edits, `v6 does not serve ${unserved.map((path) => `\`${path}\``).join(' and ')}`);
   return { ...outcome, helpers: [call.helper] };
 }
 
@@ -64,11 +79,17 @@ function parameterOf(source: string, end: number, { leavesOut }: CompatCall): Te
   const place = Number(index[1]);
   if (place === leavesOut) return 'gone';
   const start = end + index[0].indexOf(index[1]!);
-  return { start, end: start + index[1]!.length, text: String(leavesOut !== undefined && place > leavesOut ? place : place + 1) };
+  return {
+    start,
+    end: start + index[1]!.length,
+    text: String(leavesOut !== undefined && place > leavesOut ? place : place + 1),
+  };
 }
 
 function derivationOf(source: string, { start, end }: { start: number; end: number }): Derivation | undefined {
-  const opening = /(?<![\w$])((?:Awaited\s*<\s*)?)(ReturnType|Parameters)\s*<\s*(?:typeof\s+)?$/.exec(source.slice(Math.max(0, start - 80), start));
+  const opening = /(?<![\w$])((?:Awaited\s*<\s*)?)(ReturnType|Parameters)\s*<\s*(?:typeof\s+)?$/.exec(
+    source.slice(Math.max(0, start - 80), start),
+  );
   if (opening === null) return undefined;
   const awaited = opening[1] !== '';
   const closing = (awaited ? /^\s*>\s*>/ : /^\s*>/).exec(source.slice(end));

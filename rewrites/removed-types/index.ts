@@ -21,8 +21,10 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
   if (declaration !== undefined && specifier !== undefined) {
     const { imported, changes, lines, leader } = changesOf(declaration, context);
     const combined = specifierEdits(context.source, imported, changes, unusedSetters(context));
-    if ('reason' in combined) return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
-    if (leader === specifier.range.start) edits.push(...withLines(combined, joinedLines(context.source, lines), imported, context));
+    if ('reason' in combined)
+      return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
+    if (leader === specifier.range.start)
+      edits.push(...withLines(combined, joinedLines(context.source, lines), imported, context));
   }
   const outcome = check === undefined ? migrated(context, edits, group) : review(context, edits, check, group);
   return plan.helpers === undefined ? outcome : { ...outcome, helpers: plan.helpers };
@@ -36,9 +38,11 @@ function planAlone(site: Site, context: PlanContext): TypePlan | Refusal | undef
   if (shape.kind !== 'exportedName') return undefined;
   const { imported } = shape;
   // Nothing in the file is in its way: the import of a type that only the rewritten code was about goes.
-  if (shape.position === 'importSpecifier' && imported?.uses.length === 0) return { edits: [], specifier: { range: site.extent }, declaration: imported.declaration.start };
+  if (shape.position === 'importSpecifier' && imported?.uses.length === 0)
+    return { edits: [], specifier: { range: site.extent }, declaration: imported.declaration.start };
   if (entry.typeText !== undefined) return inlineType(site, shape, entry.typeText);
-  const twins = shape.position === 'importType' ? behindNamespace(site, context) : namespaceOfTwins(site, shape, context);
+  const twins =
+    shape.position === 'importType' ? behindNamespace(site, context) : namespaceOfTwins(site, shape, context);
   return twins ?? compatType(site, shape, context);
 }
 
@@ -53,11 +57,18 @@ function qualifiedType(site: Site, context: PlanContext): TypePlan | undefined {
 
 /** Imported functions of the trace that nothing uses: they go too. */
 function unusedSetters({ siblings }: PlanContext): ReadonlySet<number> {
-  return new Set(siblings.flatMap(({ observation }) => (observation?.binding?.uses === 0 ? [observation.binding.specifier.start] : [])));
+  return new Set(
+    siblings.flatMap(({ observation }) =>
+      observation?.binding?.uses === 0 ? [observation.binding.specifier.start] : [],
+    ),
+  );
 }
 
 /** What all removed types of one statement make of its specifiers. */
-function changesOf(declaration: number, context: PlanContext): { imported: ImportedName; changes: Map<number, string | undefined>; lines: string[]; leader: number } {
+function changesOf(
+  declaration: number,
+  context: PlanContext,
+): { imported: ImportedName; changes: Map<number, string | undefined>; lines: string[]; leader: number } {
   const changes = new Map<number, string | undefined>();
   let imported: ImportedName | undefined;
   const lines: string[] = [];
@@ -65,7 +76,8 @@ function changesOf(declaration: number, context: PlanContext): { imported: Impor
     if (sibling.shape.kind !== 'exportedName' || sibling.shape.imported?.declaration.start !== declaration) continue;
     imported = sibling.shape.imported;
     const entry = context.entryOf(sibling.id);
-    const plan = entry === undefined || entry.chapter !== 'removed-types' ? undefined : planAlone(sibling, { ...context, entry });
+    const plan =
+      entry === undefined || entry.chapter !== 'removed-types' ? undefined : planAlone(sibling, { ...context, entry });
     if (plan === undefined || 'reason' in plan || plan.specifier === undefined) continue;
     changes.set(plan.specifier.range.start, plan.specifier.text);
     if (plan.line !== undefined) lines.push(plan.line);
@@ -75,12 +87,18 @@ function changesOf(declaration: number, context: PlanContext): { imported: Impor
 }
 
 /** The lines stand behind the statement, or in its place when it goes as a whole. */
-function withLines(edits: readonly TextEdit[], lines: string, { declaration }: ImportedName, { source }: PlanContext): TextEdit[] {
+function withLines(
+  edits: readonly TextEdit[],
+  lines: string,
+  { declaration }: ImportedName,
+  { source }: PlanContext,
+): TextEdit[] {
   if (lines === '') return [...edits];
   // A line that goes on is not broken: markers stand above it.
   const goesOn = endOfLine(source, declaration.end) === undefined;
   const text = goesOn ? lines.replace(/\r?\n/g, ' ') : lines;
-  if (edits.some(({ start, end, text: own }) => own === '' && start <= declaration.start && declaration.end <= end)) return [{ ...declaration, text }];
+  if (edits.some(({ start, end, text: own }) => own === '' && start <= declaration.start && declaration.end <= end))
+    return [{ ...declaration, text }];
   const gap = goesOn ? ' ' : source.includes('\r\n') ? '\r\n' : '\n';
   return [...edits, { start: declaration.end, end: declaration.end, text: `${gap}${text}` }];
 }

@@ -14,11 +14,19 @@ export function planMemberOfType(site: Site, context: PlanContext): Outcome | un
   if (context.entry.root === 'scoresResponse') return narrowed(site, shape, context);
   const name = shape.segments.at(-1)?.name ?? '';
   if (context.entry.requestType === undefined || name === context.entry.path.at(-1)) return undefined;
-  const { suggestion: _aboutTheCall, ...outcome } = manual(site, context, `\`${name}\` is gone`, undefined, `\`${name}\` is gone${insteadOf(name, context)}.`);
+  const { suggestion: _aboutTheCall, ...outcome } = manual(
+    site,
+    context,
+    `\`${name}\` is gone`,
+    undefined,
+    `\`${name}\` is gone${insteadOf(name, context)}.`,
+  );
   const key = context.entry.requestKeys?.[name];
   const { access } = shape.segments.at(-1)!;
   const { quote } = textStyle(context.source);
-  return typeof key === 'string' ? { ...outcome, suggestion: `${context.source.slice(site.extent.start, access.start)}[${quote}${key}${quote}]` } : outcome;
+  return typeof key === 'string'
+    ? { ...outcome, suggestion: `${context.source.slice(site.extent.start, access.start)}[${quote}${key}${quote}]` }
+    : outcome;
 }
 
 /** `C['id']` → `Extract<C, { id: string }>['id']` */

@@ -9,7 +9,12 @@ export type SpecifierChanges = ReadonlyMap<number, string | undefined>;
  * The reason when a comment stands between what goes and its neighbours, so that it would go with it.
  * @param leaving starts of specifiers that another chapter takes out, with the comma behind them
  */
-export function specifierEdits(source: string, imported: ImportedName, changes: SpecifierChanges, leaving: ReadonlySet<number> = new Set()): TextEdit[] | { reason: string } {
+export function specifierEdits(
+  source: string,
+  imported: ImportedName,
+  changes: SpecifierChanges,
+  leaving: ReadonlySet<number> = new Set(),
+): TextEdit[] | { reason: string } {
   const { specifiers, braces, declaration } = imported;
   const isKept = (index: number): boolean => {
     const { range } = specifiers[index]!;
@@ -17,7 +22,8 @@ export function specifierEdits(source: string, imported: ImportedName, changes: 
   };
   const kept = specifiers.flatMap((_one, index) => (isKept(index) ? [index] : []));
   if (kept.length === 0) {
-    if (hasComment(source.slice(braces.start, braces.end))) return { reason: 'a comment stands between the names of this import' };
+    if (hasComment(source.slice(braces.start, braces.end)))
+      return { reason: 'a comment stands between the names of this import' };
     return imported.otherBindings ? [besideDefault(source, braces)] : [wholeLine(source, declaration)];
   }
   const edits: TextEdit[] = [];
@@ -28,11 +34,15 @@ export function specifierEdits(source: string, imported: ImportedName, changes: 
     const behind = kept.some((other) => other > index);
     const before = kept.findLast((other) => other < index);
     if (behind) edits.push({ start: range.start, end: specifiers[index + 1]!.range.start, text: '' });
-    else if (before === index - 1 && leaving.has(specifiers[before]!.range.start)) edits.push({ start: range.start, end: braces.end - 1, text: '' });
-    else if (before === index - 1) edits.push({ start: specifiers[before]!.range.end, end: specifiers.at(-1)!.range.end, text: '' });
+    else if (before === index - 1 && leaving.has(specifiers[before]!.range.start))
+      edits.push({ start: range.start, end: braces.end - 1, text: '' });
+    else if (before === index - 1)
+      edits.push({ start: specifiers[before]!.range.end, end: specifiers.at(-1)!.range.end, text: '' });
   }
   const removed = edits.filter(({ text }) => text === '');
-  return removed.some(({ start, end }) => hasComment(source.slice(start, end))) ? { reason: 'a comment stands between the names of this import' } : edits;
+  return removed.some(({ start, end }) => hasComment(source.slice(start, end)))
+    ? { reason: 'a comment stands between the names of this import' }
+    : edits;
 }
 
 function hasComment(text: string): boolean {

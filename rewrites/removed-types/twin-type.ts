@@ -13,13 +13,23 @@ interface TypeUse {
 }
 
 /** `legacy.CreateScoreRequest` → `CreateScoreRequest`: the import of the namespace makes way for the names used through it. */
-export function namespaceOfTwins(site: Site, shape: ExportedNameShape, context: PlanContext): TypePlan | Refusal | undefined {
+export function namespaceOfTwins(
+  site: Site,
+  shape: ExportedNameShape,
+  context: PlanContext,
+): TypePlan | Refusal | undefined {
   const { imported } = shape;
   if (imported === undefined || shape.position !== 'importSpecifier') return undefined;
   const uses = imported.uses.map((use) => typeUse(use, context));
   const [left] = uses.filter((use) => use?.twin === undefined);
   if (uses.length === 0 || uses.every((use) => use?.twin === undefined)) return undefined;
-  if (uses.some((use) => use?.twin === undefined)) return { reason: left === undefined ? `\`${shape.local}\` is used as a value` : `\`${shape.local}.${left.name}\` has no v6 type of the same shape` };
+  if (uses.some((use) => use?.twin === undefined))
+    return {
+      reason:
+        left === undefined
+          ? `\`${shape.local}\` is used as a value`
+          : `\`${shape.local}.${left.name}\` has no v6 type of the same shape`,
+    };
 
   const edits: TextEdit[] = [];
   const names = new Map<string, string>();
@@ -29,7 +39,8 @@ export function namespaceOfTwins(site: Site, shape: ExportedNameShape, context: 
     if (local === undefined) return { reason: `\`${twin}\` has another meaning in this file` };
     edits.push({ ...use.whole!, text: local });
     if (check !== undefined) checks.add(check);
-    if (!imported.specifiers.some((one) => one.imported === twin)) names.set(twin, specifierText(twin, site, imported, uses as TypeUse[], context));
+    if (!imported.specifiers.some((one) => one.imported === twin))
+      names.set(twin, specifierText(twin, site, imported, uses as TypeUse[], context));
   }
   const check = [...checks].join('; ');
   return {
@@ -47,7 +58,10 @@ export function behindNamespace(site: Site, context: PlanContext): TypePlan | un
   const entry = name === undefined ? undefined : context.entryOf(`${context.entry.id}.${name}`);
   if (entry?.twin === undefined || entry.twin !== name) return undefined;
   const before = source.slice(0, site.name.start).replace(/\s*\.\s*$/, '');
-  return { edits: [{ start: before.length, end: site.name.end, text: '' }], ...(entry.twinCheck === undefined ? {} : { check: entry.twinCheck }) };
+  return {
+    edits: [{ start: before.length, end: site.name.end, text: '' }],
+    ...(entry.twinCheck === undefined ? {} : { check: entry.twinCheck }),
+  };
 }
 
 function typeUse(use: BindingUse, { source, entry, entryOf }: PlanContext): TypeUse | undefined {
@@ -56,7 +70,12 @@ function typeUse(use: BindingUse, { source, entry, entryOf }: PlanContext): Type
   const name = names[1]?.trim();
   if (names.length !== 2 || name === undefined) return undefined;
   const type = entryOf(`${entry.id}.${name}`);
-  return { use, name, ...(type?.twin === undefined ? {} : { twin: type.twin }), ...(type?.twinCheck === undefined ? {} : { check: type.twinCheck }) };
+  return {
+    use,
+    name,
+    ...(type?.twin === undefined ? {} : { twin: type.twin }),
+    ...(type?.twinCheck === undefined ? {} : { check: type.twinCheck }),
+  };
 }
 
 /** The name the twin has in this file; none when the name is somebody else's. */
@@ -68,7 +87,13 @@ function localOf(twin: string, imported: ImportedName, source: string): string |
 }
 
 /** `Name` in an import of types and for what is used as a value, else `type Name`. */
-function specifierText(twin: string, site: Site, imported: ImportedName, uses: readonly TypeUse[], { source }: PlanContext): string {
+function specifierText(
+  twin: string,
+  site: Site,
+  imported: ImportedName,
+  uses: readonly TypeUse[],
+  { source }: PlanContext,
+): string {
   if (imported.typeOnly) return twin;
   const own = source.slice(site.extent.start, site.extent.end).startsWith('type ');
   const asValue = uses.some((one) => one.twin === twin && one.use.isValue);

@@ -32,5 +32,7 @@ export function joinedLines(source: string, lines: readonly string[]): string {
     const key = keyword === undefined || from === undefined ? line : `${keyword} { } ${from}`;
     joined.set(key, [...(joined.get(key) ?? []), names ?? '']);
   }
-  return [...joined].map(([key, names]) => (names.join('') === '' ? key : key.replace('{ }', `{ ${names.join(', ')} }`))).join(source.includes('\r\n') ? '\r\n' : '\n');
+  return [...joined]
+    .map(([key, names]) => (names.join('') === '' ? key : key.replace('{ }', `{ ${names.join(', ')} }`)))
+    .join(source.includes('\r\n') ? '\r\n' : '\n');
 }

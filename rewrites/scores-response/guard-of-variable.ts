@@ -25,11 +25,26 @@ export function guardOfVariable(site: Site, holder: NameHolder, context: PlanCon
   const uses = context.siblings.filter((other) => needsGuard(other, holder));
   if (declared !== undefined) {
     const [leader] = uses;
-    return leader && { leader, statement: declared, edit: behind(context, declared, guardText(name, context)), group: `response@${declared.start}` };
+    return (
+      leader && {
+        leader,
+        statement: declared,
+        edit: behind(context, declared, guardText(name, context)),
+        group: `response@${declared.start}`,
+      }
+    );
   }
   const leader = uses.find((other) => isAhead(other, context) && (other === site || covers(other, site, holder)));
   const listed = leader?.response?.listed;
-  return leader && listed && { leader, statement: listed, edit: ahead(context, listed, guardText(name, context, leader.response?.mayBeMissing)), group: `response@${name}@${listed.start}` };
+  return (
+    leader &&
+    listed && {
+      leader,
+      statement: listed,
+      edit: ahead(context, listed, guardText(name, context, leader.response?.mayBeMissing)),
+      group: `response@${name}@${listed.start}`,
+    }
+  );
 }
 
 function needsGuard({ response }: Site, holder: NameHolder): boolean {
@@ -40,16 +55,32 @@ function needsGuard({ response }: Site, holder: NameHolder): boolean {
 
 /** A test can stand ahead of the statement: nothing that matters comes before the use. */
 function isAhead({ response }: Site, context: PlanContext): boolean {
-  return response?.listed !== undefined && response.first && response.arrowBody === undefined && !isConditionAlone(response, context);
+  return (
+    response?.listed !== undefined &&
+    response.first &&
+    response.arrowBody === undefined &&
+    !isConditionAlone(response, context)
+  );
 }
 
 function covers({ response: first }: Site, { response: use }: Site, { constant, declaration }: NameHolder): boolean {
-  if (first?.listed === undefined || first.list === undefined || use === undefined || declaration === undefined) return false;
+  if (first?.listed === undefined || first.list === undefined || use === undefined || declaration === undefined)
+    return false;
   if (first.listed.start === use.listed?.start) return true;
-  return constant && first.listed.start <= use.read.start && first.list.start <= use.read.start && use.read.end <= first.list.end;
+  return (
+    constant &&
+    first.listed.start <= use.read.start &&
+    first.list.start <= use.read.start &&
+    use.read.end <= first.list.end
+  );
 }
 
 /** `if (created.id)`: the test becomes a part of the condition. */
 export function isConditionAlone({ holder, read }: ResponseRead, { source }: PlanContext): boolean {
-  return holder.kind === 'name' && !holder.optional && /\bif\s*\($/.test(source.slice(0, read.start)) && source[read.end] === ')';
+  return (
+    holder.kind === 'name' &&
+    !holder.optional &&
+    /\bif\s*\($/.test(source.slice(0, read.start)) &&
+    source[read.end] === ')'
+  );
 }

@@ -27,12 +27,20 @@ export function narrowedPromise(name: string, context: PlanContext, { part = '',
 }
 
 /** A statement more, behind one; `text` has no semicolon at its end. */
-export function behind({ source }: PlanContext, { start, end }: { start: number; end: number }, text: string): TextEdit {
+export function behind(
+  { source }: PlanContext,
+  { start, end }: { start: number; end: number },
+  text: string,
+): TextEdit {
   const style = textStyle(source);
   const ownLine = beginsLine(source, start);
   const semicolon = ownLine && !/^\s*[([`]/.test(source.slice(end)) ? style.semicolon : ';';
   const before = source[end - 1] === ';' ? '' : ownLine ? style.semicolon : ';';
-  return { start: end, end, text: `${before}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}${text}${semicolon}` };
+  return {
+    start: end,
+    end,
+    text: `${before}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}${text}${semicolon}`,
+  };
 }
 
 /** A statement more, in front of one; `text` has no semicolon at its end. */

@@ -35,12 +35,21 @@ function planWhole(site: Site, response: ResponseRead, context: PlanContext): Ou
   const { mayBeMissing = false } = response;
   const name = freshName(context.names, 'created');
   if (holder.kind === 'awaited') return planAwaited(site, response, holder.range, context);
-  if (holder.kind === 'name') return planGuard(site, response, holder, context) ?? manual(site, context, hides, `${guardText(holder.name, context, mayBeMissing)};`);
+  if (holder.kind === 'name')
+    return (
+      planGuard(site, response, holder, context) ??
+      manual(site, context, hides, `${guardText(holder.name, context, mayBeMissing)};`)
+    );
   if (holder.kind === 'promise') {
     const { end } = holder.range;
     return guarded(context, [{ start: end, end, text: narrowedPromise(name, context, { mayBeMissing }) }], response);
   }
-  return manual(site, context, hides, `(...args) => ${textOf(context.source, response.read)}(...args)${narrowedPromise(name, context)}`);
+  return manual(
+    site,
+    context,
+    hides,
+    `(...args) => ${textOf(context.source, response.read)}(...args)${narrowedPromise(name, context)}`,
+  );
 }
 
 /** One test holds for every use of the variable that it stands before. */
@@ -57,14 +66,30 @@ function planName(site: Site, response: ResponseRead, holder: NameHolder, contex
   const guard = planGuard(site, response, holder, context);
   if (guard !== undefined) return guard;
   const { start } = response.read;
-  if (isConditionAlone(response, context)) return migrated(context, [{ start, end: start, text: `${keyText(context)} in ${name} && ` }]);
-  if (response.acceptsUndefined) return migrated(context, [{ ...response.read, text: conditional(response, holder, context) }]);
-  if (response.arrowBody !== undefined) return guarded(context, [{ ...response.arrowBody, text: `{ ${guardText(name, context)}; return ${textOf(source, response.arrowBody)}; }` }], response);
+  if (isConditionAlone(response, context))
+    return migrated(context, [{ start, end: start, text: `${keyText(context)} in ${name} && ` }]);
+  if (response.acceptsUndefined)
+    return migrated(context, [{ ...response.read, text: conditional(response, holder, context) }]);
+  if (response.arrowBody !== undefined)
+    return guarded(
+      context,
+      [
+        {
+          ...response.arrowBody,
+          text: `{ ${guardText(name, context)}; return ${textOf(source, response.arrowBody)}; }`,
+        },
+      ],
+      response,
+    );
   return manual(site, context, decide, conditional(response, holder, context));
 }
 
 /** `'id' in created ? created.id : undefined` */
-function conditional({ read, needsParentheses }: ResponseRead, { name: holder, own, optional }: NameHolder, context: PlanContext): string {
+function conditional(
+  { read, needsParentheses }: ResponseRead,
+  { name: holder, own, optional }: NameHolder,
+  context: PlanContext,
+): string {
   const name = own ?? holder;
   const key = keyText(context);
   const test = optional ? `${name} && ${key} in ${name}` : `${key} in ${name}`;
@@ -73,7 +98,12 @@ function conditional({ read, needsParentheses }: ResponseRead, { name: holder, o
 }
 
 /** `(await create(…)).id`: the response gets a variable, or is narrowed behind the promise. */
-function planAwaited(site: Site, response: ResponseRead, wait: { start: number; end: number }, context: PlanContext): Outcome {
+function planAwaited(
+  site: Site,
+  response: ResponseRead,
+  wait: { start: number; end: number },
+  context: PlanContext,
+): Outcome {
   const { source } = context;
   const name = nameFor(site, context);
   const { end, semicolon } = textStyle(source);
@@ -93,25 +123,57 @@ function planAwaited(site: Site, response: ResponseRead, wait: { start: number; 
     const ending = gap === ' ' || /^[([`]/.test(rest) ? ';' : semicolon;
     const edits = [
       { start, end: wait.start, text: `const ${name} = ` },
-      { start: wait.end, end: read.end, text: `${ending}${lines.map((line) => `${gap}${line}${ending}`).join('')}${gap}${rest}` },
+      {
+        start: wait.end,
+        end: read.end,
+        text: `${ending}${lines.map((line) => `${gap}${line}${ending}`).join('')}${gap}${rest}`,
+      },
     ];
     return response.acceptsUndefined ? migrated(context, edits) : guarded(context, edits, response);
   }
-  if (response.whole === true && arrowBody === undefined) return guarded(context, [{ start: wait.end, end: wait.end, text: narrowedPromise(name, context, { mayBeMissing }) }], response);
-  const opening = source.slice(read.start, wait.start) === '(' ? [] : [{ start: read.start, end: wait.start, text: '(' }];
-  if (response.acceptsUndefined) return migrated(context, [...opening, { start: wait.end, end: read.end, text: `.then((${name}) => (${narrowed})))` }]);
+  if (response.whole === true && arrowBody === undefined)
+    return guarded(
+      context,
+      [{ start: wait.end, end: wait.end, text: narrowedPromise(name, context, { mayBeMissing }) }],
+      response,
+    );
+  const opening =
+    source.slice(read.start, wait.start) === '(' ? [] : [{ start: read.start, end: wait.start, text: '(' }];
+  if (response.acceptsUndefined)
+    return migrated(context, [
+      ...opening,
+      { start: wait.end, end: read.end, text: `.then((${name}) => (${narrowed})))` },
+    ]);
   if (arrowBody !== undefined) {
-    return guarded(context, [
-      { start: arrowBody.start, end: wait.start, text: `{ const ${name} = ` },
-      { start: wait.end, end: arrowBody.end, text: `; ${guard}; return ${used}; }` },
-    ], response);
+    return guarded(
+      context,
+      [
+        { start: arrowBody.start, end: wait.start, text: `{ const ${name} = ` },
+        { start: wait.end, end: arrowBody.end, text: `; ${guard}; return ${used}; }` },
+      ],
+      response,
+    );
   }
-  return guarded(context, [...opening, { start: wait.end, end: read.end, text: `${narrowedPromise(name, context, { part: `.${member}` })})` }], response);
+  return guarded(
+    context,
+    [
+      ...opening,
+      { start: wait.end, end: read.end, text: `${narrowedPromise(name, context, { part: `.${member}` })})` },
+    ],
+    response,
+  );
 }
 
 /** A name for the response that neither the file uses nor another response of the same function gets. */
 function nameFor(site: Site, { siblings, names }: PlanContext): string {
-  const before = siblings.filter(({ enclosing, name, response }) => enclosing === site.enclosing && name.start < site.name.start && response?.holder.kind === 'awaited' && response.listed !== undefined && response.first);
+  const before = siblings.filter(
+    ({ enclosing, name, response }) =>
+      enclosing === site.enclosing &&
+      name.start < site.name.start &&
+      response?.holder.kind === 'awaited' &&
+      response.listed !== undefined &&
+      response.first,
+  );
   return freshName(names, 'created', before.length);
 }
 
@@ -119,9 +181,22 @@ function nameFor(site: Site, { siblings, names }: PlanContext): string {
 function planPattern(site: Site, shape: DestructureShape, response: ResponseRead, context: PlanContext): Outcome {
   const { source } = context;
   const { listed, holder, callback } = response;
-  if (callback !== undefined && !shape.hasRest && shape.siblings.length === 1) return planParameter(shape, response, callback, context);
-  if (holder.kind === 'name' && listed !== undefined) return planGuard(site, response, holder, context) ?? guarded(context, [ahead(context, listed, guardText(holder.name, context))], response);
-  if (listed === undefined || shape.position !== 'const' || shape.siblings.length !== 1 || shape.hasRest || shape.local === undefined || holder.kind !== 'awaited') return manual(site, context, decide);
+  if (callback !== undefined && !shape.hasRest && shape.siblings.length === 1)
+    return planParameter(shape, response, callback, context);
+  if (holder.kind === 'name' && listed !== undefined)
+    return (
+      planGuard(site, response, holder, context) ??
+      guarded(context, [ahead(context, listed, guardText(holder.name, context))], response)
+    );
+  if (
+    listed === undefined ||
+    shape.position !== 'const' ||
+    shape.siblings.length !== 1 ||
+    shape.hasRest ||
+    shape.local === undefined ||
+    holder.kind !== 'awaited'
+  )
+    return manual(site, context, decide);
   const name = nameFor(site, context);
   const pattern = textOf(source, shape.pattern);
   if (response.acceptsUndefined && !shape.hasDefault) {
@@ -135,14 +210,28 @@ function planPattern(site: Site, shape: DestructureShape, response: ResponseRead
 }
 
 /** `.then(({ id }) => …)`: the parameter becomes the response, and the pattern moves into the function. */
-function planParameter(shape: DestructureShape, response: ResponseRead, { range, isBlock }: { range: { start: number; end: number }; isBlock: boolean }, context: PlanContext): Outcome {
+function planParameter(
+  shape: DestructureShape,
+  response: ResponseRead,
+  { range, isBlock }: { range: { start: number; end: number }; isBlock: boolean },
+  context: PlanContext,
+): Outcome {
   const { source, names } = context;
   const name = freshName(names, 'created');
   const opened = `{ ${guardText(name, context)}; const ${textOf(source, shape.pattern)} = ${name};`;
   const parameter = { ...shape.pattern, text: name };
-  if (isBlock) return guarded(context, [parameter, { start: range.start, end: range.start + 1, text: opened }], response);
+  if (isBlock)
+    return guarded(context, [parameter, { start: range.start, end: range.start + 1, text: opened }], response);
   // An object literal stands in parentheses here, which may stay.
-  return guarded(context, [parameter, { start: range.start, end: range.start, text: `${opened} return ` }, { start: range.end, end: range.end, text: '; }' }], response);
+  return guarded(
+    context,
+    [
+      parameter,
+      { start: range.start, end: range.start, text: `${opened} return ` },
+      { start: range.end, end: range.end, text: '; }' },
+    ],
+    response,
+  );
 }
 
 function textOf(source: string, { start, end }: { start: number; end: number }): string {

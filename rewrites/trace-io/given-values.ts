@@ -12,7 +12,9 @@ export function extraEdits({ values }: ObservationFacts, source: string): { edit
   const edits: TextEdit[] = [];
   if (literal && element && extraElements.length === 1) {
     edits.push(removeFromList(source, literal, element, source.slice(literal.start + 1, element.start).trim() === ''));
-    reasons.push(`\`${codeOnOneLine(source.slice(element.start, element.end))}\` was never recorded here, and is left out`);
+    reasons.push(
+      `\`${codeOnOneLine(source.slice(element.start, element.end))}\` was never recorded here, and is left out`,
+    );
   } else if (extraElements.length > 1) reasons.push('`update` also records what was never recorded here');
   if (extra.length > 0 && held && !values.open && values.keys.length > 0) {
     const text = source.slice(held.start, held.end);
@@ -26,6 +28,8 @@ export function extraEdits({ values }: ObservationFacts, source: string): { edit
 /** The argument on one line, without comments and what v5 left out. */
 export function givenText(facts: ObservationFacts, { start, end }: SourceRange, source: string): string {
   const [edit] = extraEdits(facts, source).edits;
-  const text = edit ? source.slice(start, edit.start) + edit.text + source.slice(edit.end, end) : source.slice(start, end);
+  const text = edit
+    ? source.slice(start, edit.start) + edit.text + source.slice(edit.end, end)
+    : source.slice(start, end);
   return codeOnOneLine(text);
 }

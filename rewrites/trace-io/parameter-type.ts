@@ -10,6 +10,13 @@ export function planParameterType(site: Site, context: PlanContext): Outcome {
   const { source } = context;
   const before = /(?<![\w$.])Parameters<\s*(?:typeof\s+)?$/.exec(source.slice(0, site.extent.start));
   const behind = /^\s*>\s*\[\s*0\s*\]/.exec(source.slice(site.extent.end));
-  if (before && behind) return migrated(context, [{ start: before.index, end: site.extent.end + behind[0].length, text: taken }]);
-  return manual(site, context, undefined, taken, `Write out what is meant: the setter takes \`${taken}\` and returns the observation; \`update\` takes other attributes too.`);
+  if (before && behind)
+    return migrated(context, [{ start: before.index, end: site.extent.end + behind[0].length, text: taken }]);
+  return manual(
+    site,
+    context,
+    undefined,
+    taken,
+    `Write out what is meant: the setter takes \`${taken}\` and returns the observation; \`update\` takes other attributes too.`,
+  );
 }

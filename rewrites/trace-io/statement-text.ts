@@ -9,5 +9,7 @@ export function removeStatement(source: string, statement: SourceRange): TextEdi
   const rest = /^[ \t]*(?:\r?\n|$)/.exec(source.slice(statement.end));
   if (startsLine && rest !== null) return { start, end: statement.end + rest[0].length, text: '' };
   const space = startsLine ? (/^[ \t]*/.exec(source.slice(statement.end))?.[0].length ?? 0) : 0;
-  return startsLine ? { start: statement.start, end: statement.end + space, text: '' } : { start: statement.start - indent, end: statement.end, text: '' };
+  return startsLine
+    ? { start: statement.start, end: statement.end + space, text: '' }
+    : { start: statement.start - indent, end: statement.end, text: '' };
 }

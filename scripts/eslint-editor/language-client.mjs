@@ -37,7 +37,8 @@ export async function startLanguageClient([program, ...args], root, configuratio
 
   /** @param {string} method @param {any} params */
   function answerTo(method, params) {
-    if (method === 'workspace/configuration') return params.items.map((/** @type {any} */ { section }) => configuration(section ?? ''));
+    if (method === 'workspace/configuration')
+      return params.items.map((/** @type {any} */ { section }) => configuration(section ?? ''));
     if (method === 'workspace/workspaceFolders') return [{ uri: pathToFileURL(root).href, name: path.basename(root) }];
     if (method === 'workspace/applyEdit') {
       applied.push(params.edit);
@@ -75,7 +76,9 @@ export async function startLanguageClient([program, ...args], root, configuratio
   /** @template T @param {Promise<T>} promise @param {string} what @returns {Promise<T>} */
   async function soon(promise, what) {
     let timer;
-    const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`no answer to ${what}`)), patience)));
+    const late = new Promise(
+      (_, reject) => (timer = setTimeout(() => reject(new Error(`no answer to ${what}`)), patience)),
+    );
     try {
       return /** @type {T} */ (await Promise.race([promise, late]));
     } finally {
@@ -100,8 +103,21 @@ export async function startLanguageClient([program, ...args], root, configuratio
     rootUri: pathToFileURL(root).href,
     workspaceFolders: [{ uri: pathToFileURL(root).href, name: path.basename(root) }],
     capabilities: {
-      workspace: { configuration: true, workspaceFolders: true, applyEdit: true, workspaceEdit: { documentChanges: true }, diagnostics: { refreshSupport: true } },
-      textDocument: { publishDiagnostics: { dataSupport: true }, diagnostic: { dynamicRegistration: true }, codeAction: { dataSupport: true, codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source.fixAll'] } } } },
+      workspace: {
+        configuration: true,
+        workspaceFolders: true,
+        applyEdit: true,
+        workspaceEdit: { documentChanges: true },
+        diagnostics: { refreshSupport: true },
+      },
+      textDocument: {
+        publishDiagnostics: { dataSupport: true },
+        diagnostic: { dynamicRegistration: true },
+        codeAction: {
+          dataSupport: true,
+          codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source.fixAll'] } },
+        },
+      },
     },
     initializationOptions: configuration(''),
   });
@@ -124,9 +140,14 @@ export async function startLanguageClient([program, ...args], root, configuratio
       documents.set(uri, { version, text });
       published.delete(uri);
       if (open) notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
-      else notify('textDocument/didOpen', { textDocument: { uri, languageId: file.endsWith('.ts') ? 'typescript' : 'javascript', version, text } });
-      if (capabilities.diagnosticProvider) return (await request('textDocument/diagnostic', { textDocument: { uri } })).items;
-      while (!published.has(uri)) await soon(new Promise((resolve) => listeners.push(() => resolve(undefined))), 'a change');
+      else
+        notify('textDocument/didOpen', {
+          textDocument: { uri, languageId: file.endsWith('.ts') ? 'typescript' : 'javascript', version, text },
+        });
+      if (capabilities.diagnosticProvider)
+        return (await request('textDocument/diagnostic', { textDocument: { uri } })).items;
+      while (!published.has(uri))
+        await soon(new Promise((resolve) => listeners.push(() => resolve(undefined))), 'a change');
       return published.get(uri) ?? [];
     },
 
@@ -135,7 +156,13 @@ export async function startLanguageClient([program, ...args], root, configuratio
      * @param {string} file @param {any} diagnostic @returns {Promise<any[]>}
      */
     async actions(file, diagnostic) {
-      return (await request('textDocument/codeAction', { textDocument: { uri: uriOf(file) }, range: diagnostic.range, context: { diagnostics: [diagnostic], only: ['quickfix'] } })) ?? [];
+      return (
+        (await request('textDocument/codeAction', {
+          textDocument: { uri: uriOf(file) },
+          range: diagnostic.range,
+          context: { diagnostics: [diagnostic], only: ['quickfix'] },
+        })) ?? []
+      );
     },
 
     /**
@@ -147,7 +174,11 @@ export async function startLanguageClient([program, ...args], root, configuratio
       if (!edit) await request('workspace/executeCommand', { command: command.command, arguments: command.arguments });
       const whole = edit ?? applied.pop();
       const uri = uriOf(file);
-      const edits = whole.changes?.[uri] ?? whole.documentChanges.flatMap((/** @type {any} */ change) => (change.textDocument.uri === uri ? change.edits : []));
+      const edits =
+        whole.changes?.[uri] ??
+        whole.documentChanges.flatMap((/** @type {any} */ change) =>
+          change.textDocument.uri === uri ? change.edits : [],
+        );
       return withEdits(documents.get(uri)?.text ?? '', edits);
     },
 
@@ -165,5 +196,7 @@ function withEdits(text, edits) {
   /** @param {Position} position */
   const offset = ({ line, character }) => lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, character);
   const placed = edits.map(({ range, newText }) => ({ start: offset(range.start), end: offset(range.end), newText }));
-  return placed.sort((a, b) => b.start - a.start).reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
+  return placed
+    .sort((a, b) => b.start - a.start)
+    .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
 }

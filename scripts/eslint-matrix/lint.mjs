@@ -11,11 +11,16 @@ import { findings, fixes, project } from './project.mjs';
 
 const [kind = 'flat', ...parsers] = process.argv.slice(2);
 const installed = path.resolve('node_modules');
-const { version } = JSON.parse(readFileSync(path.join(installed, kind === 'oxlint' ? 'oxlint' : 'eslint', 'package.json'), 'utf8'));
+const { version } = JSON.parse(
+  readFileSync(path.join(installed, kind === 'oxlint' ? 'oxlint' : 'eslint', 'package.json'), 'utf8'),
+);
 
 /** @type {Readonly<Record<string, string>>} */
 const packages = { typescript: '@typescript-eslint/parser', babel: '@babel/eslint-parser' };
-const babelOptions = { requireConfigFile: false, babelOptions: { babelrc: false, configFile: false, parserOpts: { plugins: ['jsx'] } } };
+const babelOptions = {
+  requireConfigFile: false,
+  babelOptions: { babelrc: false, configFile: false, parserOpts: { plugins: ['jsx'] } },
+};
 
 /** @param {string} parser */
 function flatConfig(parser) {
@@ -33,7 +38,12 @@ export default [
 /** @param {string} parser */
 function eslintrc(parser) {
   const own = parser === 'espree' ? {} : { parser: packages[parser] };
-  const parserOptions = { ecmaVersion: 2022, sourceType: 'module', ecmaFeatures: { jsx: true }, ...(parser === 'babel' ? babelOptions : {}) };
+  const parserOptions = {
+    ecmaVersion: 2022,
+    sourceType: 'module',
+    ecmaFeatures: { jsx: true },
+    ...(parser === 'babel' ? babelOptions : {}),
+  };
   const overrides = [{ files: ['*.cjs'], parserOptions: { sourceType: 'script' }, env: { node: true } }];
   return JSON.stringify({ root: true, extends: ['plugin:svc/legacy-recommended'], ...own, parserOptions, overrides });
 }
@@ -59,7 +69,8 @@ function layOut(parser) {
 
 /** @param {string} root @param {readonly string[]} args */
 function start(root, ...args) {
-  const bin = kind === 'oxlint' ? path.join(installed, 'oxlint/bin/oxlint') : path.join(installed, 'eslint/bin/eslint.js');
+  const bin =
+    kind === 'oxlint' ? path.join(installed, 'oxlint/bin/oxlint') : path.join(installed, 'eslint/bin/eslint.js');
   const env = { ...process.env, ESLINT_USE_FLAT_CONFIG: kind === 'flat' ? 'true' : 'false' };
   const { stdout, stderr, status } = spawnSync(process.execPath, [bin, ...args], { cwd: root, env, encoding: 'utf8' });
   if (status !== 0 && status !== 1) throw new Error(`exit ${status}: ${stdout}${stderr}`);
@@ -78,7 +89,9 @@ function lint(root, files) {
     }
   } else {
     for (const { filePath, messages } of JSON.parse(start(root, '--format', 'json', ...files))) {
-      found[path.relative(root, filePath).replaceAll('\\', '/')] = messages.map((/** @type {any} */ { line, column, ruleId, message }) => `${line}:${column} ${ruleId ?? message}`);
+      found[path.relative(root, filePath).replaceAll('\\', '/')] = messages.map(
+        (/** @type {any} */ { line, column, ruleId, message }) => `${line}:${column} ${ruleId ?? message}`,
+      );
     }
   }
   for (const list of Object.values(found)) list.sort();
@@ -94,19 +107,24 @@ let failed = false;
 for (const parser of kind === 'oxlint' ? ['its own'] : ['espree', ...parsers]) {
   const name = `Node ${process.version}, ${kind === 'oxlint' ? 'oxlint' : `ESLint (${kind})`} ${version}, parser ${parser}`;
   if (parser === 'babel') {
-    const { version: babel, engines } = JSON.parse(readFileSync(path.join(installed, packages['babel'] ?? '', 'package.json'), 'utf8'));
+    const { version: babel, engines } = JSON.parse(
+      readFileSync(path.join(installed, packages['babel'] ?? '', 'package.json'), 'utf8'),
+    );
     // Its major 8, the first for ESLint 10, needs Node 22.
     if (babel.startsWith('8.') && process.version.startsWith('v20.')) {
       console.log(`skipped: ${name}: @babel/eslint-parser ${babel} wants Node ${engines.node}`);
       continue;
     }
   }
-  const files = Object.keys(project).filter((file) => kind === 'oxlint' || parser === 'typescript' || !file.endsWith('.ts'));
+  const files = Object.keys(project).filter(
+    (file) => kind === 'oxlint' || parser === 'typescript' || !file.endsWith('.ts'),
+  );
   const root = layOut(parser);
   try {
     deepStrictEqual(lint(root, files), Object.fromEntries(files.map((file) => [file, findings[file]])));
     start(root, '--fix', ...(kind === 'oxlint' ? ['src'] : files));
-    for (const file of files) deepStrictEqual(readFileSync(path.join(root, file), 'utf8'), fixed(file, project[file] ?? ''), file);
+    for (const file of files)
+      deepStrictEqual(readFileSync(path.join(root, file), 'utf8'), fixed(file, project[file] ?? ''), file);
     deepStrictEqual(lint(root, files), Object.fromEntries(files.map((file) => [file, []])), 'linted again');
     console.log(`ok: ${name}`);
   } catch (error) {

@@ -25,7 +25,9 @@ function pack(folder, name, version) {
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export async function startRegistry(folder, versions) {
-  const files = new Map(names.flatMap((name) => versions.map((version) => [`/${name}/-/${version}.tgz`, pack(folder, name, version)])));
+  const files = new Map(
+    names.flatMap((name) => versions.map((version) => [`/${name}/-/${version}.tgz`, pack(folder, name, version)])),
+  );
   const server = createServer((request, response) => {
     const asked = decodeURIComponent(request.url ?? '/');
     const file = files.get(asked);
@@ -39,10 +41,19 @@ export async function startRegistry(folder, versions) {
   function documentOf(name) {
     const entries = versions.map((version) => {
       const file = /** @type {Buffer} */ (files.get(`/${name}/-/${version}.tgz`));
-      const dist = { tarball: `${url}/${name}/-/${version}.tgz`, shasum: createHash('sha1').update(file).digest('hex'), integrity: `sha512-${createHash('sha512').update(file).digest('base64')}` };
+      const dist = {
+        tarball: `${url}/${name}/-/${version}.tgz`,
+        shasum: createHash('sha1').update(file).digest('hex'),
+        integrity: `sha512-${createHash('sha512').update(file).digest('base64')}`,
+      };
       return /** @type {const} */ ([version, { name, version, main: 'index.js', dist }]);
     });
-    return { name, 'dist-tags': { latest: versions.at(-1) }, versions: Object.fromEntries(entries), time: Object.fromEntries(versions.map((version) => [version, '2020-01-01T00:00:00.000Z'])) };
+    return {
+      name,
+      'dist-tags': { latest: versions.at(-1) },
+      versions: Object.fromEntries(entries),
+      time: Object.fromEntries(versions.map((version) => [version, '2020-01-01T00:00:00.000Z'])),
+    };
   }
 
   await new Promise((done) => void server.listen(0, '127.0.0.1', () => done(undefined)));

@@ -7,7 +7,11 @@ interface Resolved {
 }
 
 /** The `resolve` hook of Node.js, for `module.register` and for `module.registerHooks`. */
-export function resolve<Context, Answer>(specifier: string, context: Context, nextResolve: (specifier: string, context: Context) => Answer): Answer | Resolved {
+export function resolve<Context, Answer>(
+  specifier: string,
+  context: Context,
+  nextResolve: (specifier: string, context: Context) => Answer,
+): Answer | Resolved {
   const url = shimUrl(specifier);
   if (url !== undefined || isShimModule(specifier)) tellLoaded();
   if (url === undefined) return nextResolve(specifier, context);

@@ -9,7 +9,9 @@ const names = Object.values(profiles)
   .join('|');
 const bare = new RegExp(`^@(${names})/(${sdkPackages.join('|')})$`);
 /** What a bundler has resolved already: a module file of the installed package. */
-const installed = new RegExp(`[\\\\/]node_modules[\\\\/]@(${names})[\\\\/](${sdkPackages.join('|')})[\\\\/](?:.*[\\\\/])?[^\\\\/]+\\.[cm]?js(?:[?#].*)?$`);
+const installed = new RegExp(
+  `[\\\\/]node_modules[\\\\/]@(${names})[\\\\/](${sdkPackages.join('|')})[\\\\/](?:.*[\\\\/])?[^\\\\/]+\\.[cm]?js(?:[?#].*)?$`,
+);
 
 /** The URL of the shim's module for what code imports or requires; undefined for everything that is not the SDK. */
 export function shimUrl(specifier: string): string | undefined {
@@ -19,7 +21,12 @@ export function shimUrl(specifier: string): string | undefined {
 
 /** Whether a specifier is a module of the shim already, because a bundler has an alias of its own. */
 export function isShimModule(specifier: string): boolean {
-  return specifier.startsWith('file:') && Object.values(profiles).some(({ scope }) => specifier.startsWith(new URL(`../${scope.slice(1)}/`, import.meta.url).href));
+  return (
+    specifier.startsWith('file:') &&
+    Object.values(profiles).some(({ scope }) =>
+      specifier.startsWith(new URL(`../${scope.slice(1)}/`, import.meta.url).href),
+    )
+  );
 }
 
 function isAbsolute(specifier: string): boolean {

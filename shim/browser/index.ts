@@ -29,7 +29,10 @@ function createBrowserModule(profile: Profile): BrowserModule {
 
     constructor(params: Surface.SvcBrowserClientParams = {}) {
       const publicKey = params.publicKey ?? read('PUBLIC_KEY');
-      if (!publicKey) core.getGlobalLogger().warn(`Neither the constructor nor ${profile.env}PUBLIC_KEY gives the public key; requests will fail.`);
+      if (!publicKey)
+        core
+          .getGlobalLogger()
+          .warn(`Neither the constructor nor ${profile.env}PUBLIC_KEY gives the public key; requests will fail.`);
       this.apiClient = new core.SvcAPIClient({ environment: baseUrlOf(profile, params.baseUrl), username: publicKey });
     }
 

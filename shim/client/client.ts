@@ -14,12 +14,19 @@ export interface ShimParams extends Client.SvcClientParams {
 }
 
 /** The managers that a client is made of. */
-export type Managers = Pick<typeof Client, 'PromptManager' | 'DatasetManager' | 'ScoreManager' | 'MediaManager' | 'ExperimentManager'>;
+export type Managers = Pick<
+  typeof Client,
+  'PromptManager' | 'DatasetManager' | 'ScoreManager' | 'MediaManager' | 'ExperimentManager'
+>;
 
 const defaultTimeoutSeconds = 5;
 
 /** The client of one profile. */
-export function createClient(profile: Profile, core: CoreModule, { PromptManager, DatasetManager, ScoreManager, MediaManager, ExperimentManager }: Managers): typeof Client.SvcClient {
+export function createClient(
+  profile: Profile,
+  core: CoreModule,
+  { PromptManager, DatasetManager, ScoreManager, MediaManager, ExperimentManager }: Managers,
+): typeof Client.SvcClient {
   const read = environmentOf(profile);
 
   class SvcClient implements Client.SvcClient {
@@ -36,10 +43,20 @@ export function createClient(profile: Profile, core: CoreModule, { PromptManager
       const { publicKey = read('PUBLIC_KEY'), secretKey = read('SECRET_KEY') } = params;
       if (params.explainRemoved && !isExplaining()) explainRemoved();
       this.baseUrl = baseUrlOf(profile, params.baseUrl);
-      for (const [key, name] of [[publicKey, 'PUBLIC_KEY'], [secretKey, 'SECRET_KEY']]) {
-        if (!key) core.getGlobalLogger().warn(`Neither the constructor nor ${profile.env}${name} gives the key; requests will fail.`);
+      for (const [key, name] of [
+        [publicKey, 'PUBLIC_KEY'],
+        [secretKey, 'SECRET_KEY'],
+      ]) {
+        if (!key)
+          core
+            .getGlobalLogger()
+            .warn(`Neither the constructor nor ${profile.env}${name} gives the key; requests will fail.`);
       }
-      const own = { [`x${profile.prefix}PublicKey`]: publicKey, [`x${profile.prefix}SdkVersion`]: core.SVC_SDK_VERSION, [`x${profile.prefix}SdkName`]: core.SVC_SDK_NAME };
+      const own = {
+        [`x${profile.prefix}PublicKey`]: publicKey,
+        [`x${profile.prefix}SdkVersion`]: core.SVC_SDK_VERSION,
+        [`x${profile.prefix}SdkName`]: core.SVC_SDK_NAME,
+      };
       this.api = new core.SvcAPIClient({
         ...own,
         environment: this.baseUrl,

@@ -19,11 +19,19 @@ export function createDatasetManager(profile: Profile, core: CoreModule): typeof
     }
 
     /** A dataset with all its items, which are plain data, and with a runner of experiments over them. */
-    async get(name: string, { fetchItemsPageSize, version }: { fetchItemsPageSize?: number; version?: string } = {}): Promise<Client.FetchedDataset> {
+    async get(
+      name: string,
+      { fetchItemsPageSize, version }: { fetchItemsPageSize?: number; version?: string } = {},
+    ): Promise<Client.FetchedDataset> {
       const dataset = await this.client.api.datasets.get(name);
       const items: DatasetItem[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const { data, meta } = await this.client.api.datasetItems.list({ datasetName: name, limit: fetchItemsPageSize ?? defaultPageSize, page, ...(version ? { version } : {}) });
+        const { data, meta } = await this.client.api.datasetItems.list({
+          datasetName: name,
+          limit: fetchItemsPageSize ?? defaultPageSize,
+          page,
+          ...(version ? { version } : {}),
+        });
         items.push(...data.map((item) => explained(withMediaReferences(item, core), { root: 'datasetItem', profile })));
         pages = meta.totalPages;
       }
@@ -31,7 +39,12 @@ export function createDatasetManager(profile: Profile, core: CoreModule): typeof
         ...dataset,
         ...(version === undefined ? {} : { version }),
         items,
-        runExperiment: (params) => this.client.experiment.run({ data: items, ...(version === undefined ? {} : { datasetVersion: version }), ...params }),
+        runExperiment: (params) =>
+          this.client.experiment.run({
+            data: items,
+            ...(version === undefined ? {} : { datasetVersion: version }),
+            ...params,
+          }),
       };
     }
 
@@ -41,12 +54,18 @@ export function createDatasetManager(profile: Profile, core: CoreModule): typeof
       const found: FoundMedia = new Map();
       const fields = Object.fromEntries(
         await Promise.all(
-          (['input', 'expectedOutput', 'metadata'] as const).filter((field) => request[field] !== undefined).map(async (field) => [field, await withoutMedia(request[field], field, found, core)]),
+          (['input', 'expectedOutput', 'metadata'] as const)
+            .filter((field) => request[field] !== undefined)
+            .map(async (field) => [field, await withoutMedia(request[field], field, found, core)]),
         ),
       ) as Partial<CreateDatasetItemRequest>;
       if (found.size > 0) {
         const { id: datasetId } = await this.client.api.datasets.get(request.datasetName);
-        await Promise.all([...found.values()].map(({ media, field }) => core.uploadMedia({ apiClient: this.client.api, media, datasetId, datasetItemId: id, field })));
+        await Promise.all(
+          [...found.values()].map(({ media, field }) =>
+            core.uploadMedia({ apiClient: this.client.api, media, datasetId, datasetItemId: id, field }),
+          ),
+        );
       }
       return this.client.api.datasetItems.create({ ...request, id, ...fields });
     }

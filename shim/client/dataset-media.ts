@@ -27,7 +27,8 @@ export function withMediaReferences(item: DatasetItem, core: CoreModule): Datase
     let holder: Record<string | number, unknown> | undefined = item as unknown as Record<string | number, unknown>;
     const path = [field, ...keys];
     for (const key of path.slice(0, -1)) holder = holder?.[key] as typeof holder;
-    if (typeof holder === 'object' && holder !== null) holder[path.at(-1)!] = new core.SvcMediaReference({ ...media, referenceString });
+    if (typeof holder === 'object' && holder !== null)
+      holder[path.at(-1)!] = new core.SvcMediaReference({ ...media, referenceString });
     else core.getGlobalLogger().warn(`Media of dataset item ${item.id} has no place at ${field}${jsonPath.slice(1)}.`);
   }
   return item;
@@ -37,7 +38,14 @@ export function withMediaReferences(item: DatasetItem, core: CoreModule): Datase
 export type FoundMedia = Map<string, { media: SvcMedia; field: string }>;
 
 /** A copy with media replaced by its reference; the media goes into `found`, each once. */
-export async function withoutMedia(value: unknown, field: string, found: FoundMedia, core: CoreModule, level = 1, above: readonly object[] = []): Promise<unknown> {
+export async function withoutMedia(
+  value: unknown,
+  field: string,
+  found: FoundMedia,
+  core: CoreModule,
+  level = 1,
+  above: readonly object[] = [],
+): Promise<unknown> {
   if (value instanceof core.SvcMedia) {
     const [tag, id] = await Promise.all([value.getTag(), value.getId()]);
     if (!tag || !id) throw new Error('A dataset item cannot hold media without content.');
@@ -46,13 +54,17 @@ export async function withoutMedia(value: unknown, field: string, found: FoundMe
   }
   if (value instanceof core.SvcMediaReference) return value.referenceString;
   if (typeof value !== 'object' || value === null || above.includes(value)) return value;
-  const plain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+  const plain =
+    Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
   if (!plain) return value;
   if (level > deepest) {
     core.getGlobalLogger().warn(`Media below ${deepest} levels of a dataset item is not uploaded.`);
     return value;
   }
-  const next = (inner: unknown): Promise<unknown> => withoutMedia(inner, field, found, core, level + 1, [...above, value]);
+  const next = (inner: unknown): Promise<unknown> =>
+    withoutMedia(inner, field, found, core, level + 1, [...above, value]);
   if (Array.isArray(value)) return Promise.all(value.map(next));
-  return Object.fromEntries(await Promise.all(Object.entries(value).map(async ([key, inner]) => [key, await next(inner)])));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(value).map(async ([key, inner]) => [key, await next(inner)])),
+  );
 }

@@ -38,7 +38,8 @@ export function createExperimentManager(profile: Profile, core: CoreModule): typ
     /** Runs the task over every item, evaluates, and records everything through spans and scores. A task that fails is logged and left out. */
     async run(config: Client.ExperimentParams): Promise<Client.ExperimentResult> {
       const { data, runEvaluators = [], maxConcurrency = defaultConcurrency, name, description } = config;
-      if (!records(getSvcTracerProvider())) this.logger.warn('OpenTelemetry is not set up: the experiment is not recorded.');
+      if (!records(getSvcTracerProvider()))
+        this.logger.warn('OpenTelemetry is not set up: the experiment is not recorded.');
       const experimentId = await core.createExperimentId();
       const run: Run = {
         experimentId,
@@ -70,27 +71,64 @@ export function createExperimentManager(profile: Profile, core: CoreModule): typ
         itemResults,
         runEvaluations,
         format: ({ includeItemResults = false } = {}) =>
-          experimentText({ name, runName: run.runName, description, experimentUrl, itemResults, runEvaluations, traceUrl: (traceId) => this.client.getTraceUrl(traceId) }, includeItemResults),
+          experimentText(
+            {
+              name,
+              runName: run.runName,
+              description,
+              experimentUrl,
+              itemResults,
+              runEvaluations,
+              traceUrl: (traceId) => this.client.getTraceUrl(traceId),
+            },
+            includeItemResults,
+          ),
       };
       return explained(result, { root: 'experimentResult', profile });
     }
 
-    private async runItem(item: Client.ExperimentItem, run: Run, { task, evaluators = [] }: Client.ExperimentParams): Promise<Result | undefined> {
+    private async runItem(
+      item: Client.ExperimentItem,
+      run: Run,
+      { task, evaluators = [] }: Client.ExperimentParams,
+    ): Promise<Result | undefined> {
       try {
         if (item.input === undefined) throw new Error('the item has no input');
         const { output, traceId, observationId } = await runTask(item, run, task);
-        const { input, expectedOutput, metadata } = item as { input: unknown; expectedOutput?: unknown; metadata?: Record<string, unknown> };
-        const evaluations = await this.evaluations(evaluators, { input, output, ...(expectedOutput === undefined ? {} : { expectedOutput }), ...(metadata ? { metadata } : {}) });
+        const { input, expectedOutput, metadata } = item as {
+          input: unknown;
+          expectedOutput?: unknown;
+          metadata?: Record<string, unknown>;
+        };
+        const evaluations = await this.evaluations(evaluators, {
+          input,
+          output,
+          ...(expectedOutput === undefined ? {} : { expectedOutput }),
+          ...(metadata ? { metadata } : {}),
+        });
         for (const evaluation of evaluations) this.client.score.create({ traceId, observationId, ...evaluation });
-        return { item, input, ...(expectedOutput === undefined ? {} : { expectedOutput }), output, evaluations, traceId, datasetRunId: run.experimentId };
+        return {
+          item,
+          input,
+          ...(expectedOutput === undefined ? {} : { expectedOutput }),
+          output,
+          evaluations,
+          traceId,
+          datasetRunId: run.experimentId,
+        };
       } catch (error) {
-        this.logger.error(`An item of experiment '${run.runName}' is left out: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.error(
+          `An item of experiment '${run.runName}' is left out: ${error instanceof Error ? error.message : String(error)}`,
+        );
         return undefined;
       }
     }
 
     /** What the evaluators say; one that fails is logged. */
-    private async evaluations<P>(evaluators: readonly ((params: P) => Promise<Client.Evaluation | Client.Evaluation[]>)[], params: P): Promise<Client.Evaluation[]> {
+    private async evaluations<P>(
+      evaluators: readonly ((params: P) => Promise<Client.Evaluation | Client.Evaluation[]>)[],
+      params: P,
+    ): Promise<Client.Evaluation[]> {
       const settled = await Promise.allSettled(evaluators.map(async (evaluator) => evaluator(params)));
       return settled.flatMap((one, index) => {
         if (one.status === 'fulfilled') return one.value;

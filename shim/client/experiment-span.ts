@@ -24,7 +24,10 @@ export interface TaskResult {
 }
 
 /** Runs tasks of an experiment, each in a span whose attributes record it (contract 9.4). */
-export function createTaskRunner(profile: Profile, core: CoreModule): (item: ExperimentItem, run: Run, task: (item: ExperimentItem) => unknown) => Promise<TaskResult> {
+export function createTaskRunner(
+  profile: Profile,
+  core: CoreModule,
+): (item: ExperimentItem, run: Run, task: (item: ExperimentItem) => unknown) => Promise<TaskResult> {
   const keys = spanAttributesOf(profile);
   const text = core.serializeValue;
   const { getSvcTracer } = tracingModule(profile);
@@ -32,8 +35,18 @@ export function createTaskRunner(profile: Profile, core: CoreModule): (item: Exp
   /** The item's and the run's metadata, each key an attribute of its own. */
   const metadataOf = (item: ExperimentItem, { metadata, name, runName }: Run): Attributes => {
     const { datasetId, id } = item as { datasetId?: string; id?: string };
-    const all = { ...(item.metadata as object | undefined), ...metadata, experiment_name: name, experiment_run_name: runName, ...(datasetId && id ? { dataset_id: datasetId, dataset_item_id: id } : {}) };
-    return defined(Object.fromEntries(Object.entries(all).map(([key, value]) => [`${keys.OBSERVATION_METADATA}.${key}`, metadataAttribute(value)])));
+    const all = {
+      ...(item.metadata as object | undefined),
+      ...metadata,
+      experiment_name: name,
+      experiment_run_name: runName,
+      ...(datasetId && id ? { dataset_id: datasetId, dataset_item_id: id } : {}),
+    };
+    return defined(
+      Object.fromEntries(
+        Object.entries(all).map(([key, value]) => [`${keys.OBSERVATION_METADATA}.${key}`, metadataAttribute(value)]),
+      ),
+    );
   };
 
   return async (item, run, task) => {

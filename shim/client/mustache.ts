@@ -14,13 +14,20 @@ export function render(template: string, variables: Readonly<Record<string, unkn
 
 function rendered(template: string, scope: Scope): string {
   const found = section.exec(template);
-  if (!found) return template.replace(tag, (whole: string, unescaped?: string, name?: string) => filled(whole, (unescaped ?? name ?? '').trim(), scope));
+  if (!found)
+    return template.replace(tag, (whole: string, unescaped?: string, name?: string) =>
+      filled(whole, (unescaped ?? name ?? '').trim(), scope),
+    );
   const [whole, kind, name = '', body = ''] = found;
   const value = lookup(name, scope);
   const empty = !value || (Array.isArray(value) && value.length === 0);
   const items = kind === '^' ? (empty ? [undefined] : []) : empty ? [] : Array.isArray(value) ? value : [value];
   const middle = items.map((item) => rendered(body, item === undefined ? scope : [...scope, item])).join('');
-  return rendered(template.slice(0, found.index), scope) + middle + rendered(template.slice(found.index + whole.length), scope);
+  return (
+    rendered(template.slice(0, found.index), scope) +
+    middle +
+    rendered(template.slice(found.index + whole.length), scope)
+  );
 }
 
 /** The text for one tag. One that names nothing, or opens or closes a section that has no other end, stays. */
@@ -32,8 +39,13 @@ function filled(tag: string, name: string, scope: Scope): string {
 function lookup(name: string, scope: Scope): unknown {
   if (name === '.') return scope.at(-1);
   const [first = '', ...rest] = name.split('.');
-  const holder = scope.findLast((candidate) => typeof candidate === 'object' && candidate !== null && Object.hasOwn(candidate, first));
-  return [first, ...rest].reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], holder);
+  const holder = scope.findLast(
+    (candidate) => typeof candidate === 'object' && candidate !== null && Object.hasOwn(candidate, first),
+  );
+  return [first, ...rest].reduce<unknown>(
+    (value, key) => (value as Record<string, unknown> | null | undefined)?.[key],
+    holder,
+  );
 }
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

@@ -3,12 +3,16 @@ import type { BasePrompt, ChatMessage, ChatMessageWithPlaceholders, Prompt } fro
 import { langchainTemplate } from './langchain-template.ts';
 import { render } from './mustache.ts';
 
-export const ChatMessageType = { ChatMessage: 'chatmessage', Placeholder: 'placeholder' } as unknown as typeof Client.ChatMessageType;
+export const ChatMessageType = {
+  ChatMessage: 'chatmessage',
+  Placeholder: 'placeholder',
+} as unknown as typeof Client.ChatMessageType;
 
 type Placeholders = Readonly<Record<string, unknown>> | undefined;
 type Message = { role: string; content: unknown };
 
-const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'role' in value && 'content' in value;
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'role' in value && 'content' in value;
 
 abstract class BasePromptClient {
   readonly name: string;
@@ -74,7 +78,9 @@ export class ChatPromptClient extends BasePromptClient implements Client.ChatPro
   readonly prompt: ChatMessageWithPlaceholders[];
 
   constructor(prompt: Prompt.Chat, isFallback = false) {
-    const messages = prompt.prompt.map((message) => ('type' in message ? message : { type: ChatMessageType.ChatMessage, ...message })) as ChatMessageWithPlaceholders[];
+    const messages = prompt.prompt.map((message) =>
+      'type' in message ? message : { type: ChatMessageType.ChatMessage, ...message },
+    ) as ChatMessageWithPlaceholders[];
     super(prompt, isFallback, 'chat');
     this.promptResponse = { ...prompt, prompt: messages };
     this.prompt = messages;
@@ -83,19 +89,25 @@ export class ChatPromptClient extends BasePromptClient implements Client.ChatPro
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the published signature
   compile(variables?: Record<string, string>, placeholders?: Record<string, unknown>): any[] {
     return this.filled(placeholders, (name) => ({ type: ChatMessageType.Placeholder, name })).map((message) =>
-      isMessage(message) && typeof message.content === 'string' ? { ...message, content: render(message.content, variables ?? {}) } : message,
+      isMessage(message) && typeof message.content === 'string'
+        ? { ...message, content: render(message.content, variables ?? {}) }
+        : message,
     );
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the published signature
   getLangchainPrompt(options?: { placeholders?: Record<string, unknown> }): any[] {
     return this.filled(options?.placeholders, (name) => ['placeholder', `{${name}}`]).map((message) =>
-      isMessage(message) && typeof message.content === 'string' ? { role: message.role, content: langchainTemplate(message.content) } : message,
+      isMessage(message) && typeof message.content === 'string'
+        ? { role: message.role, content: langchainTemplate(message.content) }
+        : message,
     );
   }
 
   protected written(): unknown {
-    return this.prompt.map((message) => ('role' in message ? { role: message.role, content: message.content } : message));
+    return this.prompt.map((message) =>
+      'role' in message ? { role: message.role, content: message.content } : message,
+    );
   }
 
   /** The messages with the placeholders' messages in their place; `missing` stands for a placeholder without a value. */

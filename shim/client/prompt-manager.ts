@@ -25,19 +25,23 @@ interface Cached {
 
 const defaultTtlSeconds = 60;
 
-const clientOf = (prompt: Prompt, isFallback = false): PromptClient => (prompt.type === 'chat' ? new ChatPromptClient(prompt, isFallback) : new TextPromptClient(prompt, isFallback));
+const clientOf = (prompt: Prompt, isFallback = false): PromptClient =>
+  prompt.type === 'chat' ? new ChatPromptClient(prompt, isFallback) : new TextPromptClient(prompt, isFallback);
 
 /** Messages as the service stores them: each says what it is. */
 function withTypes(prompt: readonly object[]): object[] {
   return prompt.map((message) =>
-    'type' in message && message.type === ChatMessageType.Placeholder ? { type: message.type, name: (message as { name?: string }).name } : { ...message, type: ChatMessageType.ChatMessage },
+    'type' in message && message.type === ChatMessageType.Placeholder
+      ? { type: message.type, name: (message as { name?: string }).name }
+      : { ...message, type: ChatMessageType.ChatMessage },
   );
 }
 
 /** The prompt that stands in when none can be read. */
 function fallbackPrompt(name: string, { version = 0, label, type, fallback }: GetOptions): PromptClient {
   const base = { name, version, labels: label === undefined ? [] : [label], tags: [], config: {} };
-  if (type === 'chat') return clientOf({ ...base, type, prompt: withTypes(fallback as ChatMessage[]) as ChatMessage[] }, true);
+  if (type === 'chat')
+    return clientOf({ ...base, type, prompt: withTypes(fallback as ChatMessage[]) as ChatMessage[] }, true);
   return clientOf({ ...base, type: 'text', prompt: fallback as string }, true);
 }
 
@@ -56,11 +60,22 @@ export function createPromptManager(core: CoreModule): typeof Client.PromptManag
     }
 
     async create(body: { type?: string; prompt: string | readonly object[] }): Promise<PromptClient> {
-      const request = body.type === 'chat' ? { ...body, prompt: withTypes(body.prompt as readonly object[]) } : { ...body, type: body.type ?? 'text' };
+      const request =
+        body.type === 'chat'
+          ? { ...body, prompt: withTypes(body.prompt as readonly object[]) }
+          : { ...body, type: body.type ?? 'text' };
       return clientOf(await this.apiClient.prompts.create(request as unknown as CreatePromptRequest));
     }
 
-    async update({ name, version, newLabels }: { name: string; version: number; newLabels: string[] }): Promise<Prompt> {
+    async update({
+      name,
+      version,
+      newLabels,
+    }: {
+      name: string;
+      version: number;
+      newLabels: string[];
+    }): Promise<Prompt> {
       const prompt = await this.apiClient.promptVersion.update(name, version, { newLabels });
       this.forget(name);
       return prompt;
@@ -73,7 +88,9 @@ export function createPromptManager(core: CoreModule): typeof Client.PromptManag
 
     async get(name: string, options: GetOptions = {}): Promise<PromptClient> {
       const { version, label, cacheTtlSeconds, fallback } = options;
-      const key = JSON.stringify(version === undefined ? [name, 'label', label ?? 'production'] : [name, 'version', version]);
+      const key = JSON.stringify(
+        version === undefined ? [name, 'label', label ?? 'production'] : [name, 'version', version],
+      );
       const cached = cacheTtlSeconds === 0 ? undefined : this.cache.get(key);
       if (cached) {
         if (Date.now() > cached.end && !cached.refreshing) this.refresh(key, cached, options);
@@ -96,11 +113,23 @@ export function createPromptManager(core: CoreModule): typeof Client.PromptManag
       });
     }
 
-    private async read(key: string, name: string, { version, label, cacheTtlSeconds, maxRetries, fetchTimeoutMs }: GetOptions): Promise<PromptClient> {
+    private async read(
+      key: string,
+      name: string,
+      { version, label, cacheTtlSeconds, maxRetries, fetchTimeoutMs }: GetOptions,
+    ): Promise<PromptClient> {
       const request = { ...(version === undefined ? {} : { version }), ...(label === undefined ? {} : { label }) };
-      const requestOptions = { ...(maxRetries === undefined ? {} : { maxRetries }), ...(fetchTimeoutMs ? { timeoutInSeconds: fetchTimeoutMs / 1_000 } : {}) };
+      const requestOptions = {
+        ...(maxRetries === undefined ? {} : { maxRetries }),
+        ...(fetchTimeoutMs ? { timeoutInSeconds: fetchTimeoutMs / 1_000 } : {}),
+      };
       const prompt = clientOf(await this.apiClient.prompts.get(name, request, requestOptions));
-      this.cache.set(key, { name, prompt, end: Date.now() + (cacheTtlSeconds ?? defaultTtlSeconds) * 1_000, refreshing: false });
+      this.cache.set(key, {
+        name,
+        prompt,
+        end: Date.now() + (cacheTtlSeconds ?? defaultTtlSeconds) * 1_000,
+        refreshing: false,
+      });
       return prompt;
     }
 

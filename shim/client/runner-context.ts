@@ -20,7 +20,12 @@ export class RunnerContext {
     if (data === undefined) throw new Error('`data` is needed, in the RunnerContext or in the call of runExperiment.');
     const datasetVersion = params.datasetVersion ?? this.datasetVersion;
     const metadata = params.metadata || this.metadata ? { ...this.metadata, ...params.metadata } : undefined;
-    return this.client.experiment.run({ ...params, data, ...(datasetVersion === undefined ? {} : { datasetVersion }), ...(metadata === undefined ? {} : { metadata }) });
+    return this.client.experiment.run({
+      ...params,
+      data,
+      ...(datasetVersion === undefined ? {} : { datasetVersion }),
+      ...(metadata === undefined ? {} : { metadata }),
+    });
   }
 }
 
@@ -33,7 +38,12 @@ export class RegressionError extends Error {
 
   constructor({ result, message, metric, value, threshold }: Client.RegressionErrorOptions) {
     const limit = threshold === undefined ? '' : ` (threshold ${threshold})`;
-    super(message ?? (metric === undefined || value === undefined ? 'Experiment regression detected' : `Regression on \`${metric}\`: ${value}${limit}`));
+    super(
+      message ??
+        (metric === undefined || value === undefined
+          ? 'Experiment regression detected'
+          : `Regression on \`${metric}\`: ${value}${limit}`),
+    );
     this.name = 'RegressionError';
     this.result = result;
     if (metric !== undefined) this.metric = metric;
@@ -43,8 +53,12 @@ export class RegressionError extends Error {
 }
 
 /** An evaluator from one that takes `{ input, output, expected }` and gives `{ name, score, metadata }`. */
-export const createEvaluatorFromAutoevals: typeof Client.createEvaluatorFromAutoevals = (autoevalEvaluator, params) => async ({ input, output, expectedOutput }) => {
-  const evaluate = autoevalEvaluator as unknown as (values: object) => Promise<{ name: string; score?: number | null; metadata?: Record<string, unknown> }>;
-  const { name, score, metadata } = await evaluate({ ...params, input, output, expected: expectedOutput });
-  return { name, value: score ?? 0, ...(metadata === undefined ? {} : { metadata }) };
-};
+export const createEvaluatorFromAutoevals: typeof Client.createEvaluatorFromAutoevals =
+  (autoevalEvaluator, params) =>
+  async ({ input, output, expectedOutput }) => {
+    const evaluate = autoevalEvaluator as unknown as (
+      values: object,
+    ) => Promise<{ name: string; score?: number | null; metadata?: Record<string, unknown> }>;
+    const { name, score, metadata } = await evaluate({ ...params, input, output, expected: expectedOutput });
+    return { name, value: score ?? 0, ...(metadata === undefined ? {} : { metadata }) };
+  };

@@ -54,7 +54,12 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
         if (wrong) return this.logger.error(`A score is dropped: ${wrong}.`, data);
         if (this.queue.size >= capacity) return this.logger.error(`A score is dropped: ${capacity} are waiting.`);
         const environment = data.environment ?? read('TRACING_ENVIRONMENT');
-        const score = { ...data, id: data.id ?? core.generateUUID(), ...(environment === undefined ? {} : { environment }), timestamp: new Date().toISOString() };
+        const score = {
+          ...data,
+          id: data.id ?? core.generateUUID(),
+          ...(environment === undefined ? {} : { environment }),
+          timestamp: new Date().toISOString(),
+        };
         // What is sent is what the score was now, and one that is no JSON fails here and not with its batch.
         this.queue.add(JSON.parse(JSON.stringify(score)) as QueuedScore);
       } catch (error) {
@@ -101,9 +106,12 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
     private async deliver(batch: readonly QueuedScore[]): Promise<boolean> {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          const { data, rawResponse } = await this.apiClient.scores.create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 }).withRawResponse();
+          const { data, rawResponse } = await this.apiClient.scores
+            .create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 })
+            .withRawResponse();
           const errors = data && 'errors' in data ? data.errors : [];
-          if (rawResponse.status === 207 || errors.length > 0) this.logger.error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
+          if (rawResponse.status === 207 || errors.length > 0)
+            this.logger.error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
           return true;
         } catch (error) {
           if (!isTemporary(error)) {
@@ -115,7 +123,9 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
             return false;
           }
           const { rawResponse } = error as { rawResponse?: { headers: Headers } };
-          await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, rawResponse?.headers.get('retry-after'))));
+          await new Promise((resolve) =>
+            setTimeout(resolve, retryDelay(attempt, rawResponse?.headers.get('retry-after'))),
+          );
         }
       }
     }

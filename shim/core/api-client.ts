@@ -34,9 +34,16 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
     [`x${profile.prefix}PublicKey`, `${profile.header}public-key`],
   ];
   const ownHeaders = (options: object | undefined): HeaderValues =>
-    Object.fromEntries(overrides.map(([key, header]) => [header, (options as Record<string, Supplied<string | undefined>> | undefined)?.[key]]));
+    Object.fromEntries(
+      overrides.map(([key, header]) => [
+        header,
+        (options as Record<string, Supplied<string | undefined>> | undefined)?.[key],
+      ]),
+    );
   const looksLikeOptions = (value: unknown): boolean =>
-    typeof value === 'object' && value !== null && Object.keys(value).some((key) => optionKeys.includes(key) || overrides.some(([own]) => own === key));
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).some((key) => optionKeys.includes(key) || overrides.some(([own]) => own === key));
 
   class SvcAPIClient implements Caller {
     /** Made when first asked for, one for each client. */
@@ -51,7 +58,11 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
     namespace(path: string): object {
       let found = this.namespaces.get(path);
       if (!found) {
-        found = explained(Object.create(prototypes.get(path)!) as object, { root: 'api', path: path.split('.'), profile });
+        found = explained(Object.create(prototypes.get(path)!) as object, {
+          root: 'api',
+          path: path.split('.'),
+          profile,
+        });
         callers.set(found, this);
         this.namespaces.set(path, found);
       }
@@ -59,19 +70,35 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
     }
 
     call(id: string, row: RouteRow | undefined, args: readonly unknown[]): HttpResponsePromise<unknown, Raw> {
-      if (row?.request === 'none' && isExplaining() && looksLikeOptions(args[row.pathArguments.length])) tellMisplacedOptions(id, profile);
+      if (row?.request === 'none' && isExplaining() && looksLikeOptions(args[row.pathArguments.length]))
+        tellMisplacedOptions(id, profile);
       return responsePromise(this.send(id, row, args));
     }
 
-    private async send(id: string, row: RouteRow | undefined, args: readonly unknown[]): Promise<WithRawResponse<unknown, Raw>> {
+    private async send(
+      id: string,
+      row: RouteRow | undefined,
+      args: readonly unknown[],
+    ): Promise<WithRawResponse<unknown, Raw>> {
       if (!row) throw new Error(`route not shown in the contract: api.${id}`);
       const request = args[row.pathArguments.length];
       const options = args[row.pathArguments.length + 1] as RequestOptions | undefined;
-      const [base, username, password] = await Promise.all([supplied(this.options.baseUrl ?? this.options.environment), supplied(this.options.username), supplied(this.options.password)]);
-      const path = row.pathArguments.reduce((filled, name, index) => filled.replace(`{${name}}`, encodeURIComponent(String(args[index]))), row.path);
+      const [base, username, password] = await Promise.all([
+        supplied(this.options.baseUrl ?? this.options.environment),
+        supplied(this.options.username),
+        supplied(this.options.password),
+      ]);
+      const path = row.pathArguments.reduce(
+        (filled, name, index) => filled.replace(`{${name}}`, encodeURIComponent(String(args[index]))),
+        row.path,
+      );
       const body = row.request === 'body' ? (request ?? {}) : undefined;
       const headers = await mergedHeaders(
-        { authorization: authorization(username, password), accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        {
+          authorization: authorization(username, password),
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ownHeaders(this.options),
         this.options.headers,
         ownHeaders(options),
@@ -79,11 +106,18 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
       );
       const timeout = options?.timeoutInSeconds ?? this.options[clientTimeout] ?? defaultTimeout;
       try {
-        const { ok, raw, body: data } = await send({
+        const {
+          ok,
+          raw,
+          body: data,
+        } = await send({
           method: row.method,
           url: `${base.replace(/\/+$/, '')}${path}`,
           headers,
-          query: { ...(row.request === 'query' ? (request as object | undefined) : undefined), ...options?.queryParams },
+          query: {
+            ...(row.request === 'query' ? (request as object | undefined) : undefined),
+            ...options?.queryParams,
+          },
           body,
           timeout: timeout * 1_000,
           maxRetries: options?.maxRetries ?? 2,
@@ -126,7 +160,10 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
       let prototype = found.get(path);
       if (!prototype) {
         found.set(path, (prototype = {}));
-        const [parent, name] = [path.slice(0, Math.max(path.lastIndexOf('.'), 0)), path.slice(path.lastIndexOf('.') + 1)];
+        const [parent, name] = [
+          path.slice(0, Math.max(path.lastIndexOf('.'), 0)),
+          path.slice(path.lastIndexOf('.') + 1),
+        ];
         if (parent) {
           Object.defineProperty(prototypeOf(parent), name, {
             configurable: true,
@@ -141,7 +178,8 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
     for (const { id, pathArguments } of apiMethods) {
       const [path, name] = [id.slice(0, id.lastIndexOf('.')), id.slice(id.lastIndexOf('.') + 1)];
       const row = routesById.get(id);
-      if (row && row.pathArguments.length !== pathArguments.length) throw new Error(`The route of api.${id} has other path arguments than the method.`);
+      if (row && row.pathArguments.length !== pathArguments.length)
+        throw new Error(`The route of api.${id} has other path arguments than the method.`);
       const method = {
         [name](this: object, ...args: unknown[]) {
           return callerOf(this).call(id, row, args);

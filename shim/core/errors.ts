@@ -44,7 +44,11 @@ export function createErrors(profile: Profile): ApiErrors {
     readonly rawResponse?: Raw;
 
     constructor({ message, statusCode, body, rawResponse }: ErrorParams) {
-      const lines = [message, statusCode === undefined ? undefined : `Status code: ${statusCode}`, body === undefined ? undefined : `Body: ${JSON.stringify(body, null, 2)}`];
+      const lines = [
+        message,
+        statusCode === undefined ? undefined : `Status code: ${statusCode}`,
+        body === undefined ? undefined : `Body: ${JSON.stringify(body, null, 2)}`,
+      ];
       super(lines.filter(Boolean).join('\n'));
       this.name = `${profile.prefix}APIError`;
       if (statusCode !== undefined) this.statusCode = statusCode;
@@ -65,14 +69,21 @@ export function createErrors(profile: Profile): ApiErrors {
     const published = name === 'CommonsError' ? 'Error' : name.replace(/^Unstable/, '');
     const declared = class extends SvcAPIError {
       constructor(body?: unknown, rawResponse?: Raw) {
-        super({ message: published, statusCode: statusOf(name), ...(withoutBody ? rawOnly(body as Raw | undefined) : { body, ...rawOnly(rawResponse) }) });
+        super({
+          message: published,
+          statusCode: statusOf(name),
+          ...(withoutBody ? rawOnly(body as Raw | undefined) : { body, ...rawOnly(rawResponse) }),
+        });
         this.name = published;
       }
     };
     Object.defineProperty(declared, 'name', { value: published });
     return declared;
   };
-  const classes = Object.fromEntries(errorClasses.map((name) => [name, classFor(name)])) as Record<ErrorClassName, ErrorClass>;
+  const classes = Object.fromEntries(errorClasses.map((name) => [name, classFor(name)])) as Record<
+    ErrorClassName,
+    ErrorClass
+  >;
 
   return {
     SvcAPIError,
@@ -80,7 +91,12 @@ export function createErrors(profile: Profile): ApiErrors {
     classes,
     ofResponse(namespace, rawResponse, body) {
       const name = names[rawResponse.status];
-      const own = namespace === 'unstable' ? classes[`Unstable${name}` as ErrorClassName] : namespace.startsWith('evaluat') ? evaluation(name) : commons(name);
+      const own =
+        namespace === 'unstable'
+          ? classes[`Unstable${name}` as ErrorClassName]
+          : namespace.startsWith('evaluat')
+            ? evaluation(name)
+            : commons(name);
       if (own) return new own(body, rawResponse);
       return new SvcAPIError({ statusCode: rawResponse.status, body, rawResponse });
     },
@@ -94,8 +110,11 @@ export function createErrors(profile: Profile): ApiErrors {
   /** Outside the evaluation and unstable namespaces, few statuses have a class, and 400 is the one called `Error`. */
   function commons(name: string | undefined): ErrorClass | undefined {
     if (name === 'BadRequestError') return classes.CommonsError;
-    return name && ['UnauthorizedError', 'AccessDeniedError', 'NotFoundError', 'MethodNotAllowedError'].includes(name) ? classes[name as ErrorClassName] : undefined;
+    return name && ['UnauthorizedError', 'AccessDeniedError', 'NotFoundError', 'MethodNotAllowedError'].includes(name)
+      ? classes[name as ErrorClassName]
+      : undefined;
   }
 }
 
-const rawOnly = (rawResponse: Raw | undefined): { rawResponse?: Raw } => (rawResponse === undefined ? {} : { rawResponse });
+const rawOnly = (rawResponse: Raw | undefined): { rawResponse?: Raw } =>
+  rawResponse === undefined ? {} : { rawResponse };

@@ -71,7 +71,11 @@ async function attemptOnce({ method, url, headers, query, body, timeout, signal 
     });
     const text = await response.text();
     const { redirected, status, statusText, type } = response;
-    return { raw: { headers: response.headers, redirected, status, statusText, type, url: response.url }, ok: response.ok, body: parsed(text) };
+    return {
+      raw: { headers: response.headers, redirected, status, statusText, type, url: response.url },
+      ok: response.ok,
+      body: parsed(text),
+    };
   } catch (error) {
     if (signal?.aborted) throw new NoResponse('aborted', `The caller aborted ${path}.`, error);
     if (timer.aborted) throw new NoResponse('timeout', `Timeout exceeded when calling ${path}.`, error);

@@ -33,7 +33,9 @@ function createCoreModule(profile: Profile): CoreModule {
   const { getGlobalLogger } = logging;
   const values: Record<string, unknown> = { ...constants, ...errors.classes };
   const held = (space: ValueNamespace): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(space).map(([name, value]) => [name, typeof value === 'string' ? values[value] : held(value)]));
+    Object.fromEntries(
+      Object.entries(space).map(([name, value]) => [name, typeof value === 'string' ? values[value] : held(value)]),
+    );
   const written = {
     ...logging,
     ...encoding,

@@ -17,7 +17,10 @@ export const LogLevel = {
 } as unknown as typeof Surface.LogLevel;
 
 /** Exports of the core package that log. */
-export type Logging = Pick<typeof Surface, 'LogLevel' | 'Logger' | 'logger' | 'createLogger' | 'getGlobalLogger' | 'configureGlobalLogger' | 'resetGlobalLogger'>;
+export type Logging = Pick<
+  typeof Surface,
+  'LogLevel' | 'Logger' | 'logger' | 'createLogger' | 'getGlobalLogger' | 'configureGlobalLogger' | 'resetGlobalLogger'
+>;
 
 /** The logger and the one of the process, for one profile: its level is from `SVC_LOG_LEVEL`, or debug with `SVC_DEBUG=true`. */
 export function createLogging(profile: Profile): Logging {

@@ -5,11 +5,24 @@ import type * as Surface from '@svc/core';
  * not uploaded again.
  * @throws Error when the media has no content, the service gave another id, or the upload failed
  */
-export async function uploadMedia({ apiClient, media, logger, maxRetries = 3, baseDelay = 1_000, ...place }: Surface.UploadMediaParams): Promise<void> {
+export async function uploadMedia({
+  apiClient,
+  media,
+  logger,
+  maxRetries = 3,
+  baseDelay = 1_000,
+  ...place
+}: Surface.UploadMediaParams): Promise<void> {
   const sha256Hash = await media.getSha256Hash();
   const { contentLength, _contentType: contentType, _contentBytes: bytes } = media;
-  if (!contentLength || !contentType || !bytes || !sha256Hash) throw new Error('Cannot upload media: it has no content.');
-  const { uploadUrl, mediaId } = await apiClient.media.getUploadUrl({ ...place, contentLength, contentType, sha256Hash });
+  if (!contentLength || !contentType || !bytes || !sha256Hash)
+    throw new Error('Cannot upload media: it has no content.');
+  const { uploadUrl, mediaId } = await apiClient.media.getUploadUrl({
+    ...place,
+    contentLength,
+    contentType,
+    sha256Hash,
+  });
   if (!uploadUrl) {
     logger?.debug(`Media ${mediaId} is uploaded already.`);
     return;
@@ -27,7 +40,16 @@ export async function uploadMedia({ apiClient, media, logger, maxRetries = 3, ba
   if (!response.ok) throw new Error(`Media upload failed: HTTP ${response.status} after ${maxRetries} retries.`);
 }
 
-async function put(url: string, { bytes, contentType, sha256Hash, maxRetries, baseDelay }: { bytes: Uint8Array; contentType: string; sha256Hash: string; maxRetries: number; baseDelay: number }): Promise<Response> {
+async function put(
+  url: string,
+  {
+    bytes,
+    contentType,
+    sha256Hash,
+    maxRetries,
+    baseDelay,
+  }: { bytes: Uint8Array; contentType: string; sha256Hash: string; maxRetries: number; baseDelay: number },
+): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= maxRetries;
     try {

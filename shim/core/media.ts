@@ -32,7 +32,10 @@ export function createMediaClasses(profile: Profile, logger: () => Surface.Logge
 
     constructor(params: Surface.SvcMediaParams) {
       this._source = params.source;
-      const content = params.source === 'bytes' ? { bytes: params.contentBytes, type: params.contentType } : bytesOfDataUri(String(params.base64DataUri));
+      const content =
+        params.source === 'bytes'
+          ? { bytes: params.contentBytes, type: params.contentType }
+          : bytesOfDataUri(String(params.base64DataUri));
       if (content) {
         this._contentBytes = content.bytes;
         this._contentType = content.type;
@@ -55,7 +58,9 @@ export function createMediaClasses(profile: Profile, logger: () => Surface.Logge
 
     async getTag(): Promise<string | null> {
       const id = await this.getId();
-      return this._contentType && this._source && id ? `${mediaPrefix(profile)}type=${this._contentType}|id=${id}|source=${this._source}@@@` : null;
+      return this._contentType && this._source && id
+        ? `${mediaPrefix(profile)}type=${this._contentType}|id=${id}|source=${this._source}@@@`
+        : null;
     }
 
     get base64DataUri(): string | null {

@@ -39,7 +39,8 @@ const key = Symbol.for('svc-codemod.explain');
 const holder = globalThis as unknown as Record<symbol, State | undefined>;
 const state = (): State => (holder[key] ??= { options: undefined, uses: [], told: new Set() });
 
-const fromEnvironment = (name: string): string | undefined => (typeof process === 'undefined' ? undefined : process.env[name] || undefined);
+const fromEnvironment = (name: string): string | undefined =>
+  typeof process === 'undefined' ? undefined : process.env[name] || undefined;
 
 /**
  * Turns the explanations on for objects that are made from now on. `SVC_CODEMOD_EXPLAIN=1` in the environment does the
@@ -56,7 +57,10 @@ export function stopExplaining(): void {
 
 /** Whether objects made now explain themselves. */
 export function isExplaining(): boolean {
-  return state().options !== undefined || (fromEnvironment('SVC_CODEMOD_EXPLAIN') ?? fromEnvironment('SVC_CODEMOD_EXPLAIN_FILE')) !== undefined;
+  return (
+    state().options !== undefined ||
+    (fromEnvironment('SVC_CODEMOD_EXPLAIN') ?? fromEnvironment('SVC_CODEMOD_EXPLAIN_FILE')) !== undefined
+  );
 }
 
 /** Every use so far, in the order in which they happened. */
@@ -112,6 +116,6 @@ function record(use: RemovedUse): void {
   const file = fromEnvironment('SVC_CODEMOD_EXPLAIN_FILE');
   // Not imported: the shim of the browser package is bundled for where there is no file system.
   if (file) process.getBuiltinModule?.('node:fs').appendFileSync(file, `${JSON.stringify(whole)}\n`);
-  if (options?.stderr !== false) console.error(`svc-codemod: ${site === undefined ? '' : `${site}: `}${whole.message} (${whole.id})`);
+  if (options?.stderr !== false)
+    console.error(`svc-codemod: ${site === undefined ? '' : `${site}: `}${whole.message} (${whole.id})`);
 }
-

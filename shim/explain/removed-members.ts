@@ -4,9 +4,12 @@ import { entryInProfile } from '../../catalog/profile-names.ts';
 import type { Profile } from '../../catalog/profile.ts';
 
 /** Members that are gone, not merely called in another way. */
-const gone: readonly Entry[] = entries.filter(({ kind }) => kind !== 'placeholder' && kind !== 'version' && kind !== 'removedType');
+const gone: readonly Entry[] = entries.filter(
+  ({ kind }) => kind !== 'placeholder' && kind !== 'version' && kind !== 'removedType',
+);
 
-const below = (root: Root, path: readonly string[]): Entry[] => gone.filter((entry) => entry.root === root && path.every((name, index) => entry.path[index] === name));
+const below = (root: Root, path: readonly string[]): Entry[] =>
+  gone.filter((entry) => entry.root === root && path.every((name, index) => entry.path[index] === name));
 
 /** Whether v6 lost anything below a path. */
 export function isRemoved(root: Root, path: readonly string[]): boolean {
@@ -17,7 +20,11 @@ export function isRemoved(root: Root, path: readonly string[]): boolean {
  * What the catalogue says of a member that is not there: its entry, or for a namespace what was in it.
  * Undefined for a name that v5 did not have either.
  */
-export function removedMember(root: Root, path: readonly string[], profile: Profile): { id: string; message: string } | undefined {
+export function removedMember(
+  root: Root,
+  path: readonly string[],
+  profile: Profile,
+): { id: string; message: string } | undefined {
   const found = below(root, path);
   const own = found.find((entry) => entry.path.length === path.length);
   if (own) {
@@ -26,5 +33,8 @@ export function removedMember(root: Root, path: readonly string[], profile: Prof
   }
   if (found.length === 0) return undefined;
   const id = root === 'client' ? path.join('.') : `${root}.${path.join('.')}`;
-  return { id, message: `\`${id}\` does not exist in v6, and with it ${found.map((entry) => `\`${entry.id}\``).join(', ')}.` };
+  return {
+    id,
+    message: `\`${id}\` does not exist in v6, and with it ${found.map((entry) => `\`${entry.id}\``).join(', ')}.`,
+  };
 }

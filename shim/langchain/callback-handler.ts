@@ -20,8 +20,14 @@ type Params = NonNullable<ConstructorParameters<typeof Surface.CallbackHandler>[
 const hiddenTag = 'langsmith:hidden';
 
 /** The callback handler of one profile, on the real `@langchain/core`. What fails inside it is logged, never thrown. */
-export function createCallbackHandler(profile: Profile, core: CoreModule, tracing: TracingModule): typeof Surface.CallbackHandler {
-  const [promptKey, userKey, sessionKey] = ['svcPrompt', 'svcUserId', 'svcSessionId'].map((key) => inProfileNames(key, profile)) as [string, string, string];
+export function createCallbackHandler(
+  profile: Profile,
+  core: CoreModule,
+  tracing: TracingModule,
+): typeof Surface.CallbackHandler {
+  const [promptKey, userKey, sessionKey] = ['svcPrompt', 'svcUserId', 'svcSessionId'].map((key) =>
+    inProfileNames(key, profile),
+  ) as [string, string, string];
 
   return class CallbackHandler extends BaseCallbackHandler implements Surface.CallbackHandler {
     name = `${profile.prefix}CallbackHandler`;
@@ -45,11 +51,28 @@ export function createCallbackHandler(profile: Profile, core: CoreModule, tracin
       if (!this.firstTokenAt.has(runId)) this.firstTokenAt.set(runId, new Date());
     }
 
-    override async handleChainStart(chain: Serialized, inputs: unknown, runId: string, parentRunId?: string, tags?: string[], metadata?: Fields, _runType?: string, name?: string): Promise<void> {
+    override async handleChainStart(
+      chain: Serialized,
+      inputs: unknown,
+      runId: string,
+      parentRunId?: string,
+      tags?: string[],
+      metadata?: Fields,
+      _runType?: string,
+      name?: string,
+    ): Promise<void> {
       this.guarded(() => {
         const prompt = metadata?.[promptKey];
         if (prompt && parentRunId) this.prompts.set(parentRunId, prompt as Prompt);
-        const start = (): void => this.start({ runId, parentRunId, name: nameOf(name, chain, 'Langchain Run'), tags, metadata, attributes: { input: recordedInput(inputs) } });
+        const start = (): void =>
+          this.start({
+            runId,
+            parentRunId,
+            name: nameOf(name, chain, 'Langchain Run'),
+            tags,
+            metadata,
+            attributes: { input: recordedInput(inputs) },
+          });
         if (parentRunId) start();
         else tracing.propagateAttributes(this.traceAttributes(tags, metadata), start);
       });
@@ -70,14 +93,25 @@ export function createCallbackHandler(profile: Profile, core: CoreModule, tracin
     /** An action comes under the id of the agent's own run; the next one, or the agent's end, ends it. */
     override async handleAgentAction(action: { tool: string }, runId: string): Promise<void> {
       this.endAction(runId, {});
-      this.guarded(() => this.start({ runId: actionOf(runId), parentRunId: runId, name: action.tool, attributes: { input: action } }));
+      this.guarded(() =>
+        this.start({ runId: actionOf(runId), parentRunId: runId, name: action.tool, attributes: { input: action } }),
+      );
     }
 
     override async handleAgentEnd(action: unknown, runId: string): Promise<void> {
       this.endAction(runId, { output: action });
     }
 
-    async handleGenerationStart(llm: Serialized, messages: unknown[], runId: string, parentRunId?: string, extraParams?: Fields, tags?: string[], metadata?: Fields, name?: string): Promise<void> {
+    async handleGenerationStart(
+      llm: Serialized,
+      messages: unknown[],
+      runId: string,
+      parentRunId?: string,
+      extraParams?: Fields,
+      tags?: string[],
+      metadata?: Fields,
+      name?: string,
+    ): Promise<void> {
       this.guarded(() => {
         const prompt = parentRunId === undefined ? undefined : this.prompts.get(parentRunId);
         if (parentRunId !== undefined) this.prompts.delete(parentRunId);
@@ -93,15 +127,28 @@ export function createCallbackHandler(profile: Profile, core: CoreModule, tracin
       });
     }
 
-    override async handleChatModelStart(llm: Serialized, messages: BaseMessage[][], runId: string, ...rest: [parentRunId?: string, extraParams?: Fields, tags?: string[], metadata?: Fields, name?: string]): Promise<void> {
+    override async handleChatModelStart(
+      llm: Serialized,
+      messages: BaseMessage[][],
+      runId: string,
+      ...rest: [parentRunId?: string, extraParams?: Fields, tags?: string[], metadata?: Fields, name?: string]
+    ): Promise<void> {
       await this.handleGenerationStart(llm, messages.flat().map(recordedMessage), runId, ...rest);
     }
 
-    override async handleLLMStart(llm: Serialized, prompts: string[], runId: string, ...rest: [parentRunId?: string, extraParams?: Fields, tags?: string[], metadata?: Fields, name?: string]): Promise<void> {
+    override async handleLLMStart(
+      llm: Serialized,
+      prompts: string[],
+      runId: string,
+      ...rest: [parentRunId?: string, extraParams?: Fields, tags?: string[], metadata?: Fields, name?: string]
+    ): Promise<void> {
       await this.handleGenerationStart(llm, prompts, runId, ...rest);
     }
 
-    override async handleLLMEnd(output: { generations: unknown[][]; llmOutput?: Fields }, runId: string): Promise<void> {
+    override async handleLLMEnd(
+      output: { generations: unknown[][]; llmOutput?: Fields },
+      runId: string,
+    ): Promise<void> {
       const completionStartTime = this.firstTokenAt.get(runId);
       this.firstTokenAt.delete(runId);
       this.end(runId, () => ({ ...modelEnd(output), ...(completionStartTime ? { completionStartTime } : {}) }));
@@ -112,8 +159,26 @@ export function createCallbackHandler(profile: Profile, core: CoreModule, tracin
       this.end(runId, () => failed(err, true));
     }
 
-    override async handleToolStart(tool: Serialized, input: string, runId: string, parentRunId?: string, tags?: string[], metadata?: Fields, name?: string): Promise<void> {
-      this.guarded(() => this.start({ type: 'tool', runId, parentRunId, name: nameOf(name, tool, 'Tool execution'), tags, metadata, attributes: { input } }));
+    override async handleToolStart(
+      tool: Serialized,
+      input: string,
+      runId: string,
+      parentRunId?: string,
+      tags?: string[],
+      metadata?: Fields,
+      name?: string,
+    ): Promise<void> {
+      this.guarded(() =>
+        this.start({
+          type: 'tool',
+          runId,
+          parentRunId,
+          name: nameOf(name, tool, 'Tool execution'),
+          tags,
+          metadata,
+          attributes: { input },
+        }),
+      );
     }
 
     override async handleToolEnd(output: unknown, runId: string): Promise<void> {
@@ -124,8 +189,25 @@ export function createCallbackHandler(profile: Profile, core: CoreModule, tracin
       this.end(runId, () => failed(err, false));
     }
 
-    override async handleRetrieverStart(retriever: Serialized, query: string, runId: string, parentRunId?: string, tags?: string[], metadata?: Fields, name?: string): Promise<void> {
-      this.guarded(() => this.start({ runId, parentRunId, name: nameOf(name, retriever, 'Retriever'), tags, metadata, attributes: { input: query } }));
+    override async handleRetrieverStart(
+      retriever: Serialized,
+      query: string,
+      runId: string,
+      parentRunId?: string,
+      tags?: string[],
+      metadata?: Fields,
+      name?: string,
+    ): Promise<void> {
+      this.guarded(() =>
+        this.start({
+          runId,
+          parentRunId,
+          name: nameOf(name, retriever, 'Retriever'),
+          tags,
+          metadata,
+          attributes: { input: query },
+        }),
+      );
     }
 
     override async handleRetrieverEnd(documents: unknown[], runId: string): Promise<void> {
@@ -136,7 +218,15 @@ export function createCallbackHandler(profile: Profile, core: CoreModule, tracin
       this.end(runId, () => failed(err, false));
     }
 
-    private start(run: { type?: 'generation' | 'tool'; name: string; runId: string; parentRunId: string | undefined; tags?: string[] | undefined; metadata?: Fields | undefined; attributes: SvcGenerationAttributes }): void {
+    private start(run: {
+      type?: 'generation' | 'tool';
+      name: string;
+      runId: string;
+      parentRunId: string | undefined;
+      tags?: string[] | undefined;
+      metadata?: Fields | undefined;
+      attributes: SvcGenerationAttributes;
+    }): void {
       const { tags = [], metadata, attributes, ...place } = run;
       const kept = Object.entries(metadata ?? {}).filter(([key]) => ![promptKey, userKey, sessionKey].includes(key));
       this.runs.start({
@@ -194,6 +284,9 @@ function nameOf(name: string | undefined, serialized: Serialized, otherwise: str
 
 /** @param withDetails a provider's refusal says why in the error's own `error` */
 function failed(err: unknown, withDetails: boolean): SvcGenerationAttributes {
-  const details = withDetails && typeof err === 'object' && err !== null && 'error' in err ? `\n\nError details:\n${JSON.stringify(err.error, null, 2)}` : '';
+  const details =
+    withDetails && typeof err === 'object' && err !== null && 'error' in err
+      ? `\n\nError details:\n${JSON.stringify(err.error, null, 2)}`
+      : '';
   return { level: 'ERROR', statusMessage: `${String(err)}${details}` };
 }

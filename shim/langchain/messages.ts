@@ -15,7 +15,8 @@ export function recordedMessage(message: BaseMessage): Fields {
     if (Array.isArray(calls) && calls.length > 0) recorded['tool_calls'] = calls;
     if ('tool_calls' in kwargs) recorded['tool_calls'] = kwargs['tool_calls'];
   }
-  if (message.type === 'function' || message.type === 'tool') return { ...recorded, role: name, additional_kwargs: kwargs };
+  if (message.type === 'function' || message.type === 'tool')
+    return { ...recorded, role: name, additional_kwargs: kwargs };
   const asks = kwargs['function_call'] || kwargs['tool_calls'];
   return asks && recorded['tool_calls'] === undefined ? { ...recorded, additional_kwargs: kwargs } : recorded;
 }
@@ -29,7 +30,9 @@ function roleOf({ type, name }: BaseMessage): Fields {
 /** A value in which a list of messages under the given key is recorded message by message; undefined when there is none. */
 export function recordedMessages(value: unknown, key: string): Fields[] | undefined {
   const list = isRecord(value) ? value[key] : undefined;
-  return Array.isArray(list) && list.every((item) => item instanceof BaseMessage) ? list.map(recordedMessage) : undefined;
+  return Array.isArray(list) && list.every((item) => item instanceof BaseMessage)
+    ? list.map(recordedMessage)
+    : undefined;
 }
 
 /** What goes into a chain: its messages, or its only text, or all of it. */

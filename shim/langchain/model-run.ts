@@ -3,15 +3,28 @@ import { assistantMessage, isRecord, recordedMessage } from './messages.ts';
 
 type Fields = Record<string, unknown>;
 
-const parameterNames = ['temperature', 'max_tokens', 'top_p', 'frequency_penalty', 'presence_penalty', 'request_timeout'];
+const parameterNames = [
+  'temperature',
+  'max_tokens',
+  'top_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'request_timeout',
+];
 
 /** What is known of a model's run when it starts. */
-export function modelStart(prompts: unknown, extraParams: Fields | undefined, metadata: Fields | undefined): SvcGenerationAttributes {
+export function modelStart(
+  prompts: unknown,
+  extraParams: Fields | undefined,
+  metadata: Fields | undefined,
+): SvcGenerationAttributes {
   const settings = isRecord(extraParams?.['invocation_params']) ? extraParams['invocation_params'] : {};
   const { tools, tool_choice: toolChoice } = settings;
   const model = extraParams ? (settings['model'] ?? metadata?.['ls_model_name']) : undefined;
   const modelParameters = Object.fromEntries(
-    parameterNames.filter((name) => settings[name] !== undefined && settings[name] !== null).map((name) => [name, settings[name]]),
+    parameterNames
+      .filter((name) => settings[name] !== undefined && settings[name] !== null)
+      .map((name) => [name, settings[name]]),
   ) as Record<string, string | number>;
   const withTools = {
     messages: prompts,
@@ -31,7 +44,10 @@ export function modelEnd(output: { generations: unknown[][]; llmOutput?: Fields 
   const message = assistantMessage(answer);
   const model: unknown = message?.response_metadata?.['model_name'];
   const usage = message?.usage_metadata ?? output.llmOutput?.['tokenUsage'];
-  const spoken = isRecord(answer) && 'message' in answer ? recordedMessage(answer['message'] as Parameters<typeof recordedMessage>[0]) : (answer as { text?: string })?.text;
+  const spoken =
+    isRecord(answer) && 'message' in answer
+      ? recordedMessage(answer['message'] as Parameters<typeof recordedMessage>[0])
+      : (answer as { text?: string })?.text;
   return {
     ...(typeof model === 'string' ? { model } : {}),
     output: spoken,

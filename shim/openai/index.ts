@@ -40,7 +40,8 @@ function observed<T extends object>(tracing: TracingModule, sdk: T, config: Surf
       const value: unknown = Reflect.get(target, key);
       if (typeof key === 'symbol' || key === 'constructor') return value;
       const generationName = config.generationName ?? `${sdk.constructor?.name}.${key}`;
-      if (typeof value === 'function') return recorded(tracing, value.bind(target) as Method, { ...config, generationName });
+      if (typeof value === 'function')
+        return recorded(tracing, value.bind(target) as Method, { ...config, generationName });
       const isNested = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
       return isNested ? observed(tracing, value, { ...config, generationName }) : value;
     },
@@ -48,8 +49,13 @@ function observed<T extends object>(tracing: TracingModule, sdk: T, config: Surf
 }
 
 /** The method inside a generation, which ends with its promise or with the stream that it gives. */
-function recorded(tracing: TracingModule, method: Method, config: Surface.SvcConfig & { generationName: string }): Method {
-  const { userId, sessionId, tags, traceName, svcPrompt, parentSpanContext, generationName, generationMetadata } = config;
+function recorded(
+  tracing: TracingModule,
+  method: Method,
+  config: Surface.SvcConfig & { generationName: string },
+): Method {
+  const { userId, sessionId, tags, traceName, svcPrompt, parentSpanContext, generationName, generationMetadata } =
+    config;
   const propagated = {
     ...(userId === undefined ? {} : { userId }),
     ...(sessionId === undefined ? {} : { sessionId }),
@@ -60,7 +66,11 @@ function recorded(tracing: TracingModule, method: Method, config: Surface.SvcCon
     const { responseFormat, ...request } = recordedRequest(body);
     return tracing.startObservation(
       generationName,
-      { ...request, ...(svcPrompt ? { prompt: svcPrompt } : {}), metadata: { ...generationMetadata, response_format: responseFormat } },
+      {
+        ...request,
+        ...(svcPrompt ? { prompt: svcPrompt } : {}),
+        metadata: { ...generationMetadata, response_format: responseFormat },
+      },
       { asType: 'generation', ...(parentSpanContext ? { parentSpanContext } : {}) },
     );
   };
@@ -68,7 +78,9 @@ function recorded(tracing: TracingModule, method: Method, config: Surface.SvcCon
     tracing.propagateAttributes(propagated, () => {
       const generation = startGeneration(args[0]);
       const fail = (error: unknown): void => {
-        generation.update({ statusMessage: String(error), level: 'ERROR', costDetails: { input: 0, output: 0, total: 0 } }).end();
+        generation
+          .update({ statusMessage: String(error), level: 'ERROR', costDetails: { input: 0, output: 0, total: 0 } })
+          .end();
       };
       const finish = (result: unknown): unknown => {
         if (isStream(result)) return observedStream(result, generation, fail);

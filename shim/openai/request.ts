@@ -32,7 +32,10 @@ export function recordedRequest(body: unknown): RecordedRequest {
   const modelParameters = { ...picked(fields, parameterNames), response_format: '' } as Record<string, string | number>;
   return {
     ...(typeof fields['model'] === 'string' ? { model: fields['model'] } : {}),
-    input: 'messages' in fields ? { messages: fields['messages'], ...picked(fields, besideMessages) } : fields['input'] || fields['prompt'],
+    input:
+      'messages' in fields
+        ? { messages: fields['messages'], ...picked(fields, besideMessages) }
+        : fields['input'] || fields['prompt'],
     modelParameters,
     responseFormat: fields['response_format'],
   };

@@ -2,15 +2,35 @@ import type { SvcGenerationAttributes } from '@svc/tracing';
 import { isRecord, picked } from './request.ts';
 
 /** Settings that a response of the Responses API repeats. */
-const parameterNames = ['max_output_tokens', 'parallel_tool_calls', 'store', 'temperature', 'tool_choice', 'top_p', 'truncation', 'user'];
-const metadataNames = ['reasoning', 'incomplete_details', 'instructions', 'previous_response_id', 'tools', 'metadata', 'status', 'error'];
+const parameterNames = [
+  'max_output_tokens',
+  'parallel_tool_calls',
+  'store',
+  'temperature',
+  'tool_choice',
+  'top_p',
+  'truncation',
+  'user',
+];
+const metadataNames = [
+  'reasoning',
+  'incomplete_details',
+  'instructions',
+  'previous_response_id',
+  'tools',
+  'metadata',
+  'status',
+  'error',
+];
 
 /** What a response says of the generation: output, usage, model, and the settings it repeats. */
 export function recordedResponse(response: unknown): SvcGenerationAttributes {
   const fields = isRecord(response) ? response : {};
   const usageDetails = recordedUsage(fields['usage']);
   const modelParameters = withoutNull(picked(fields, parameterNames)) as Record<string, string | number>;
-  const metadata = Object.fromEntries(Object.entries(picked(fields, metadataNames)).filter(([, value]) => Boolean(value)));
+  const metadata = Object.fromEntries(
+    Object.entries(picked(fields, metadataNames)).filter(([, value]) => Boolean(value)),
+  );
   return {
     output: outputOf(fields),
     ...(usageDetails ? { usageDetails } : {}),
@@ -36,7 +56,8 @@ function outputOf(fields: Readonly<Record<string, unknown>>): unknown {
  */
 export function recordedUsage(usage: unknown): Record<string, number> | undefined {
   if (!isRecord(usage)) return undefined;
-  const [input, output] = 'prompt_tokens' in usage ? ['prompt_tokens', 'completion_tokens'] : ['input_tokens', 'output_tokens'];
+  const [input, output] =
+    'prompt_tokens' in usage ? ['prompt_tokens', 'completion_tokens'] : ['input_tokens', 'output_tokens'];
   const { total_tokens: total } = usage;
   if (![usage[input!], usage[output!], total].every((count) => typeof count === 'number')) return undefined;
   const inputDetails = counts(usage[`${input}_details`]);
@@ -51,7 +72,9 @@ export function recordedUsage(usage: unknown): Record<string, number> | undefine
 }
 
 function counts(details: unknown): [kind: string, count: number][] {
-  return Object.entries(isRecord(details) ? details : {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return Object.entries(isRecord(details) ? details : {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
 }
 
 function without(count: number, details: readonly [string, number][]): number {

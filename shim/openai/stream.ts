@@ -5,7 +5,11 @@ import { recordedResponse, recordedUsage } from './response.ts';
 type Stream = AsyncIterable<unknown> & object;
 
 export function isStream(value: unknown): value is Stream {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Stream>)[Symbol.asyncIterator] === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Partial<Stream>)[Symbol.asyncIterator] === 'function'
+  );
 }
 
 /**

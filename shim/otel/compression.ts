@@ -16,7 +16,9 @@ export function resolveCompression(request: {
   serverRuntime: boolean;
 }): Compression {
   if (!request.serverRuntime) return 'none';
-  const fromEnvironment = [request.variable, ...standardVariables].map((name) => request.read(name)?.trim().toLowerCase());
+  const fromEnvironment = [request.variable, ...standardVariables].map((name) =>
+    request.read(name)?.trim().toLowerCase(),
+  );
   return [request.option, ...fromEnvironment].find(isCompression) ?? 'gzip';
 }
 
@@ -26,7 +28,11 @@ function isCompression(value: unknown): value is Compression {
 
 /** Whether this is a server's JavaScript runtime, which can compress: no browser, no worker of one, no edge runtime. */
 export function isServerRuntime(): boolean {
-  const { EdgeRuntime, Bun, navigator } = globalThis as { EdgeRuntime?: unknown; Bun?: unknown; navigator?: { userAgent?: string } };
+  const { EdgeRuntime, Bun, navigator } = globalThis as {
+    EdgeRuntime?: unknown;
+    Bun?: unknown;
+    navigator?: { userAgent?: string };
+  };
   if (EdgeRuntime !== undefined || navigator?.userAgent === 'Cloudflare-Workers') return false;
   return Bun !== undefined || (typeof process !== 'undefined' && typeof process.versions?.node === 'string');
 }

@@ -8,7 +8,13 @@ import { base64Encode } from '../core/encoding.ts';
  */
 export function exportHeaders(
   profile: Profile,
-  { publicKey, secretKey, sdkName, sdkVersion, additional = {} }: {
+  {
+    publicKey,
+    secretKey,
+    sdkName,
+    sdkVersion,
+    additional = {},
+  }: {
     publicKey: string | undefined;
     secretKey: string | undefined;
     sdkName: string;
@@ -24,6 +30,7 @@ export function exportHeaders(
     [`${profile.header}${ingestionVersion.header}`]: ingestionVersion.value,
   };
   const headers = new Map<string, [name: string, value: string]>();
-  for (const [name, value] of [...Object.entries(defaults), ...Object.entries(additional)]) headers.set(name.toLowerCase(), [name, value]);
+  for (const [name, value] of [...Object.entries(defaults), ...Object.entries(additional)])
+    headers.set(name.toLowerCase(), [name, value]);
   return Object.fromEntries(headers.values());
 }

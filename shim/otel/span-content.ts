@@ -22,7 +22,12 @@ function contentKeys(keys: SpanAttributes): readonly [key: string, field: string
 }
 
 /** Masks input, output and metadata in place. A mask that throws hides the whole value. */
-export async function maskContent(span: ReadableSpan, keys: SpanAttributes, mask: MaskFunction, logger: Logger): Promise<void> {
+export async function maskContent(
+  span: ReadableSpan,
+  keys: SpanAttributes,
+  mask: MaskFunction,
+  logger: Logger,
+): Promise<void> {
   for (const [key] of contentKeys(keys)) {
     if (!(key in span.attributes)) continue;
     try {

@@ -31,17 +31,24 @@ const genAiPrefix = 'gen_ai.';
 /** The filters that decide which spans are exported when the user does not say. */
 export type SpanFilter = Pick<
   typeof Surface,
-  'KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES' | 'isSvcSpan' | 'isGenAISpan' | 'isKnownLLMInstrumentor' | 'isDefaultExportSpan'
+  | 'KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES'
+  | 'isSvcSpan'
+  | 'isGenAISpan'
+  | 'isKnownLLMInstrumentor'
+  | 'isDefaultExportSpan'
 >;
 
 /** @param tracerName the scope of the SDK's own spans */
 export function createSpanFilter(tracerName: string): SpanFilter {
   const prefixes = [tracerName as 'svc-sdk', ...otherScopes] as const;
   const isSvcSpan = (span: ReadableSpan): boolean => span.instrumentationScope.name === tracerName;
-  const isGenAISpan = (span: ReadableSpan): boolean => Object.keys(span.attributes).some((key) => key.startsWith(genAiPrefix));
+  const isGenAISpan = (span: ReadableSpan): boolean =>
+    Object.keys(span.attributes).some((key) => key.startsWith(genAiPrefix));
   const isKnownLLMInstrumentor = (span: ReadableSpan): boolean => {
     const { name } = span.instrumentationScope;
-    return prefixes.some((prefix) => name === prefix || (!wholeNameOnly.includes(prefix) && name.startsWith(`${prefix}.`)));
+    return prefixes.some(
+      (prefix) => name === prefix || (!wholeNameOnly.includes(prefix) && name.startsWith(`${prefix}.`)),
+    );
   };
   return {
     KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES: prefixes,

@@ -1,6 +1,13 @@
 import type { Context } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { BatchSpanProcessor, type ReadableSpan, SimpleSpanProcessor, type Span, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import {
+  BatchSpanProcessor,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+  type Span,
+  type SpanExporter,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
 import type * as Surface from '@svc/otel';
 import type { Profile } from '../../catalog/profile.ts';
 import { spanAttributesOf, spanRoute } from '../../catalog/span-attributes.ts';
@@ -16,14 +23,26 @@ import type { SpanFilter } from './span-filter.ts';
 const defaultTimeoutSeconds = 5;
 
 /** The span processor of one profile, over the real OTLP exporter. */
-export function createSpanProcessor(profile: Profile, core: CoreModule, filter: SpanFilter): typeof Surface.SvcSpanProcessor {
+export function createSpanProcessor(
+  profile: Profile,
+  core: CoreModule,
+  filter: SpanFilter,
+): typeof Surface.SvcSpanProcessor {
   const keys = spanAttributesOf(profile);
   const read = environmentOf(profile);
 
   const otlpExporter = (params: Surface.SvcSpanProcessorParams, baseUrl: string): SpanExporter => {
     const { publicKey = read('PUBLIC_KEY'), secretKey = read('SECRET_KEY') } = params;
-    for (const [key, name] of [[publicKey, 'PUBLIC_KEY'], [secretKey, 'SECRET_KEY']]) {
-      if (!key) core.getGlobalLogger().warn(`Neither the constructor nor ${profile.env}${name} gives the key, and there is no exporter; span exports will fail.`);
+    for (const [key, name] of [
+      [publicKey, 'PUBLIC_KEY'],
+      [secretKey, 'SECRET_KEY'],
+    ]) {
+      if (!key)
+        core
+          .getGlobalLogger()
+          .warn(
+            `Neither the constructor nor ${profile.env}${name} gives the key, and there is no exporter; span exports will fail.`,
+          );
     }
     const compression = resolveCompression({
       option: params.compression,

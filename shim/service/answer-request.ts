@@ -18,11 +18,18 @@ export interface Reading {
 export function splitTarget(target: string): { path: string; search: string } {
   const relative = /^https?:\/\/[^/?#]*/i.test(target) ? target.replace(/^https?:\/\/[^/?#]*/i, '') || '/' : target;
   const mark = relative.indexOf('?');
-  return mark < 0 ? { path: relative, search: '' } : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
+  return mark < 0
+    ? { path: relative, search: '' }
+    : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
 }
 
 /** The body for the log and, parsed, for the handler. */
-async function body(message: IncomingMessage, reading: Reading, wanted: 'none' | 'json' | 'bytes', limit: number): Promise<unknown> {
+async function body(
+  message: IncomingMessage,
+  reading: Reading,
+  wanted: 'none' | 'json' | 'bytes',
+  limit: number,
+): Promise<unknown> {
   const bytes = await readBody(message, limit);
   if (wanted === 'bytes') return bytes;
   if (bytes.length === 0) {
@@ -69,11 +76,21 @@ export async function answerRequest(
   }
   await beforeEffect(row?.id);
   if (match === undefined) {
-    throw new RequestError(404, 'route_not_shown', `No route ${message.method ?? ''} ${path} is shown in the contract.`);
+    throw new RequestError(
+      404,
+      'route_not_shown',
+      `No route ${message.method ?? ''} ${path} is shown in the contract.`,
+    );
   }
   if ('removed' in match) throw removedRoute(match.removed);
   if ('allowed' in match) {
-    throw new RequestError(405, 'method_not_allowed', `${path} takes ${match.allowed.join(' or ') || 'no method any more'}.`, {}, { allow: match.allowed.join(', ') });
+    throw new RequestError(
+      405,
+      'method_not_allowed',
+      `${path} takes ${match.allowed.join(' or ') || 'no method any more'}.`,
+      {},
+      { allow: match.allowed.join(', ') },
+    );
   }
   if (failure !== undefined) throw failure;
 
@@ -84,7 +101,10 @@ export async function answerRequest(
   if (ignored.length > 0) reading.ignored = ignored;
   const [bad] = unknown.filter((name) => !ignored.includes(name));
   if (bad !== undefined) {
-    throw badQuery(bad, `There is no such parameter. ${handler.query === undefined ? 'This route takes none.' : `There are: ${handler.query.join(', ')}.`}`);
+    throw badQuery(
+      bad,
+      `There is no such parameter. ${handler.query === undefined ? 'This route takes none.' : `There are: ${handler.query.join(', ')}.`}`,
+    );
   }
   return handler.handle({ ...shared, params: match.params, query, body: given });
 }

@@ -1,16 +1,33 @@
 import { badBody, type Issue } from './request-error.ts';
 
 /** What a field of a body has to be. */
-export type FieldRule = 'text' | 'optional text' | 'optional texts' | 'texts' | 'number' | 'any' | 'optional object' | { readonly oneOf: readonly string[] };
+export type FieldRule =
+  | 'text'
+  | 'optional text'
+  | 'optional texts'
+  | 'texts'
+  | 'number'
+  | 'any'
+  | 'optional object'
+  | { readonly oneOf: readonly string[] };
 
-const expectations: Record<Extract<FieldRule, string>, readonly [message: string, holds: (value: unknown) => boolean]> = {
+const expectations: Record<
+  Extract<FieldRule, string>,
+  readonly [message: string, holds: (value: unknown) => boolean]
+> = {
   text: ['It is a text that is not empty.', (value) => typeof value === 'string' && value !== ''],
   'optional text': ['It is a text.', (value) => value === undefined || value === null || typeof value === 'string'],
   texts: ['It is an array of texts.', (value) => Array.isArray(value) && value.every((one) => typeof one === 'string')],
-  'optional texts': ['It is an array of texts.', (value) => value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string'))],
+  'optional texts': [
+    'It is an array of texts.',
+    (value) => value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string')),
+  ],
   number: ['It is a finite number.', (value) => typeof value === 'number' && Number.isFinite(value)],
   any: ['', () => true],
-  'optional object': ['It is an object.', (value) => value === undefined || (typeof value === 'object' && !Array.isArray(value))],
+  'optional object': [
+    'It is an object.',
+    (value) => value === undefined || (typeof value === 'object' && !Array.isArray(value)),
+  ],
 };
 
 /**
@@ -20,7 +37,8 @@ const expectations: Record<Extract<FieldRule, string>, readonly [message: string
  * @throws RequestError 400 that names every field that is unknown, missing or something else
  */
 export function bodyFields(body: unknown, rules: Readonly<Record<string, FieldRule>>): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badBody([{ path: 'body', message: 'It is an object.' }]);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badBody([{ path: 'body', message: 'It is an object.' }]);
   const given = body as Record<string, unknown>;
   const issues: Issue[] = Object.keys(given)
     .filter((name) => !Object.hasOwn(rules, name))

@@ -19,21 +19,32 @@ export interface Collection {
 }
 
 /** A complete record: defaults, then what was given. */
-function withDefaults(key: readonly string[], defaults: (completion: Completion, record: Record<string, unknown>) => Record<string, unknown>): Collection {
+function withDefaults(
+  key: readonly string[],
+  defaults: (completion: Completion, record: Record<string, unknown>) => Record<string, unknown>,
+): Collection {
   return {
     key,
     complete: (record, completion) => ({ ...defaults(completion, record), ...record }),
   };
 }
 
-const stamps = ({ now, previous }: Completion): Record<string, unknown> => ({ createdAt: previous?.['createdAt'] ?? now, updatedAt: now });
+const stamps = ({ now, previous }: Completion): Record<string, unknown> => ({
+  createdAt: previous?.['createdAt'] ?? now,
+  updatedAt: now,
+});
 
 /**
  * All kinds of records. Where the contract shows no fields (§2, "remaining fields: not shown") a record is whatever it
  * was seeded with; defaults are given only to fields that this service itself reads.
  */
 export const collections = {
-  projects: withDefaults(['id'], (_, { id }) => ({ id, name: 'Project', organization: { id: 'organization', name: 'Organization' }, metadata: {} })),
+  projects: withDefaults(['id'], (_, { id }) => ({
+    id,
+    name: 'Project',
+    organization: { id: 'organization', name: 'Organization' },
+    metadata: {},
+  })),
   apiKeys: withDefaults(['projectId', 'id'], ({ now }) => ({ createdAt: now })),
   organizationApiKeys: withDefaults(['id'], ({ now }) => ({ createdAt: now })),
   organizationMemberships: withDefaults(['userId'], () => ({ role: 'MEMBER' })),
@@ -42,9 +53,28 @@ export const collections = {
   experimentItems: { key: ['experimentId', 'experimentItemId', 'traceId'], complete: completeExperimentItem },
   scores: { key: ['id'], complete: completeScore },
   scoreConfigs: withDefaults(['id'], stamps),
-  datasets: withDefaults(['id'], (completion, { id }) => ({ name: id, description: null, inputSchema: null, expectedOutputSchema: null, projectId: completion.projectId, ...stamps(completion) })),
-  datasetItems: withDefaults(['id'], (completion) => ({ status: 'ACTIVE', sourceTraceId: null, sourceObservationId: null, mediaReferences: [], ...stamps(completion) })),
-  prompts: withDefaults(['name', 'version'], (completion) => ({ type: 'text', config: {}, labels: [], tags: [], ...stamps(completion) })),
+  datasets: withDefaults(['id'], (completion, { id }) => ({
+    name: id,
+    description: null,
+    inputSchema: null,
+    expectedOutputSchema: null,
+    projectId: completion.projectId,
+    ...stamps(completion),
+  })),
+  datasetItems: withDefaults(['id'], (completion) => ({
+    status: 'ACTIVE',
+    sourceTraceId: null,
+    sourceObservationId: null,
+    mediaReferences: [],
+    ...stamps(completion),
+  })),
+  prompts: withDefaults(['name', 'version'], (completion) => ({
+    type: 'text',
+    config: {},
+    labels: [],
+    tags: [],
+    ...stamps(completion),
+  })),
   media: withDefaults(['mediaId'], () => ({ contentType: 'application/octet-stream', contentLength: 0 })),
   models: withDefaults(['id'], ({ now }) => ({ createdAt: now })),
   annotationQueues: withDefaults(['id'], stamps),
@@ -56,7 +86,11 @@ export const collections = {
   llmConnections: withDefaults(['id'], stamps),
   scimUsers: withDefaults(['id'], () => ({ schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'] })),
   dashboardWidgets: withDefaults(['id'], stamps),
-  dashboards: withDefaults(['id'], (completion) => ({ definition: { widgets: [] }, filters: [], ...stamps(completion) })),
+  dashboards: withDefaults(['id'], (completion) => ({
+    definition: { widgets: [] },
+    filters: [],
+    ...stamps(completion),
+  })),
   skills: withDefaults(['name', 'version'], ({ now }) => ({ createdAt: now })),
 } as const satisfies Record<string, Collection>;
 

@@ -27,7 +27,10 @@ function optionalTime(value: unknown, field: string): string | null {
 const levels: readonly unknown[] = ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'];
 
 /** Fills an observation: the fields of all groups, and `experiment` where it belongs to one. */
-export function completeObservation(given: Record<string, unknown>, { now, projectId, previous }: Completion): Record<string, unknown> {
+export function completeObservation(
+  given: Record<string, unknown>,
+  { now, projectId, previous }: Completion,
+): Record<string, unknown> {
   const startTime = isoTime(given['startTime'] ?? now, 'startTime');
   const endTime = optionalTime(given['endTime'], 'endTime');
   if (endTime !== null && endTime < startTime) throw new Error('"endTime" is before "startTime".');
@@ -66,7 +69,10 @@ export function completeObservation(given: Record<string, unknown>, { now, proje
     modelParameters: given['modelParameters'] ?? {},
     usageDetails: numbers(given['usageDetails'], 'usageDetails'),
     costDetails,
-    totalCost: given['totalCost'] ?? costDetails['total'] ?? (costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null),
+    totalCost:
+      given['totalCost'] ??
+      costDetails['total'] ??
+      (costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null),
     usagePricingTierName: textOrNull(given['usagePricingTierName'], 'usagePricingTierName'),
     promptId: textOrNull(given['promptId'], 'promptId'),
     promptName: textOrNull(given['promptName'], 'promptName'),

@@ -26,24 +26,44 @@ function attributePrefix(header: string): string {
 }
 
 /** Writes an answer, unless the client has gone. */
-function send(response: ServerResponse, { status, body, bytes }: Answer, headers: Readonly<Record<string, string>> = {}): number {
+function send(
+  response: ServerResponse,
+  { status, body, bytes }: Answer,
+  headers: Readonly<Record<string, string>> = {},
+): number {
   const code = status ?? (body === undefined && bytes === undefined ? 204 : 200);
   const content = bytes?.content ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
   const type = bytes?.type ?? 'application/json; charset=utf-8';
   if (!response.destroyed && !response.headersSent) {
-    response.writeHead(code, { ...headers, ...(content === undefined ? {} : { 'content-type': type, 'content-length': String(content.length) }) });
+    response.writeHead(code, {
+      ...headers,
+      ...(content === undefined ? {} : { 'content-type': type, 'content-length': String(content.length) }),
+    });
     response.end(content);
   }
   return code;
 }
 
 function errorAnswer(error: unknown): { answer: Answer; headers: Readonly<Record<string, string>> } {
-  const known = error instanceof RequestError ? error : new RequestError(500, 'internal_error', `The contract service failed: ${error instanceof Error ? error.message : String(error)}`);
+  const known =
+    error instanceof RequestError
+      ? error
+      : new RequestError(
+          500,
+          'internal_error',
+          `The contract service failed: ${error instanceof Error ? error.message : String(error)}`,
+        );
   return { answer: { status: known.status, body: known.body() }, headers: known.headers };
 }
 
 function faultError({ status, retryAfter }: NonNullable<MetFaults['fail']>): RequestError {
-  return new RequestError(status, 'fault', `A fault that was switched on: ${status}.`, {}, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+  return new RequestError(
+    status,
+    'fault',
+    `A fault that was switched on: ${status}.`,
+    {},
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
 }
 
 /**
@@ -72,7 +92,15 @@ export function createContractService(options: ContractServiceOptions = {}): Con
     const at = Date.now();
     const reading: Reading = { query: {} };
     const path = splitTarget(message.url ?? '/').path;
-    const request: RecordedRequest = { method: message.method ?? '', path, query: {}, headers: message.headers, body: undefined, status: undefined, at };
+    const request: RecordedRequest = {
+      method: message.method ?? '',
+      path,
+      query: {},
+      headers: message.headers,
+      body: undefined,
+      status: undefined,
+      at,
+    };
     record(request);
     let met: MetFaults = { latency: 0 };
     const finish = (answer: Answer, headers?: Readonly<Record<string, string>>): void => {
@@ -81,13 +109,20 @@ export function createContractService(options: ContractServiceOptions = {}): Con
       request.status = send(response, answer, headers);
     };
     try {
-      const answer = await answerRequest(message, reading, handlers, bodyLimit, { store, faults, version, url: url ?? '', attributePrefixes }, async (route) => {
-        Object.assign(request, reading);
-        met = faults.meet(route, path);
-        if (met.latency > 0) await wait(met.latency, undefined, { ref: false });
-        if (met.reset === 'before') throw cutConnection;
-        if (met.fail?.when === 'before') throw faultError(met.fail);
-      });
+      const answer = await answerRequest(
+        message,
+        reading,
+        handlers,
+        bodyLimit,
+        { store, faults, version, url: url ?? '', attributePrefixes },
+        async (route) => {
+          Object.assign(request, reading);
+          met = faults.meet(route, path);
+          if (met.latency > 0) await wait(met.latency, undefined, { ref: false });
+          if (met.reset === 'before') throw cutConnection;
+          if (met.fail?.when === 'before') throw faultError(met.fail);
+        },
+      );
       if (met.reset === 'after') throw cutConnection;
       if (met.fail?.when === 'after') throw faultError(met.fail);
       finish(answer);
@@ -114,7 +149,10 @@ export function createContractService(options: ContractServiceOptions = {}): Con
       created.keepAliveTimeout = keepAlive;
       created.on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-        else socket.end(`HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+        else
+          socket.end(
+            `HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+          );
       });
       created.once('error', (error) => {
         server = undefined;

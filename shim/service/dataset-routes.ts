@@ -11,17 +11,38 @@ function datasetNamed(store: Store, name: string): StoredRecord {
   return dataset;
 }
 
-const newestFirst = (records: readonly StoredRecord[]): StoredRecord[] => [...records].reverse().sort((a, b) => (String(a['createdAt']) < String(b['createdAt']) ? 1 : String(a['createdAt']) > String(b['createdAt']) ? -1 : 0));
+const newestFirst = (records: readonly StoredRecord[]): StoredRecord[] =>
+  [...records]
+    .reverse()
+    .sort((a, b) =>
+      String(a['createdAt']) < String(b['createdAt']) ? 1 : String(a['createdAt']) > String(b['createdAt']) ? -1 : 0,
+    );
 
 /** Datasets and their items. A dataset is told by its name: creating it again changes it. */
 export const datasetRoutes: Handlers = {
   'datasets.get': { handle: ({ params, store }) => ({ body: datasetNamed(store, params['datasetName']!) }) },
-  'datasets.list': { query: ['page', 'limit'], handle: ({ query, store }) => ({ body: numberedPage(newestFirst(store.all('datasets')), query) }) },
+  'datasets.list': {
+    query: ['page', 'limit'],
+    handle: ({ query, store }) => ({ body: numberedPage(newestFirst(store.all('datasets')), query) }),
+  },
   'datasets.create': {
     handle({ body, store }) {
-      const given = bodyFields(body, { name: 'text', description: 'optional text', metadata: 'any', inputSchema: 'any', expectedOutputSchema: 'any' });
+      const given = bodyFields(body, {
+        name: 'text',
+        description: 'optional text',
+        metadata: 'any',
+        inputSchema: 'any',
+        expectedOutputSchema: 'any',
+      });
       const known = store.all('datasets').find(({ name }) => name === given['name']);
-      return { body: store.put('datasets', { ...known, id: known?.['id'] ?? randomUUID(), ...given, updatedAt: new Date().toISOString() }) };
+      return {
+        body: store.put('datasets', {
+          ...known,
+          id: known?.['id'] ?? randomUUID(),
+          ...given,
+          updatedAt: new Date().toISOString(),
+        }),
+      };
     },
   },
   'datasetItems.get': {
@@ -42,7 +63,13 @@ export const datasetRoutes: Handlers = {
       });
       // A version is a time; this service keeps no earlier states of an item, only which items there were.
       const version = query.time('version');
-      const items = store.all('datasetItems').filter((item) => equal.every(([field, value]) => item[field] === value) && (version === undefined || String(item['createdAt']) <= version));
+      const items = store
+        .all('datasetItems')
+        .filter(
+          (item) =>
+            equal.every(([field, value]) => item[field] === value) &&
+            (version === undefined || String(item['createdAt']) <= version),
+        );
       return { body: numberedPage(newestFirst(items), query) };
     },
   },
@@ -61,7 +88,16 @@ export const datasetRoutes: Handlers = {
       const dataset = datasetNamed(store, given['datasetName'] as string);
       const id = given['id'] || randomUUID();
       const known = store.get('datasetItems', id);
-      return { body: store.put('datasetItems', { ...known, ...given, id, datasetId: dataset['id'], datasetName: dataset['name'], updatedAt: new Date().toISOString() }) };
+      return {
+        body: store.put('datasetItems', {
+          ...known,
+          ...given,
+          id,
+          datasetId: dataset['id'],
+          datasetName: dataset['name'],
+          updatedAt: new Date().toISOString(),
+        }),
+      };
     },
   },
   'datasetItems.delete': {

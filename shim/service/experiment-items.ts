@@ -22,7 +22,8 @@ function itemOf(rows: readonly StoredRecord[]): StoredRecord {
   const parts = rows.map((row) => row['experiment'] as ExperimentPart);
   const earliest = rows.reduce((first, row) => (String(row['startTime']) < String(first['startTime']) ? row : first));
   const root = rows.find((row) => row['id'] === (row['experiment'] as ExperimentPart).rootObservationId) ?? earliest;
-  const first = <Field extends keyof ExperimentPart>(field: Field): ExperimentPart[Field] | null => parts.map((part) => part[field]).find((value) => value !== null && value !== undefined) ?? null;
+  const first = <Field extends keyof ExperimentPart>(field: Field): ExperimentPart[Field] | null =>
+    parts.map((part) => part[field]).find((value) => value !== null && value !== undefined) ?? null;
   const { experimentId, experimentItemId } = root['experiment'] as ExperimentPart;
   return {
     id: root['id'],

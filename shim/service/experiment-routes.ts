@@ -18,7 +18,17 @@ const experimentGroups = {
 
 /** Fields of an item row by group (field facts, "Dataset runs"). */
 const itemGroups = {
-  core: ['id', 'traceId', 'startTime', 'endTime', 'level', 'environment', 'experimentId', 'experimentName', 'experimentItemId'],
+  core: [
+    'id',
+    'traceId',
+    'startTime',
+    'endTime',
+    'level',
+    'environment',
+    'experimentId',
+    'experimentName',
+    'experimentItemId',
+  ],
   dataset: ['experimentDatasetId', 'experimentItemVersion'],
   io: ['input', 'output', 'expectedOutput'],
   metadata: ['metadata'],
@@ -30,7 +40,10 @@ const itemGroups = {
 /** Scores of one row, latest first. */
 function attached(store: Store, query: Query, matches: (score: StoredRecord) => boolean): StoredRecord[] {
   const limit = query.integer('scoreLimit', { min: 1, max: 50, absent: 50 });
-  const scores = store.all('scores').filter(matches).sort((a, b) => (String(a['timestamp']) < String(b['timestamp']) ? 1 : -1));
+  const scores = store
+    .all('scores')
+    .filter(matches)
+    .sort((a, b) => (String(a['timestamp']) < String(b['timestamp']) ? 1 : -1));
   return scores.slice(0, limit).map((score) => shownScore(score, scoreFields));
 }
 
@@ -52,37 +65,78 @@ function rowConditions(query: Query, columns: Readonly<Record<string, string>>):
   return (row) => conditions.every((condition) => fits(condition, row[columns[condition.column]!]));
 }
 
-function shown<Group extends string>(row: StoredRecord, groups: Readonly<Record<Group, readonly string[]>>, asked: readonly Group[]): StoredRecord {
-  return Object.fromEntries([...new Set<Group>(asked)].flatMap((group) => groups[group].map((field) => [field, row[field] ?? null] as const)));
+function shown<Group extends string>(
+  row: StoredRecord,
+  groups: Readonly<Record<Group, readonly string[]>>,
+  asked: readonly Group[],
+): StoredRecord {
+  return Object.fromEntries(
+    [...new Set<Group>(asked)].flatMap((group) => groups[group].map((field) => [field, row[field] ?? null] as const)),
+  );
 }
 
-const latestFirst = ({ startTime, id, traceId }: StoredRecord) => ({ time: String(startTime), id: `${String(id)}/${String(traceId)}` });
+const latestFirst = ({ startTime, id, traceId }: StoredRecord) => ({
+  time: String(startTime),
+  id: `${String(id)}/${String(traceId)}`,
+});
 
 /** Experiments (contract §4.4, 4.7): read only, and `fromStartTime` is required. */
 export const experimentRoutes: Handlers = {
   'experiments.list': {
-    query: ['fields', 'limit', 'scoreLimit', 'cursor', 'fromStartTime', 'toStartTime', 'id', 'name', 'datasetId', 'filter'],
+    query: [
+      'fields',
+      'limit',
+      'scoreLimit',
+      'cursor',
+      'fromStartTime',
+      'toStartTime',
+      'id',
+      'name',
+      'datasetId',
+      'filter',
+    ],
     handle({ query, store }) {
       const groups = query.groups('fields', Object.keys(experimentGroups) as (keyof typeof experimentGroups)[]) ?? [];
       const matches = rowConditions(query, { id: 'id', name: 'name', datasetId: 'datasetId' });
       const experiments = experimentsOf(experimentItems(store).filter(startsWithin(query))).filter(matches);
       const { rows, cursor } = cursorPage('experiments', experiments, latestFirst, query, limits);
       const data = rows.map((row) => {
-        const scores = groups.includes('scores') ? attached(store, query, ({ datasetRunId }) => datasetRunId === row['id']) : [];
+        const scores = groups.includes('scores')
+          ? attached(store, query, ({ datasetRunId }) => datasetRunId === row['id'])
+          : [];
         return shown({ ...row, scores }, experimentGroups, ['core', ...groups]);
       });
       return { body: { data, meta: cursor === undefined ? {} : { cursor } } };
     },
   },
   'experiments.listItems': {
-    query: ['fields', 'limit', 'scoreLimit', 'cursor', 'fromStartTime', 'toStartTime', 'experimentId', 'experimentName', 'experimentItemId', 'datasetId', 'filter'],
+    query: [
+      'fields',
+      'limit',
+      'scoreLimit',
+      'cursor',
+      'fromStartTime',
+      'toStartTime',
+      'experimentId',
+      'experimentName',
+      'experimentItemId',
+      'datasetId',
+      'filter',
+    ],
     handle({ query, store }) {
       const groups = query.groups('fields', Object.keys(itemGroups) as (keyof typeof itemGroups)[]) ?? ['dataset'];
-      const matches = rowConditions(query, { experimentId: 'experimentId', experimentName: 'experimentName', experimentItemId: 'experimentItemId', datasetId: 'experimentDatasetId' });
+      const matches = rowConditions(query, {
+        experimentId: 'experimentId',
+        experimentName: 'experimentName',
+        experimentItemId: 'experimentItemId',
+        datasetId: 'experimentDatasetId',
+      });
       const items = experimentItems(store).filter(startsWithin(query)).filter(matches);
       const { rows, cursor } = cursorPage('experiment items', items, latestFirst, query, limits);
       const data = rows.map((row) => {
-        const scores = groups.includes('scores') ? attached(store, query, ({ traceId }) => traceId === row['traceId']) : [];
+        const scores = groups.includes('scores')
+          ? attached(store, query, ({ traceId }) => traceId === row['traceId'])
+          : [];
         return shown({ ...row, scores }, itemGroups, ['core', ...groups]);
       });
       return { body: { data, meta: cursor === undefined ? {} : { cursor } } };

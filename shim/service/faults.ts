@@ -18,7 +18,7 @@ export interface FaultSettings {
   /** Milliseconds before each answer. */
   latency?: number;
   /** Answers with an error: 429, or any status from 400 on. */
-  fail?: FaultScope & { status: number; /** Header `retry-after` in seconds. */ retryAfter?: number };
+  fail?: FaultScope & { status: number /** Header `retry-after` in seconds. */; retryAfter?: number };
   /** Cuts the connection without an answer. */
   reset?: FaultScope;
   /** Scores that a batch does not get accepted (207); a single one of them gets 400. Names, or a function of the score. */
@@ -57,9 +57,11 @@ export class FaultSwitches implements Faults {
 
   set(settings: { [Name in keyof FaultSettings]?: FaultSettings[Name] | undefined }): void {
     const status = settings.fail?.status;
-    if (status !== undefined && !(Number.isInteger(status) && status >= 400 && status <= 599)) throw new RangeError('The status of a fault is a whole number from 400 to 599.');
+    if (status !== undefined && !(Number.isInteger(status) && status >= 400 && status <= 599))
+      throw new RangeError('The status of a fault is a whole number from 400 to 599.');
     for (const scope of [settings.fail, settings.reset]) {
-      if (scope?.every !== undefined && !(Number.isInteger(scope.every) && scope.every > 0)) throw new RangeError('"every" is a whole number from 1 on.');
+      if (scope?.every !== undefined && !(Number.isInteger(scope.every) && scope.every > 0))
+        throw new RangeError('"every" is a whole number from 1 on.');
     }
     const given = Object.entries({ ...this.#settings, ...settings }).filter(([, value]) => value !== undefined);
     this.#settings = Object.fromEntries(given) as FaultSettings;
@@ -79,7 +81,15 @@ export class FaultSwitches implements Faults {
     const cut = reset !== undefined && this.#applies('reset', reset, route, path);
     return {
       latency,
-      ...(failed ? { fail: { status: fail.status, ...(fail.retryAfter === undefined ? {} : { retryAfter: fail.retryAfter }), when: fail.when ?? 'before' } } : {}),
+      ...(failed
+        ? {
+            fail: {
+              status: fail.status,
+              ...(fail.retryAfter === undefined ? {} : { retryAfter: fail.retryAfter }),
+              when: fail.when ?? 'before',
+            },
+          }
+        : {}),
       ...(cut ? { reset: reset.when ?? 'before' } : {}),
     };
   }

@@ -53,14 +53,17 @@ function readCondition(given: unknown, index: number, columns: readonly string[]
   const fail = (message: string): never => {
     throw badQuery('filter', `Condition ${index + 1}: ${message}`);
   };
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail('It is an object with type, column, operator and value.');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return fail('It is an object with type, column, operator and value.');
   const { type, column, operator, value, key } = given as Record<string, unknown>;
   const strange = Object.keys(given).find((name) => !fields.has(name));
   if (strange !== undefined) fail(`There is no field "${strange}".`);
-  if (typeof type !== 'string' || !Object.hasOwn(operators, type)) return fail(`"type" is one of ${Object.keys(operators).join(', ')}.`);
+  if (typeof type !== 'string' || !Object.hasOwn(operators, type))
+    return fail(`"type" is one of ${Object.keys(operators).join(', ')}.`);
   const known = type as ConditionType;
   if (typeof column !== 'string' || !columns.includes(column)) return fail(`"column" is one of ${columns.join(', ')}.`);
-  if (typeof operator !== 'string' || !(operators[known] as readonly string[]).includes(operator)) return fail(`"operator" of type ${type} is one of ${operators[known].join(', ')}.`);
+  if (typeof operator !== 'string' || !(operators[known] as readonly string[]).includes(operator))
+    return fail(`"operator" of type ${type} is one of ${operators[known].join(', ')}.`);
   const [what, holds] = valueRules[known];
   if (!holds(value)) fail(`"value" of type ${type} is ${what}.`);
   if (keyed.includes(column) ? typeof key !== 'string' || key === '' : key !== undefined) {
@@ -147,7 +150,9 @@ export function fits(condition: Condition, actual: unknown): boolean {
       return typeof actual === 'boolean' && (actual === value) === (operator === '=');
     case 'string':
     case 'stringObject':
-      return typeof actual === 'string' ? textFits(operator, actual, value as string) : operator === 'does not contain' && (actual === null || actual === undefined);
+      return typeof actual === 'string'
+        ? textFits(operator, actual, value as string)
+        : operator === 'does not contain' && (actual === null || actual === undefined);
     default: {
       const wanted = value as readonly string[];
       const given = Array.isArray(actual) ? (actual as unknown[]) : [actual];

@@ -10,7 +10,8 @@ const linkLife = 60 * 60 * 1000;
 /** A content type that can stand in a header. */
 const contentType = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w."+-]+)*$/;
 
-const linkTo = (url: string, mediaId: string): string => `${url}${storagePath.replace('{mediaId}', encodeURIComponent(mediaId))}`;
+const linkTo = (url: string, mediaId: string): string =>
+  `${url}${storagePath.replace('{mediaId}', encodeURIComponent(mediaId))}`;
 
 /** Media: a link to upload to, the upload, the report of it, and reading. Contents are kept as base64 in the record. */
 export const mediaRoutes: Handlers = {
@@ -26,19 +27,32 @@ export const mediaRoutes: Handlers = {
         sha256Hash: 'text',
         field: 'text',
       });
-      if (!contentType.test(given['contentType'] as string)) throw badBody([{ path: 'body.contentType', message: 'It is no content type.' }]);
+      if (!contentType.test(given['contentType'] as string))
+        throw badBody([{ path: 'body.contentType', message: 'It is no content type.' }]);
       const sha256Hash = given['sha256Hash'] as string;
-      if (Buffer.from(sha256Hash, 'base64').length !== 32) throw badBody([{ path: 'body.sha256Hash', message: 'It is a SHA-256 digest in base64.' }]);
+      if (Buffer.from(sha256Hash, 'base64').length !== 32)
+        throw badBody([{ path: 'body.sha256Hash', message: 'It is a SHA-256 digest in base64.' }]);
       // The same contents have the same id, which the client works out too.
       const mediaId = sha256Hash.replaceAll('+', '-').replaceAll('/', '_').slice(0, 22);
       const known = store.get('media', mediaId);
-      store.put('media', { ...known, mediaId, contentType: given['contentType'], contentLength: given['contentLength'], sha256Hash });
+      store.put('media', {
+        ...known,
+        mediaId,
+        contentType: given['contentType'],
+        contentLength: given['contentLength'],
+        sha256Hash,
+      });
       return { body: { mediaId, ...(known?.['content'] === undefined ? { uploadUrl: linkTo(url, mediaId) } : {}) } };
     },
   },
   'media.patch': {
     handle({ params, body, store }) {
-      const given = bodyFields(body, { uploadedAt: 'text', uploadHttpStatus: 'number', uploadHttpError: 'optional text', uploadTimeMs: 'any' });
+      const given = bodyFields(body, {
+        uploadedAt: 'text',
+        uploadHttpStatus: 'number',
+        uploadHttpError: 'optional text',
+        uploadTimeMs: 'any',
+      });
       const known = store.get('media', params['mediaId']);
       if (known === undefined) throw notFound('media', params['mediaId']!);
       store.put('media', { ...known, ...given });
@@ -50,7 +64,16 @@ export const mediaRoutes: Handlers = {
       const media = store.get('media', params['mediaId']);
       if (media === undefined) throw notFound('media', params['mediaId']!);
       const { mediaId, contentType, contentLength, uploadedAt = null } = media;
-      return { body: { mediaId, contentType, contentLength, uploadedAt, url: linkTo(url, String(mediaId)), urlExpiry: new Date(Date.now() + linkLife).toISOString() } };
+      return {
+        body: {
+          mediaId,
+          contentType,
+          contentLength,
+          uploadedAt,
+          url: linkTo(url, String(mediaId)),
+          urlExpiry: new Date(Date.now() + linkLife).toISOString(),
+        },
+      };
     },
   },
   'storage.put': {
@@ -59,7 +82,8 @@ export const mediaRoutes: Handlers = {
       const known = store.get('media', params['mediaId']);
       if (known === undefined) throw notFound('media', params['mediaId']!);
       const digest = createHash('sha256').update(content).digest('base64');
-      if (known['sha256Hash'] !== undefined && digest !== known['sha256Hash']) throw new RequestError(400, 'invalid_body', 'The contents have another SHA-256 digest than was announced.');
+      if (known['sha256Hash'] !== undefined && digest !== known['sha256Hash'])
+        throw new RequestError(400, 'invalid_body', 'The contents have another SHA-256 digest than was announced.');
       store.put('media', { ...known, content: content.toString('base64'), uploadedAt: new Date().toISOString() });
       return { status: 200, bytes: { type: 'text/plain', content: Buffer.alloc(0) } };
     },
@@ -69,7 +93,12 @@ export const mediaRoutes: Handlers = {
       const media = store.get('media', params['mediaId']);
       if (typeof media?.['content'] !== 'string') throw notFound('media', params['mediaId']!);
       const type = String(media['contentType']);
-      return { bytes: { type: contentType.test(type) ? type : 'application/octet-stream', content: Buffer.from(media['content'], 'base64') } };
+      return {
+        bytes: {
+          type: contentType.test(type) ? type : 'application/octet-stream',
+          content: Buffer.from(media['content'], 'base64'),
+        },
+      };
     },
   },
 };

@@ -5,12 +5,67 @@ import { badQuery, RequestError } from './request-error.ts';
 /** Views, with the columns each can group and filter by and what can be measured (the public 5.11.1 packages). */
 export const views = {
   observations: {
-    dimensions: ['environment', 'type', 'name', 'level', 'version', 'tags', 'release', 'traceName', 'traceRelease', 'traceVersion', 'providedModelName', 'promptName', 'promptVersion', 'isRootObservation', 'startTimeMonth'],
-    measures: ['count', 'latency', 'streamingLatency', 'timeToFirstToken', 'inputTokens', 'outputTokens', 'totalTokens', 'inputCost', 'outputCost', 'totalCost', 'countScores'],
+    dimensions: [
+      'environment',
+      'type',
+      'name',
+      'level',
+      'version',
+      'tags',
+      'release',
+      'traceName',
+      'traceRelease',
+      'traceVersion',
+      'providedModelName',
+      'promptName',
+      'promptVersion',
+      'isRootObservation',
+      'startTimeMonth',
+    ],
+    measures: [
+      'count',
+      'latency',
+      'streamingLatency',
+      'timeToFirstToken',
+      'inputTokens',
+      'outputTokens',
+      'totalTokens',
+      'inputCost',
+      'outputCost',
+      'totalCost',
+      'countScores',
+    ],
   },
-  'scores-numeric': { dimensions: ['environment', 'name', 'source', 'dataType', 'configId', 'timestampMonth', 'timestampDay', 'value'], measures: ['count', 'value'] },
-  'scores-boolean': { dimensions: ['environment', 'name', 'source', 'dataType', 'configId', 'timestampMonth', 'timestampDay', 'booleanValue'], measures: ['count', 'value'] },
-  'scores-categorical': { dimensions: ['environment', 'name', 'source', 'dataType', 'configId', 'timestampMonth', 'timestampDay', 'stringValue'], measures: ['count'] },
+  'scores-numeric': {
+    dimensions: ['environment', 'name', 'source', 'dataType', 'configId', 'timestampMonth', 'timestampDay', 'value'],
+    measures: ['count', 'value'],
+  },
+  'scores-boolean': {
+    dimensions: [
+      'environment',
+      'name',
+      'source',
+      'dataType',
+      'configId',
+      'timestampMonth',
+      'timestampDay',
+      'booleanValue',
+    ],
+    measures: ['count', 'value'],
+  },
+  'scores-categorical': {
+    dimensions: [
+      'environment',
+      'name',
+      'source',
+      'dataType',
+      'configId',
+      'timestampMonth',
+      'timestampDay',
+      'stringValue',
+    ],
+    measures: ['count'],
+  },
 } as const;
 
 export type View = keyof typeof views;
@@ -18,7 +73,20 @@ export type View = keyof typeof views;
 /** Can be filtered by, and not grouped by: too many groups. */
 const highCardinality = ['id', 'traceId', 'userId', 'sessionId', 'parentObservationId', 'observationId'];
 
-const aggregations = ['sum', 'avg', 'count', 'max', 'min', 'p50', 'p75', 'p90', 'p95', 'p99', 'histogram', 'uniq'] as const;
+const aggregations = [
+  'sum',
+  'avg',
+  'count',
+  'max',
+  'min',
+  'p50',
+  'p75',
+  'p90',
+  'p95',
+  'p99',
+  'histogram',
+  'uniq',
+] as const;
 const granularities = ['auto', 'minute', 'hour', 'day', 'week', 'month'] as const;
 
 export type Aggregation = (typeof aggregations)[number];
@@ -39,7 +107,8 @@ export interface MetricsQuery {
 }
 
 /** Column of a metric in the rows: `count_count`, `p95_latency`. */
-export const metricColumn = ({ measure, aggregation }: MetricsQuery['metrics'][number]): string => `${aggregation}_${measure}`;
+export const metricColumn = ({ measure, aggregation }: MetricsQuery['metrics'][number]): string =>
+  `${aggregation}_${measure}`;
 
 function fail(message: string): never {
   throw badQuery('query', message);
@@ -51,7 +120,8 @@ function oneOf<Value extends string>(value: unknown, values: readonly Value[], w
 
 function objects(value: unknown, what: string): Record<string, unknown>[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'object' && one !== null)) fail(`"${what}" is an array of objects.`);
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'object' && one !== null))
+    fail(`"${what}" is an array of objects.`);
   return value as Record<string, unknown>[];
 }
 
@@ -62,20 +132,33 @@ function timeIn(value: unknown, what: string): string {
 
 function wholeNumber(value: unknown, absent: number, max: number, what: string): number {
   if (value === undefined) return absent;
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max ? (value as number) : fail(`"${what}" is a whole number from 1 to ${max}.`);
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max
+    ? (value as number)
+    : fail(`"${what}" is a whole number from 1 to ${max}.`);
 }
 
 /** Reads the JSON text of the parameter `query`. @throws RequestError 400 that says what is wrong */
 export function readMetricsQuery(text: string): MetricsQuery {
   let given: Record<string, unknown>;
   try {
-    given = bodyFields(JSON.parse(text), { view: 'any', dimensions: 'any', metrics: 'any', filters: 'any', timeDimension: 'optional object', fromTimestamp: 'any', toTimestamp: 'any', orderBy: 'any', config: 'optional object' });
+    given = bodyFields(JSON.parse(text), {
+      view: 'any',
+      dimensions: 'any',
+      metrics: 'any',
+      filters: 'any',
+      timeDimension: 'optional object',
+      fromTimestamp: 'any',
+      toTimestamp: 'any',
+      orderBy: 'any',
+      config: 'optional object',
+    });
   } catch (error) {
     return fail(error instanceof RequestError ? error.message.replaceAll('body', 'query') : 'It is not valid JSON.');
   }
   const view = oneOf(given['view'], Object.keys(views) as View[], '"view"');
   const dimensions = objects(given['dimensions'], 'dimensions').map(({ field }) => {
-    if (highCardinality.includes(String(field))) fail(`"${String(field)}" has too many values to group by; use it in a filter.`);
+    if (highCardinality.includes(String(field)))
+      fail(`"${String(field)}" has too many values to group by; use it in a filter.`);
     return oneOf(field, views[view].dimensions, 'The field of a dimension');
   });
   const metrics = objects(given['metrics'], 'metrics').map(({ measure, aggregation }) => ({
@@ -99,7 +182,10 @@ export function readMetricsQuery(text: string): MetricsQuery {
     granularity: time ? oneOf(time['granularity'], granularities, 'The granularity') : undefined,
     from,
     to,
-    orderBy: objects(given['orderBy'], 'orderBy').map(({ field, direction }) => ({ field: oneOf(field, known, 'The field of an order'), direction: oneOf(direction, ['asc', 'desc'], 'The direction of an order') })),
+    orderBy: objects(given['orderBy'], 'orderBy').map(({ field, direction }) => ({
+      field: oneOf(field, known, 'The field of an order'),
+      direction: oneOf(direction, ['asc', 'desc'], 'The direction of an order'),
+    })),
     rowLimit: wholeNumber(config['row_limit'], 100, 1000, 'config.row_limit'),
     bins: wholeNumber(config['bins'], 10, 100, 'config.bins'),
   };

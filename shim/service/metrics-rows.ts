@@ -3,11 +3,21 @@ import { metricColumn, type Aggregation, type Granularity, type MetricsQuery } f
 import { columnValue, observationRows } from './observation-rows.ts';
 import type { Store, StoredRecord } from './store.ts';
 
-const dataTypes = { 'scores-numeric': ['NUMERIC', 'BOOLEAN'], 'scores-boolean': ['BOOLEAN'], 'scores-categorical': ['CATEGORICAL'] } as const;
+const dataTypes = {
+  'scores-numeric': ['NUMERIC', 'BOOLEAN'],
+  'scores-boolean': ['BOOLEAN'],
+  'scores-categorical': ['CATEGORICAL'],
+} as const;
 
 /** Buckets that `auto` makes about as many of. */
 const autoBuckets = 50;
-const lengths: readonly (readonly [Granularity, number])[] = [['minute', 60_000], ['hour', 3_600_000], ['day', 86_400_000], ['week', 604_800_000], ['month', 2_592_000_000]];
+const lengths: readonly (readonly [Granularity, number])[] = [
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+  ['week', 604_800_000],
+  ['month', 2_592_000_000],
+];
 
 function difference(from: unknown, to: unknown): number | null {
   return typeof from === 'string' && typeof to === 'string' ? Date.parse(to) - Date.parse(from) : null;
@@ -17,7 +27,9 @@ function difference(from: unknown, to: unknown): number | null {
 function observationColumns(row: StoredRecord, scores: ReadonlyMap<string, number>): StoredRecord {
   const usage = row['usageDetails'] as Record<string, number>;
   const costs = row['costDetails'] as Record<string, number>;
-  const total = usage['total'] ?? (Object.keys(usage).length > 0 ? Object.values(usage).reduce((sum, value) => sum + value, 0) : null);
+  const total =
+    usage['total'] ??
+    (Object.keys(usage).length > 0 ? Object.values(usage).reduce((sum, value) => sum + value, 0) : null);
   return {
     ...row,
     traceRelease: row['release'],
@@ -61,7 +73,8 @@ function rowsOf(store: Store, { view }: MetricsQuery): StoredRecord[] {
 /** Start of the bucket that a time is in. */
 function bucket(time: string, granularity: Granularity, from: string, to: string): string {
   const span = Date.parse(to) - Date.parse(from);
-  const wanted = granularity === 'auto' ? (lengths.find(([, length]) => span / length <= autoBuckets)?.[0] ?? 'month') : granularity;
+  const wanted =
+    granularity === 'auto' ? (lengths.find(([, length]) => span / length <= autoBuckets)?.[0] ?? 'month') : granularity;
   if (wanted === 'month') return `${time.slice(0, 7)}-01T00:00:00.000Z`;
   const length = lengths.find(([name]) => name === wanted)![1];
   // 1970 began on a Thursday; weeks begin on Mondays.
@@ -80,7 +93,10 @@ function histogram(sorted: readonly number[], bins: number): [number, number, nu
 }
 
 function aggregate(aggregation: Aggregation, measure: string, rows: readonly StoredRecord[], bins: number): unknown {
-  const values = measure === 'count' ? rows.map(() => 1) : rows.map((row) => row[measure]).filter((value): value is number => typeof value === 'number');
+  const values =
+    measure === 'count'
+      ? rows.map(() => 1)
+      : rows.map((row) => row[measure]).filter((value): value is number => typeof value === 'number');
   if (aggregation === 'count') return values.length;
   if (aggregation === 'uniq') return new Set(values).size;
   if (values.length === 0) return null;
@@ -110,10 +126,20 @@ function compare(a: unknown, b: unknown): number {
 /** Rows of a metrics query: one for each group, a column for each dimension and metric. */
 export function metricsRows(store: Store, query: MetricsQuery): StoredRecord[] {
   const { dimensions, metrics, conditions, granularity, from, to, orderBy, rowLimit, bins } = query;
-  const rows = rowsOf(store, query).filter((row) => String(row['time']) >= from && String(row['time']) < to && conditions.every((condition) => fits(condition, columnValue(row, condition))));
+  const rows = rowsOf(store, query).filter(
+    (row) =>
+      String(row['time']) >= from &&
+      String(row['time']) < to &&
+      conditions.every((condition) => fits(condition, columnValue(row, condition))),
+  );
   const groups = new Map<string, { names: StoredRecord; rows: StoredRecord[] }>();
   for (const row of rows) {
-    const names: StoredRecord = Object.fromEntries(dimensions.map((field) => [field, columnValue(row, { type: 'string', column: field, operator: '=', value: '' }) ?? null]));
+    const names: StoredRecord = Object.fromEntries(
+      dimensions.map((field) => [
+        field,
+        columnValue(row, { type: 'string', column: field, operator: '=', value: '' }) ?? null,
+      ]),
+    );
     if (granularity !== undefined) names['time_dimension'] = bucket(String(row['time']), granularity, from, to);
     const key = JSON.stringify(Object.values(names));
     const group = groups.get(key);
@@ -121,12 +147,20 @@ export function metricsRows(store: Store, query: MetricsQuery): StoredRecord[] {
     else group.rows.push(row);
   }
   // Without dimensions there is one row also when nothing fits.
-  if (groups.size === 0 && dimensions.length === 0 && granularity === undefined) groups.set('', { names: {}, rows: [] });
+  if (groups.size === 0 && dimensions.length === 0 && granularity === undefined)
+    groups.set('', { names: {}, rows: [] });
   const results = [...groups.values()].map((group) => ({
     ...group.names,
-    ...Object.fromEntries(metrics.map((metric) => [metricColumn(metric), aggregate(metric.aggregation, metric.measure, group.rows, bins)])),
+    ...Object.fromEntries(
+      metrics.map((metric) => [metricColumn(metric), aggregate(metric.aggregation, metric.measure, group.rows, bins)]),
+    ),
   }));
-  const order = orderBy.length > 0 ? orderBy : granularity === undefined ? [] : [{ field: 'time_dimension', direction: 'asc' as const }];
+  const order =
+    orderBy.length > 0
+      ? orderBy
+      : granularity === undefined
+        ? []
+        : [{ field: 'time_dimension', direction: 'asc' as const }];
   results.sort((a, b) => {
     for (const { field, direction } of order) {
       const difference = compare((a as StoredRecord)[field], (b as StoredRecord)[field]);

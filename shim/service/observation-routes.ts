@@ -34,20 +34,48 @@ function parameterConditions({ query }: ServiceRequest): (row: StoredRecord) => 
 /** The v2 read of observations (contract §2, 4.4; field facts, "Reads that change shape"). */
 export const observationRoutes: Handlers = {
   'observations.getMany': {
-    query: ['fields', 'expandMetadata', 'limit', 'cursor', 'parseIoAsJson', ...equalities, 'parentObservationId', 'isRootObservation', 'environment', 'fromStartTime', 'toStartTime', 'filter'],
+    query: [
+      'fields',
+      'expandMetadata',
+      'limit',
+      'cursor',
+      'parseIoAsJson',
+      ...equalities,
+      'parentObservationId',
+      'isRootObservation',
+      'environment',
+      'fromStartTime',
+      'toStartTime',
+      'filter',
+    ],
     handle(request) {
       const { query, store } = request;
-      if (query.boolean('parseIoAsJson') === true) throw badQuery('parseIoAsJson', 'Input and output are raw texts always.');
+      if (query.boolean('parseIoAsJson') === true)
+        throw badQuery('parseIoAsJson', 'Input and output are raw texts always.');
       const groups = query.groups('fields', groupNames) ?? ['core', 'basic'];
       // Read in any case, so that a wrong parameter is named also where the filter takes precedence.
       const byParameters = parameterConditions(request);
       const filter = query.text('filter');
       const conditions = filter === undefined ? undefined : readFilter(filter, observationColumns, ['metadata']);
-      const matches = conditions === undefined ? byParameters : (row: StoredRecord) => conditions.every((condition) => fits(condition, columnValue(row, condition)));
-      const position = (row: StoredRecord) => ({ time: String(row['startTime']), id: `${String(row['traceId'])}/${String(row['id'])}` });
-      const { rows, cursor } = cursorPage('observations', observationRows(store).filter(matches), position, query, { absent: 50, max: 1000 });
+      const matches =
+        conditions === undefined
+          ? byParameters
+          : (row: StoredRecord) => conditions.every((condition) => fits(condition, columnValue(row, condition)));
+      const position = (row: StoredRecord) => ({
+        time: String(row['startTime']),
+        id: `${String(row['traceId'])}/${String(row['id'])}`,
+      });
+      const { rows, cursor } = cursorPage('observations', observationRows(store).filter(matches), position, query, {
+        absent: 50,
+        max: 1000,
+      });
       const expanded = query.list('expandMetadata') ?? [];
-      return { body: { data: rows.map((row) => shownObservation(row, groups, expanded)), meta: cursor === undefined ? {} : { cursor } } };
+      return {
+        body: {
+          data: rows.map((row) => shownObservation(row, groups, expanded)),
+          meta: cursor === undefined ? {} : { cursor },
+        },
+      };
     },
   },
 };

@@ -17,7 +17,8 @@ export interface ReadSpan {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One OTLP `AnyValue` as a value. @throws Error */
 function anyValue(value: unknown): unknown {
@@ -27,7 +28,8 @@ function anyValue(value: unknown): unknown {
   if (value['boolValue'] !== undefined) return value['boolValue'] === true;
   if (value['intValue'] !== undefined) return finite(value['intValue']);
   // OTLP writes numbers that JSON does not have as texts; they are left as such.
-  if (value['doubleValue'] !== undefined) return typeof value['doubleValue'] === 'string' ? value['doubleValue'] : finite(value['doubleValue']);
+  if (value['doubleValue'] !== undefined)
+    return typeof value['doubleValue'] === 'string' ? value['doubleValue'] : finite(value['doubleValue']);
   if (value['bytesValue'] !== undefined) return String(value['bytesValue']);
   if (isObject(value['arrayValue'])) return listOf(value['arrayValue']['values']).map(anyValue);
   if (isObject(value['kvlistValue'])) return Object.fromEntries(keyValues(value['kvlistValue']['values']));
@@ -52,23 +54,37 @@ function keyValues(value: unknown): [string, unknown][] {
     try {
       return [attribute['key'], anyValue(attribute['value'])];
     } catch (error) {
-      throw new Error(`attribute "${attribute['key']}" ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`attribute "${attribute['key']}" ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     }
   });
 }
 
 /** Nanoseconds since 1970, as text or number, as ISO text. @throws Error */
 function timeOf(nanoseconds: unknown): string | null {
-  if (nanoseconds === undefined || nanoseconds === null || nanoseconds === '' || nanoseconds === 0 || nanoseconds === '0') return null;
-  const text = typeof nanoseconds === 'number' && Number.isFinite(nanoseconds) ? String(BigInt(Math.trunc(nanoseconds))) : nanoseconds;
-  if (typeof text !== 'string' || !/^\d{1,20}$/.test(text)) throw new Error('has a time that is no number of nanoseconds');
+  if (
+    nanoseconds === undefined ||
+    nanoseconds === null ||
+    nanoseconds === '' ||
+    nanoseconds === 0 ||
+    nanoseconds === '0'
+  )
+    return null;
+  const text =
+    typeof nanoseconds === 'number' && Number.isFinite(nanoseconds)
+      ? String(BigInt(Math.trunc(nanoseconds)))
+      : nanoseconds;
+  if (typeof text !== 'string' || !/^\d{1,20}$/.test(text))
+    throw new Error('has a time that is no number of nanoseconds');
   const time = new Date(Number(BigInt(text) / 1_000_000n));
   if (Number.isNaN(time.getTime())) throw new Error('has a time that is out of range');
   return time.toISOString();
 }
 
 function spanId(value: unknown, digits: number, what: string): string {
-  if (typeof value !== 'string' || !new RegExp(`^[0-9a-f]{${digits}}$`, 'i').test(value) || /^0+$/.test(value)) throw new Error(`has a ${what} that is not ${digits} hexadecimal digits`);
+  if (typeof value !== 'string' || !new RegExp(`^[0-9a-f]{${digits}}$`, 'i').test(value) || /^0+$/.test(value))
+    throw new Error(`has a ${what} that is not ${digits} hexadecimal digits`);
   return value.toLowerCase();
 }
 
@@ -81,7 +97,10 @@ function readSpan(span: unknown, resource: ReadonlyMap<string, unknown>): ReadSp
   return {
     traceId: spanId(span['traceId'], 32, 'traceId'),
     spanId: spanId(span['spanId'], 16, 'spanId'),
-    parentSpanId: parent === undefined || parent === null || parent === '' || parent === '0000000000000000' ? null : spanId(parent, 16, 'parentSpanId'),
+    parentSpanId:
+      parent === undefined || parent === null || parent === '' || parent === '0000000000000000'
+        ? null
+        : spanId(parent, 16, 'parentSpanId'),
     name: typeof span['name'] === 'string' ? span['name'] : '',
     startTime,
     endTime: timeOf(span['endTimeUnixNano']),
@@ -114,7 +133,8 @@ export function readSpans(body: unknown): { spans: ReadSpan[]; issues: Issue[] }
           const scopePath = `${path}.scopeSpans[${scopeIndex}]`;
           attempt(scopePath, () => {
             if (!isObject(scope)) throw new Error('is no object');
-            for (const [spanIndex, span] of listOf(scope['spans']).entries()) attempt(`${scopePath}.spans[${spanIndex}]`, () => spans.push(readSpan(span, resource)));
+            for (const [spanIndex, span] of listOf(scope['spans']).entries())
+              attempt(`${scopePath}.spans[${spanIndex}]`, () => spans.push(readSpan(span, resource)));
           });
         }
       });

@@ -8,7 +8,9 @@ export interface Position {
 }
 
 function badCursor(message: string): RequestError {
-  return new RequestError(400, 'invalid_cursor', `Query parameter "cursor": ${message}`, { issues: [{ path: 'query.cursor', message }] });
+  return new RequestError(400, 'invalid_cursor', `Query parameter "cursor": ${message}`, {
+    issues: [{ path: 'query.cursor', message }],
+  });
 }
 
 /** A cursor says where the last page ended, so that rows added meanwhile shift nothing. */
@@ -25,7 +27,12 @@ export function decodeCursor(kind: string, cursor: string): Position {
     throw badCursor('It is not a cursor of this service. Pass meta.cursor of the previous page as it is.');
   }
   const [version, ofKind, time, id] = Array.isArray(value) && value.length === 4 ? (value as unknown[]) : [];
-  if (version !== 1 || typeof time !== 'string' || typeof id !== 'string' || encodeCursor(String(ofKind), { time, id }) !== cursor) {
+  if (
+    version !== 1 ||
+    typeof time !== 'string' ||
+    typeof id !== 'string' ||
+    encodeCursor(String(ofKind), { time, id }) !== cursor
+  ) {
     throw badCursor('It is not a cursor of this service. Pass meta.cursor of the previous page as it is.');
   }
   if (ofKind !== kind) throw badCursor(`It belongs to a list of ${String(ofKind)}, not of ${kind}.`);
@@ -50,7 +57,13 @@ export interface Page<Row> {
  * @param kind of the rows; a cursor of another kind is a bad one
  * @param limits default and maximum of the parameter `limit`
  */
-export function cursorPage<Row>(kind: string, rows: readonly Row[], position: (row: Row) => Position, query: Query, limits: { absent: number; max: number }): Page<Row> {
+export function cursorPage<Row>(
+  kind: string,
+  rows: readonly Row[],
+  position: (row: Row) => Position,
+  query: Query,
+  limits: { absent: number; max: number },
+): Page<Row> {
   const limit = query.integer('limit', { min: 1, ...limits });
   const cursor = query.text('cursor');
   const sorted = rows.map((row) => ({ row, at: position(row) })).sort((a, b) => compare(a.at, b.at));
@@ -65,7 +78,10 @@ export function cursorPage<Row>(kind: string, rows: readonly Row[], position: (r
 }
 
 /** A page by number, with `meta` as the lists without a cursor have it. */
-export function numberedPage<Row>(rows: readonly Row[], query: Query): { data: Row[]; meta: { page: number; limit: number; totalItems: number; totalPages: number } } {
+export function numberedPage<Row>(
+  rows: readonly Row[],
+  query: Query,
+): { data: Row[]; meta: { page: number; limit: number; totalItems: number; totalPages: number } } {
   const page = query.integer('page', { min: 1, max: 1_000_000, absent: 1 });
   const limit = query.integer('limit', { min: 1, max: 100, absent: 50 });
   return {

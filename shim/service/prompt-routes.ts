@@ -4,7 +4,11 @@ import { numberedPage } from './paging.ts';
 import { badBody, badQuery, notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
-const versionsOf = (store: Store, name: string): StoredRecord[] => store.all('prompts').filter((prompt) => prompt['name'] === name).sort((a, b) => Number(a['version']) - Number(b['version']));
+const versionsOf = (store: Store, name: string): StoredRecord[] =>
+  store
+    .all('prompts')
+    .filter((prompt) => prompt['name'] === name)
+    .sort((a, b) => Number(a['version']) - Number(b['version']));
 const labelsOf = (prompt: StoredRecord): string[] => prompt['labels'] as string[];
 
 /** A prompt as it is answered: the stored fields without the service's own stamps. */
@@ -16,7 +20,8 @@ function shown({ createdAt, updatedAt, ...prompt }: StoredRecord): StoredRecord 
 /** Gives a version its labels; a label is on one version of a prompt at a time. */
 function label(store: Store, prompt: StoredRecord, labels: readonly string[]): StoredRecord {
   for (const other of versionsOf(store, String(prompt['name']))) {
-    if (labelsOf(other).some((one) => labels.includes(one))) store.put('prompts', { ...other, labels: labelsOf(other).filter((one) => !labels.includes(one)) });
+    if (labelsOf(other).some((one) => labels.includes(one)))
+      store.put('prompts', { ...other, labels: labelsOf(other).filter((one) => !labels.includes(one)) });
   }
   return store.put('prompts', { ...prompt, labels: [...new Set(labels)], updatedAt: new Date().toISOString() });
 }
@@ -39,11 +44,18 @@ export const promptRoutes: Handlers = {
       const version = query.integer('version', { min: 1, max: Number.MAX_SAFE_INTEGER });
       const given = query.text('label');
       query.boolean('resolve');
-      if (version !== undefined && given !== undefined) throw badQuery('label', 'It cannot be given together with version.');
+      if (version !== undefined && given !== undefined)
+        throw badQuery('label', 'It cannot be given together with version.');
       const wanted = given ?? 'production';
       const versions = versionsOf(store, name);
-      const found = versions.find((prompt) => (version === undefined ? labelsOf(prompt).includes(wanted) : prompt['version'] === version));
-      if (found === undefined) throw notFound(version === undefined ? `prompt with label "${wanted}" named` : `version ${version} of the prompt`, name);
+      const found = versions.find((prompt) =>
+        version === undefined ? labelsOf(prompt).includes(wanted) : prompt['version'] === version,
+      );
+      if (found === undefined)
+        throw notFound(
+          version === undefined ? `prompt with label "${wanted}" named` : `version ${version} of the prompt`,
+          name,
+        );
       return { body: shown(found) };
     },
   },
@@ -54,8 +66,17 @@ export const promptRoutes: Handlers = {
       const [from, to] = [query.time('fromUpdatedAt'), query.time('toUpdatedAt')];
       const fitting = store
         .all('prompts')
-        .filter((prompt) => (name === undefined || prompt['name'] === name) && (wanted === undefined || labelsOf(prompt).includes(wanted)))
-        .filter((prompt) => (tag === undefined || (prompt['tags'] as string[]).includes(tag)) && (from === undefined || String(prompt['updatedAt']) >= from) && (to === undefined || String(prompt['updatedAt']) < to));
+        .filter(
+          (prompt) =>
+            (name === undefined || prompt['name'] === name) &&
+            (wanted === undefined || labelsOf(prompt).includes(wanted)),
+        )
+        .filter(
+          (prompt) =>
+            (tag === undefined || (prompt['tags'] as string[]).includes(tag)) &&
+            (from === undefined || String(prompt['updatedAt']) >= from) &&
+            (to === undefined || String(prompt['updatedAt']) < to),
+        );
       const metas = [...new Set(fitting.map((prompt) => String(prompt['name'])))].map((one) => {
         const versions = versionsOf(store, one);
         const last = versions.at(-1)!;
@@ -65,7 +86,10 @@ export const promptRoutes: Handlers = {
           versions: versions.map(({ version }) => version),
           labels: [...new Set(versions.flatMap(labelsOf))],
           tags: last['tags'],
-          lastUpdatedAt: versions.map(({ updatedAt }) => String(updatedAt)).sort().at(-1),
+          lastUpdatedAt: versions
+            .map(({ updatedAt }) => String(updatedAt))
+            .sort()
+            .at(-1),
           lastConfig: last['config'],
         };
       });
@@ -74,15 +98,38 @@ export const promptRoutes: Handlers = {
   },
   'prompts.create': {
     handle({ body, store }) {
-      const given = bodyFields(body, { name: 'text', prompt: 'any', type: { oneOf: ['text', 'chat'] }, config: 'any', labels: 'optional texts', tags: 'optional texts', commitMessage: 'optional text' });
+      const given = bodyFields(body, {
+        name: 'text',
+        prompt: 'any',
+        type: { oneOf: ['text', 'chat'] },
+        config: 'any',
+        labels: 'optional texts',
+        tags: 'optional texts',
+        commitMessage: 'optional text',
+      });
       const type = given['type'] ?? 'text';
       if (type === 'chat' ? !isChatPrompt(given['prompt']) : typeof given['prompt'] !== 'string') {
-        throw badBody([{ path: 'body.prompt', message: type === 'chat' ? 'It is an array of messages and placeholders.' : 'It is a text.' }]);
+        throw badBody([
+          {
+            path: 'body.prompt',
+            message: type === 'chat' ? 'It is an array of messages and placeholders.' : 'It is a text.',
+          },
+        ]);
       }
       const earlier = versionsOf(store, given['name'] as string);
       const version = Number(earlier.at(-1)?.['version'] ?? 0) + 1;
       const { labels = [], ...rest } = given;
-      const created = label(store, { ...rest, type, version, config: given['config'] ?? {}, tags: given['tags'] ?? earlier.at(-1)?.['tags'] ?? [] }, [...(labels as string[]), 'latest']);
+      const created = label(
+        store,
+        {
+          ...rest,
+          type,
+          version,
+          config: given['config'] ?? {},
+          tags: given['tags'] ?? earlier.at(-1)?.['tags'] ?? [],
+        },
+        [...(labels as string[]), 'latest'],
+      );
       return { body: shown(created) };
     },
   },
@@ -92,7 +139,13 @@ export const promptRoutes: Handlers = {
       const name = params['promptName']!;
       const version = query.integer('version', { min: 1, max: Number.MAX_SAFE_INTEGER });
       const wanted = query.text('label');
-      const deleted = store.deleteWhere('prompts', (prompt) => prompt['name'] === name && (version === undefined || prompt['version'] === version) && (wanted === undefined || labelsOf(prompt).includes(wanted)));
+      const deleted = store.deleteWhere(
+        'prompts',
+        (prompt) =>
+          prompt['name'] === name &&
+          (version === undefined || prompt['version'] === version) &&
+          (wanted === undefined || labelsOf(prompt).includes(wanted)),
+      );
       if (deleted === 0) throw notFound('such prompt', name);
       return {};
     },
@@ -102,7 +155,8 @@ export const promptRoutes: Handlers = {
       const { newLabels } = bodyFields(body, { newLabels: 'texts' });
       const prompt = store.get('prompts', params['name'], params['version']);
       if (prompt === undefined) throw notFound(`version ${params['version']} of the prompt`, params['name']!);
-      if ((newLabels as string[]).includes('latest')) throw badBody([{ path: 'body.newLabels', message: 'The label "latest" belongs to the service.' }]);
+      if ((newLabels as string[]).includes('latest'))
+        throw badBody([{ path: 'body.newLabels', message: 'The label "latest" belongs to the service.' }]);
       return { body: shown(label(store, prompt, [...labelsOf(prompt), ...(newLabels as string[])])) };
     },
   },

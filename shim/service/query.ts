@@ -20,7 +20,9 @@ export class Query {
 
   /** For the request log: an array where a parameter was given more than once. */
   toRecord(): Record<string, string | readonly string[]> {
-    return Object.fromEntries([...this.#values].map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
+    return Object.fromEntries(
+      [...this.#values].map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
+    );
   }
 
   /** A text; undefined when absent. */
@@ -34,7 +36,10 @@ export class Query {
   /** A comma-separated or repeated list; undefined when absent. */
   list(name: string): string[] | undefined {
     const values = this.#values.get(name);
-    return values?.flatMap((value) => value.split(',')).map((value) => value.trim()).filter((value) => value !== '');
+    return values
+      ?.flatMap((value) => value.split(','))
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
   }
 
   /** One or several values, with commas in them. */
@@ -90,7 +95,8 @@ export class Query {
   groups<Group extends string>(name: string, groups: readonly Group[]): Group[] | undefined {
     const list = this.list(name);
     for (const group of list ?? []) {
-      if (!(groups as readonly string[]).includes(group)) throw badQuery(name, `"${group}" is no group. There are: ${groups.join(', ')}.`);
+      if (!(groups as readonly string[]).includes(group))
+        throw badQuery(name, `"${group}" is no group. There are: ${groups.join(', ')}.`);
     }
     return list as Group[] | undefined;
   }

@@ -27,7 +27,11 @@ async function readBytes(message: IncomingMessage, limit: number): Promise<Buffe
       if (size > limit * drainFactor) break;
     }
   } catch (error) {
-    throw new RequestError(400, 'invalid_body', `The body ended early: ${error instanceof Error ? error.message : String(error)}`);
+    throw new RequestError(
+      400,
+      'invalid_body',
+      `The body ended early: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   // What is still to come will not be read, so the connection cannot be used again.
   if (size > limit) throw tooLarge(limit, size > limit * drainFactor ? { connection: 'close' } : {});
@@ -37,7 +41,13 @@ async function readBytes(message: IncomingMessage, limit: number): Promise<Buffe
 async function decompressed(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return bytes;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') {
-    throw new RequestError(415, 'unsupported_media_type', `Content-Encoding "${encoding}" is not understood; it is gzip or identity.`, {}, { 'accept-encoding': 'gzip, identity' });
+    throw new RequestError(
+      415,
+      'unsupported_media_type',
+      `Content-Encoding "${encoding}" is not understood; it is gzip or identity.`,
+      {},
+      { 'accept-encoding': 'gzip, identity' },
+    );
   }
   try {
     return await unzip(bytes, { maxOutputLength: limit });
@@ -50,7 +60,9 @@ async function decompressed(bytes: Buffer, encoding: string, limit: number): Pro
 /** Reads a body of at most `limit` bytes, before and after decompression. */
 export async function readBody(message: IncomingMessage, limit: number): Promise<Buffer> {
   const bytes = await readBytes(message, limit);
-  const encoding = String(message.headers['content-encoding'] ?? '').trim().toLowerCase();
+  const encoding = String(message.headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
   return bytes.length === 0 ? bytes : decompressed(bytes, encoding, limit);
 }
 
@@ -73,25 +85,45 @@ function nestedTooDeep(text: string): boolean {
 
 /** @throws RequestError 415 when the body is said to be something else than JSON in UTF-8, 400 when it is not JSON */
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
-  const [type = '', ...parameters] = (contentType ?? 'application/json').toLowerCase().split(';').map((part) => part.trim());
+  const [type = '', ...parameters] = (contentType ?? 'application/json')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   if (type === 'application/x-protobuf') {
-    throw new RequestError(415, 'unsupported_media_type', 'Protobuf is not understood. Send JSON: use @opentelemetry/exporter-trace-otlp-http.');
+    throw new RequestError(
+      415,
+      'unsupported_media_type',
+      'Protobuf is not understood. Send JSON: use @opentelemetry/exporter-trace-otlp-http.',
+    );
   }
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
-    throw new RequestError(415, 'unsupported_media_type', `Content-Type "${type}" is not understood; it is application/json.`);
+    throw new RequestError(
+      415,
+      'unsupported_media_type',
+      `Content-Type "${type}" is not understood; it is application/json.`,
+    );
   }
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '');
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new RequestError(415, 'unsupported_media_type', `Charset "${charset}" is not understood; it is utf-8.`);
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw new RequestError(415, 'unsupported_media_type', `Charset "${charset}" is not understood; it is utf-8.`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new RequestError(400, 'invalid_body', 'The body is not valid UTF-8.');
   }
-  if (nestedTooDeep(text)) throw new RequestError(400, 'invalid_body', `The body is nested deeper than ${nestingLimit} levels.`);
+  if (nestedTooDeep(text))
+    throw new RequestError(400, 'invalid_body', `The body is nested deeper than ${nestingLimit} levels.`);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new RequestError(400, 'invalid_body', `The body is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new RequestError(
+      400,
+      'invalid_body',
+      `The body is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

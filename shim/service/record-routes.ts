@@ -34,7 +34,16 @@ const nothing = (): Answer => ({});
 function integrationStatus({ params, store }: ServiceRequest): Answer {
   const record = store.get('blobStorageIntegrations', params['id']);
   if (record === undefined) throw notFound('blob-storage integration', params['id']!);
-  const { id, projectId = store.projectId, syncStatus = 'idle', enabled = true, lastSyncAt = null, nextSyncAt = null, lastError = null, lastErrorAt = null } = record;
+  const {
+    id,
+    projectId = store.projectId,
+    syncStatus = 'idle',
+    enabled = true,
+    lastSyncAt = null,
+    nextSyncAt = null,
+    lastError = null,
+    lastErrorAt = null,
+  } = record;
   return { body: { id, projectId, syncStatus, enabled, lastSyncAt, nextSyncAt, lastError, lastErrorAt } };
 }
 
@@ -46,11 +55,16 @@ function deletePlacement({ params, store }: ServiceRequest): Answer {
   const definition = dashboard['definition'] as { widgets?: StoredRecord[] };
   const widgets = definition.widgets ?? [];
   if (!widgets.some(({ id }) => id === placementId)) throw notFound('placement', placementId!);
-  store.put('dashboards', { ...dashboard, definition: { ...definition, widgets: widgets.filter(({ id }) => id !== placementId) } });
+  store.put('dashboards', {
+    ...dashboard,
+    definition: { ...definition, widgets: widgets.filter(({ id }) => id !== placementId) },
+  });
   return { body: { message: 'Dashboard placement deleted' } };
 }
 
-const scimList = (Resources: readonly StoredRecord[]): Answer => ({ body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'], totalResults: Resources.length, Resources } });
+const scimList = (Resources: readonly StoredRecord[]): Answer => ({
+  body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'], totalResults: Resources.length, Resources },
+});
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const unsupported = { supported: false };
 
@@ -58,10 +72,20 @@ const unsupported = { supported: false };
 export const recordRoutes: Handlers = {
   'annotationQueues.getQueue': reads('annotationQueues', 'annotation queue'),
   'annotationQueues.getQueueItem': reads('annotationQueueItems', 'annotation queue item'),
-  'annotationQueues.deleteQueueItem': deletes('annotationQueueItems', 'annotation queue item', succeeded('Annotation queue item')),
-  'blobStorageIntegrations.getBlobStorageIntegrations': { handle: ({ store }) => ({ body: { data: store.all('blobStorageIntegrations') } }) },
+  'annotationQueues.deleteQueueItem': deletes(
+    'annotationQueueItems',
+    'annotation queue item',
+    succeeded('Annotation queue item'),
+  ),
+  'blobStorageIntegrations.getBlobStorageIntegrations': {
+    handle: ({ store }) => ({ body: { data: store.all('blobStorageIntegrations') } }),
+  },
   'blobStorageIntegrations.getBlobStorageIntegrationStatus': { handle: integrationStatus },
-  'blobStorageIntegrations.deleteBlobStorageIntegration': deletes('blobStorageIntegrations', 'blob-storage integration', told('Blob-storage integration')),
+  'blobStorageIntegrations.deleteBlobStorageIntegration': deletes(
+    'blobStorageIntegrations',
+    'blob-storage integration',
+    told('Blob-storage integration'),
+  ),
   'comments.getById': reads('comments', 'comment'),
   'evaluationRules.get': reads('evaluationRules', 'evaluation rule'),
   'evaluationRules.delete': deletes('evaluationRules', 'evaluation rule', (id) => ({ body: { id } })),
@@ -71,15 +95,27 @@ export const recordRoutes: Handlers = {
   'llmConnections.delete': deletes('llmConnections', 'LLM connection', told('LLM connection')),
   'models.get': reads('models', 'model'),
   'models.delete': deletes('models', 'model', nothing),
-  'organizations.getOrganizationMemberships': { handle: ({ store }) => ({ body: { memberships: store.all('organizationMemberships') } }) },
+  'organizations.getOrganizationMemberships': {
+    handle: ({ store }) => ({ body: { memberships: store.all('organizationMemberships') } }),
+  },
   'organizations.getProjectMemberships': {
-    handle: ({ params, store }) => ({ body: { memberships: store.all('projectMemberships').filter(({ projectId }) => projectId === params['projectId']) } }),
+    handle: ({ params, store }) => ({
+      body: {
+        memberships: store.all('projectMemberships').filter(({ projectId }) => projectId === params['projectId']),
+      },
+    }),
   },
   'organizations.getOrganizationProjects': { handle: ({ store }) => ({ body: { projects: store.all('projects') } }) },
-  'organizations.getOrganizationApiKeys': { handle: ({ store }) => ({ body: { apiKeys: store.all('organizationApiKeys') } }) },
+  'organizations.getOrganizationApiKeys': {
+    handle: ({ store }) => ({ body: { apiKeys: store.all('organizationApiKeys') } }),
+  },
   'projects.get': { handle: ({ store }) => ({ body: { data: store.all('projects') } }) },
   'projects.delete': deletes('projects', 'project', succeeded('Project')),
-  'projects.getApiKeys': { handle: ({ params, store }) => ({ body: { apiKeys: store.all('apiKeys').filter(({ projectId }) => projectId === params['projectId']) } }) },
+  'projects.getApiKeys': {
+    handle: ({ params, store }) => ({
+      body: { apiKeys: store.all('apiKeys').filter(({ projectId }) => projectId === params['projectId']) },
+    }),
+  },
   'projects.deleteApiKey': deletes('apiKeys', 'API key', () => ({ body: { success: true } })),
   'scim.getServiceProviderConfig': {
     handle: () => ({
@@ -98,10 +134,30 @@ export const recordRoutes: Handlers = {
     }),
   },
   'scim.getResourceTypes': {
-    handle: () => scimList([{ id: 'User', name: 'User', endpoint: '/Users', description: 'User account', schema: userSchema, schemaExtensions: [], meta: { resourceType: 'ResourceType', location: '/api/public/scim/ResourceTypes/User' } }]),
+    handle: () =>
+      scimList([
+        {
+          id: 'User',
+          name: 'User',
+          endpoint: '/Users',
+          description: 'User account',
+          schema: userSchema,
+          schemaExtensions: [],
+          meta: { resourceType: 'ResourceType', location: '/api/public/scim/ResourceTypes/User' },
+        },
+      ]),
   },
   'scim.getSchemas': {
-    handle: () => scimList([{ id: userSchema, name: 'User', description: 'User account', attributes: [], meta: { resourceType: 'Schema', location: `/api/public/scim/Schemas/${userSchema}` } }]),
+    handle: () =>
+      scimList([
+        {
+          id: userSchema,
+          name: 'User',
+          description: 'User account',
+          attributes: [],
+          meta: { resourceType: 'Schema', location: `/api/public/scim/Schemas/${userSchema}` },
+        },
+      ]),
   },
   'scim.getUser': reads('scimUsers', 'user'),
   'scim.deleteUser': deletes('scimUsers', 'user', () => ({ body: {} })),

@@ -31,7 +31,13 @@ export class RequestError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.name = 'RequestError';
     this.status = status;
@@ -48,14 +54,21 @@ export class RequestError extends Error {
 
 /** 400 for a parameter of the query. */
 export function badQuery(name: string, message: string): RequestError {
-  return new RequestError(400, 'invalid_query', `Query parameter "${name}": ${message}`, { issues: [{ path: `query.${name}`, message }] });
+  return new RequestError(400, 'invalid_query', `Query parameter "${name}": ${message}`, {
+    issues: [{ path: `query.${name}`, message }],
+  });
 }
 
 /** 400 for a body, with all that is wrong in it. */
 export function badBody(issues: readonly Issue[]): RequestError {
   const first = issues[0];
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  return new RequestError(400, 'invalid_body', `${first?.path ?? 'body'}: ${first?.message ?? 'It is not valid.'}${more}`, { issues });
+  return new RequestError(
+    400,
+    'invalid_body',
+    `${first?.path ?? 'body'}: ${first?.message ?? 'It is not valid.'}${more}`,
+    { issues },
+  );
 }
 
 /** 404 for a record that is not in the store. */

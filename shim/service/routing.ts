@@ -32,7 +32,11 @@ const targets: readonly Target[] = [
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
 /** What a method and a path lead to. */
-export type Match = { row: RouteRow; params: Record<string, string> } | { removed: readonly string[] } | { allowed: readonly string[] } | undefined;
+export type Match =
+  | { row: RouteRow; params: Record<string, string> }
+  | { removed: readonly string[] }
+  | { allowed: readonly string[] }
+  | undefined;
 
 function decoded(segment: string): string {
   let value: string;
@@ -41,7 +45,8 @@ function decoded(segment: string): string {
   } catch {
     throw new RequestError(400, 'invalid_path', `"${segment}" in the path is not valid percent-encoding.`);
   }
-  if (value === '' || value.includes('\0')) throw new RequestError(400, 'invalid_path', 'A parameter of the path is empty or has a NUL character.');
+  if (value === '' || value.includes('\0'))
+    throw new RequestError(400, 'invalid_path', 'A parameter of the path is empty or has a NUL character.');
   return value;
 }
 
@@ -55,12 +60,19 @@ function decoded(segment: string): string {
 export function matchRoute(method: string, path: string): Match {
   const segments = path.split('/');
   const fitting = targets
-    .filter((target) => target.segments.length === segments.length && target.segments.every((segment, index) => isParameter(segment) || segment === segments[index]))
+    .filter(
+      (target) =>
+        target.segments.length === segments.length &&
+        target.segments.every((segment, index) => isParameter(segment) || segment === segments[index]),
+    )
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
   const target = fitting.find((one) => one.method === method);
-  if (target === undefined) return fitting.length === 0 ? undefined : { allowed: fitting.filter(({ row }) => row).map((one) => one.method) };
+  if (target === undefined)
+    return fitting.length === 0 ? undefined : { allowed: fitting.filter(({ row }) => row).map((one) => one.method) };
   if (target.row === undefined) return { removed: target.removed ?? [] };
-  const params = target.segments.flatMap((segment, index) => (isParameter(segment) ? [[segment.slice(1, -1), decoded(segments[index]!)] as const] : []));
+  const params = target.segments.flatMap((segment, index) =>
+    isParameter(segment) ? [[segment.slice(1, -1), decoded(segments[index]!)] as const] : [],
+  );
   return { row: target.row, params: Object.fromEntries(params) };
 }
 

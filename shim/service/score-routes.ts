@@ -15,7 +15,8 @@ function accept(score: unknown, path: string, { store, faults }: ServiceRequest)
   const issues = scoreIssues(score, path);
   const given = score as StoredRecord;
   const id = issues.length === 0 && typeof given['id'] === 'string' && given['id'] !== '' ? given['id'] : randomUUID();
-  if (issues.length === 0 && faults.rejectsScore(given)) issues.push({ path, message: 'A fault that was switched on rejects it.' });
+  if (issues.length === 0 && faults.rejectsScore(given))
+    issues.push({ path, message: 'A fault that was switched on rejects it.' });
   if (issues.length === 0) store.put('scores', { ...given, id });
   return { id, issues };
 }
@@ -28,12 +29,21 @@ function create(request: ServiceRequest): { status: number; body: unknown } {
     if (issues.length > 0) throw badBody(issues);
     return { status: 200, body: { id } };
   }
-  if (body.length === 0 || body.length > batchLimit) throw badBody([{ path: 'body', message: `A batch has from 1 to ${batchLimit} scores; it has ${body.length}.` }]);
+  if (body.length === 0 || body.length > batchLimit)
+    throw badBody([{ path: 'body', message: `A batch has from 1 to ${batchLimit} scores; it has ${body.length}.` }]);
   const errors = body.flatMap((score: unknown, index) => {
     const { issues } = accept(score, `body[${index}]`, request);
     if (issues.length === 0) return [];
     const id = typeof score === 'object' && score !== null ? (score as StoredRecord)['id'] : undefined;
-    return [{ index, ...(typeof id === 'string' ? { id } : {}), status: 400, message: issues.map(({ path, message }) => `${path}: ${message}`).join(' '), issues }];
+    return [
+      {
+        index,
+        ...(typeof id === 'string' ? { id } : {}),
+        status: 400,
+        message: issues.map(({ path, message }) => `${path}: ${message}`).join(' '),
+        issues,
+      },
+    ];
   });
   return { status: errors.length === 0 ? 200 : 207, body: { errors } };
 }
@@ -66,23 +76,32 @@ function listConditions(query: Query): [field: string, values: string[]][] {
 function valueCondition(query: Query, dataTypes: readonly string[]): (value: unknown) => boolean {
   const [dataType] = dataTypes.length === 1 ? dataTypes : [];
   const [value, min, max] = [query.list('value'), query.number('valueMin'), query.number('valueMax')];
-  if (value !== undefined && !['NUMERIC', 'BOOLEAN', 'CATEGORICAL'].includes(String(dataType))) throw badQuery('value', 'It needs one dataType: NUMERIC, BOOLEAN or CATEGORICAL.');
-  for (const [name, bound] of [['valueMin', min], ['valueMax', max]] as const) {
+  if (value !== undefined && !['NUMERIC', 'BOOLEAN', 'CATEGORICAL'].includes(String(dataType)))
+    throw badQuery('value', 'It needs one dataType: NUMERIC, BOOLEAN or CATEGORICAL.');
+  for (const [name, bound] of [
+    ['valueMin', min],
+    ['valueMax', max],
+  ] as const) {
     if (bound !== undefined && dataType !== 'NUMERIC') throw badQuery(name, 'It needs dataType=NUMERIC.');
   }
   const wanted = value?.map((text) => {
     if (dataType === 'CATEGORICAL') return text;
     const read = dataType === 'NUMERIC' ? Number(text) : text === 'true' ? 1 : text === 'false' ? 0 : NaN;
-    if (!Number.isFinite(read)) throw badQuery('value', dataType === 'NUMERIC' ? 'It is a finite number.' : 'It is true or false.');
+    if (!Number.isFinite(read))
+      throw badQuery('value', dataType === 'NUMERIC' ? 'It is a finite number.' : 'It is true or false.');
     return read;
   });
-  return (actual) => (wanted === undefined || wanted.includes(actual as string)) && (min === undefined || (actual as number) >= min) && (max === undefined || (actual as number) <= max);
+  return (actual) =>
+    (wanted === undefined || wanted.includes(actual as string)) &&
+    (min === undefined || (actual as number) >= min) &&
+    (max === undefined || (actual as number) <= max);
 }
 
 function checkSubjects(query: Query): void {
   const given = ['traceId', 'sessionId', 'experimentId'].filter((name) => query.list(name) !== undefined);
   if (given.length > 1) throw badQuery(given[1]!, `It cannot be given together with ${given[0]}.`);
-  if (query.list('observationId') !== undefined && query.list('traceId') === undefined) throw badQuery('observationId', 'It needs traceId.');
+  if (query.list('observationId') !== undefined && query.list('traceId') === undefined)
+    throw badQuery('observationId', 'It needs traceId.');
 }
 
 /** Scores (contract §4.2; field facts, "Scores"). */
@@ -96,22 +115,51 @@ export const scoreRoutes: Handlers = {
     },
   },
   'scores.getMany': {
-    query: ['limit', 'cursor', 'fields', ...Object.keys(listed), 'value', 'valueMin', 'valueMax', 'fromTimestamp', 'toTimestamp'],
+    query: [
+      'limit',
+      'cursor',
+      'fields',
+      ...Object.keys(listed),
+      'value',
+      'valueMin',
+      'valueMax',
+      'fromTimestamp',
+      'toTimestamp',
+    ],
     handle({ query, store }) {
       checkSubjects(query);
       const conditions = listConditions(query);
       const dataTypes = conditions.find(([field]) => field === 'dataType')?.[1] ?? [];
-      for (const dataType of dataTypes) if (!(scoreDataTypes as readonly string[]).includes(dataType)) throw badQuery('dataType', `It is one of ${scoreDataTypes.join(', ')}.`);
+      for (const dataType of dataTypes)
+        if (!(scoreDataTypes as readonly string[]).includes(dataType))
+          throw badQuery('dataType', `It is one of ${scoreDataTypes.join(', ')}.`);
       const valueFits = valueCondition(query, dataTypes);
       const [from, to] = [query.time('fromTimestamp'), query.time('toTimestamp')];
       const groups = query.groups('fields', scoreGroups) ?? [];
       const scores = store
         .all('scores')
-        .filter((score) => conditions.every(([field, values]) => values.includes(String(score[field]))) && valueFits(score['value']))
-        .filter(({ timestamp }) => (from === undefined || String(timestamp) >= from) && (to === undefined || String(timestamp) < to));
+        .filter(
+          (score) =>
+            conditions.every(([field, values]) => values.includes(String(score[field]))) && valueFits(score['value']),
+        )
+        .filter(
+          ({ timestamp }) =>
+            (from === undefined || String(timestamp) >= from) && (to === undefined || String(timestamp) < to),
+        );
       const limit = query.integer('limit', { min: 1, max: 100, absent: 50 });
-      const { rows, cursor } = cursorPage('scores', scores, (score) => ({ time: String(score['timestamp']), id: String(score['id']) }), query, { absent: 50, max: 100 });
-      return { body: { data: rows.map((score) => shownScore(score, groups)), meta: { limit, ...(cursor === undefined ? {} : { cursor }) } } };
+      const { rows, cursor } = cursorPage(
+        'scores',
+        scores,
+        (score) => ({ time: String(score['timestamp']), id: String(score['id']) }),
+        query,
+        { absent: 50, max: 100 },
+      );
+      return {
+        body: {
+          data: rows.map((score) => shownScore(score, groups)),
+          meta: { limit, ...(cursor === undefined ? {} : { cursor }) },
+        },
+      };
     },
   },
 };

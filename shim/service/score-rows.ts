@@ -5,12 +5,27 @@ export const scoreGroups = ['details', 'subject', 'annotation'] as const;
 
 export type ScoreGroup = (typeof scoreGroups)[number];
 
-const core = ['id', 'projectId', 'name', 'value', 'dataType', 'source', 'timestamp', 'environment', 'createdAt', 'updatedAt'];
-const fieldsOf: Record<Exclude<ScoreGroup, 'subject'>, readonly string[]> = { details: ['comment', 'configId', 'metadata'], annotation: ['authorUserId', 'queueId'] };
+const core = [
+  'id',
+  'projectId',
+  'name',
+  'value',
+  'dataType',
+  'source',
+  'timestamp',
+  'environment',
+  'createdAt',
+  'updatedAt',
+];
+const fieldsOf: Record<Exclude<ScoreGroup, 'subject'>, readonly string[]> = {
+  details: ['comment', 'configId', 'metadata'],
+  annotation: ['authorUserId', 'queueId'],
+};
 
 /** What a score is about, as one value. */
 function subject(score: StoredRecord): unknown {
-  if (score['observationId'] !== null) return { kind: 'observation', id: score['observationId'], traceId: score['traceId'] };
+  if (score['observationId'] !== null)
+    return { kind: 'observation', id: score['observationId'], traceId: score['traceId'] };
   if (score['traceId'] !== null) return { kind: 'trace', id: score['traceId'] };
   if (score['sessionId'] !== null) return { kind: 'session', id: score['sessionId'] };
   return { kind: 'experiment', id: score['datasetRunId'] };

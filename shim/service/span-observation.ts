@@ -39,13 +39,16 @@ function metadataOf(attributes: ReadonlyMap<string, unknown>, names: readonly At
     const own = revived(attributes.get(bare));
     if (typeof own === 'object' && own !== null && !Array.isArray(own)) entries.push(...Object.entries(own));
     else if (own !== undefined) whole = own;
-    for (const [key, value] of attributes) if (key.startsWith(`${bare}.`)) entries.push([key.slice(bare.length + 1), revived(value)]);
+    for (const [key, value] of attributes)
+      if (key.startsWith(`${bare}.`)) entries.push([key.slice(bare.length + 1), revived(value)]);
   }
   return entries.length === 0 && whole !== undefined ? whole : Object.fromEntries(entries);
 }
 
 function numbersIn(value: unknown): Record<string, number> {
-  return Object.fromEntries(Object.entries(revivedObject(value) ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])));
+  return Object.fromEntries(
+    Object.entries(revivedObject(value) ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+  );
 }
 
 /** A time that may stand in quotes, as JSON text. */
@@ -64,7 +67,8 @@ export function observationOf(span: ReadSpan, prefixes: readonly string[]): Stor
     }
     return null;
   };
-  const flag = (name: AttributeName): boolean => [true, 'true'].includes(attributes.get(spanAttributes[name]) as string);
+  const flag = (name: AttributeName): boolean =>
+    [true, 'true'].includes(attributes.get(spanAttributes[name]) as string);
   const tags = revived(attributes.get(spanAttributes.TRACE_TAGS));
   const version = Number(text('OBSERVATION_PROMPT_VERSION') ?? NaN);
   const level = text('OBSERVATION_LEVEL')?.toUpperCase();
@@ -97,7 +101,12 @@ export function observationOf(span: ReadSpan, prefixes: readonly string[]): Stor
     parentObservationId: span.parentSpanId,
     type: text('OBSERVATION_TYPE') ?? 'span',
     name: span.name,
-    level: level !== undefined && ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'].includes(level) ? level : span.failed ? 'ERROR' : 'DEFAULT',
+    level:
+      level !== undefined && ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'].includes(level)
+        ? level
+        : span.failed
+          ? 'ERROR'
+          : 'DEFAULT',
     statusMessage: text('OBSERVATION_STATUS_MESSAGE') ?? span.statusMessage,
     version: text('VERSION'),
     environment: text('ENVIRONMENT') ?? resource('deployment.environment.name') ?? resource('deployment.environment'),

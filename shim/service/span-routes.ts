@@ -18,7 +18,14 @@ export const spanRoutes: Handlers = {
       }
       if (issues.length === 0) return { body: {} };
       // A partial success as OTLP has it: the exporter logs it and does not send again.
-      return { body: { partialSuccess: { rejectedSpans: issues.length, errorMessage: issues.map(({ path, message }) => `${path} ${message}`).join('; ') } } };
+      return {
+        body: {
+          partialSuccess: {
+            rejectedSpans: issues.length,
+            errorMessage: issues.map(({ path, message }) => `${path} ${message}`).join('; '),
+          },
+        },
+      };
     },
   },
 };

@@ -74,8 +74,11 @@ export class Store {
   seed(data: unknown): void {
     if (!isRecord(data)) throw new Error('Seed data is an object with one array of records for each collection.');
     const unknown = Object.keys(data).filter((name) => !names.includes(name as CollectionName));
-    if (unknown.length > 0) throw new Error(`Seed data: "${unknown.join('", "')}" is no collection. There are: ${names.join(', ')}.`);
-    const given = names.flatMap((name): [CollectionName, unknown][] => (data[name] === undefined ? [] : [[name, data[name]]]));
+    if (unknown.length > 0)
+      throw new Error(`Seed data: "${unknown.join('", "')}" is no collection. There are: ${names.join(', ')}.`);
+    const given = names.flatMap((name): [CollectionName, unknown][] =>
+      data[name] === undefined ? [] : [[name, data[name]]],
+    );
     const completed: [CollectionName, string, StoredRecord][] = [];
     for (const [name, records] of given) {
       if (!Array.isArray(records)) throw new Error(`Seed data: ${name} is not an array.`);
@@ -84,7 +87,9 @@ export class Store {
           if (!isRecord(record)) throw new Error('it is not an object.');
           completed.push([name, ...this.#completed(name, structuredClone(record))]);
         } catch (error) {
-          throw new Error(`Seed data: ${name}[${index}]: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+          throw new Error(`Seed data: ${name}[${index}]: ${error instanceof Error ? error.message : String(error)}`, {
+            cause: error,
+          });
         }
       }
     }
@@ -95,7 +100,11 @@ export class Store {
 
   /** See `ContractService.dump`. */
   dump(): SeedData {
-    return structuredClone(Object.fromEntries(names.map((name) => [name, this.all(name)] as const).filter(([, records]) => records.length > 0)));
+    return structuredClone(
+      Object.fromEntries(
+        names.map((name) => [name, this.all(name)] as const).filter(([, records]) => records.length > 0),
+      ),
+    );
   }
 
   #collection(name: CollectionName): Map<string, StoredRecord> {
@@ -108,7 +117,8 @@ export class Store {
     const { key, complete } = collections[name];
     for (const field of key) {
       const value = record[field];
-      if (!(typeof value === 'string' && value !== '') && !Number.isSafeInteger(value)) throw new Error(`"${field}" is missing or no text.`);
+      if (!(typeof value === 'string' && value !== '') && !Number.isSafeInteger(value))
+        throw new Error(`"${field}" is missing or no text.`);
     }
     const now = new Date().toISOString();
     const previous = this.#collection(name).get(keyOf(key.map((field) => record[field])));

@@ -5,8 +5,12 @@ import type { Store } from './store.ts';
 
 /** Deletes traces with their observations, scores and experiment items (contract §4.4, 4.7). */
 function deleteTraces(store: Store, traceIds: ReadonlySet<string>): number {
-  const belongs = ({ traceId }: Record<string, unknown>): boolean => typeof traceId === 'string' && traceIds.has(traceId);
-  return (['observations', 'scores', 'experimentItems'] as const).reduce((sum, name) => sum + store.deleteWhere(name, belongs), 0);
+  const belongs = ({ traceId }: Record<string, unknown>): boolean =>
+    typeof traceId === 'string' && traceIds.has(traceId);
+  return (['observations', 'scores', 'experimentItems'] as const).reduce(
+    (sum, name) => sum + store.deleteWhere(name, belongs),
+    0,
+  );
 }
 
 /** Traces, of which v6 keeps the two deletions. */

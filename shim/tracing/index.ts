@@ -29,7 +29,8 @@ function createTracingModule(profile: Profile): TracingModule {
   const tracing = createTracing(profile);
   const observations = createObservations(profile, keys, tracing);
   const active = createActiveObservation(core, keys, tracing, observations);
-  const { span, generation, embedding, agent, tool, chain, retriever, evaluator, guardrail, event } = observations.classes;
+  const { span, generation, embedding, agent, tool, chain, retriever, evaluator, guardrail, event } =
+    observations.classes;
   return {
     SvcOtelSpanAttributes: core.SvcOtelSpanAttributes,
     propagateAttributes: core.propagateAttributes,

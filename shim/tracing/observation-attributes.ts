@@ -40,7 +40,9 @@ export function createObservationAttributes(
 function metadataAttributes(key: string, metadata: unknown): Record<string, AttributeValue | undefined> {
   if (metadata === undefined || metadata === null) return {};
   if (typeof metadata !== 'object' || Array.isArray(metadata)) return { [key]: orFailed(metadataAttribute, metadata) };
-  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`${key}.${name}`, orFailed(metadataAttribute, value)]));
+  return Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [`${key}.${name}`, orFailed(metadataAttribute, value)]),
+  );
 }
 
 /** A string as it is, the rest as JSON; nothing for `undefined` and `null`. */
@@ -58,5 +60,7 @@ function orFailed<T>(write: (value: unknown) => T, value: unknown): T | string {
 }
 
 function defined(attributes: Record<string, AttributeValue | null | undefined>): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null)) as Attributes;
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null),
+  ) as Attributes;
 }

@@ -17,7 +17,11 @@ export interface BaseObservation {
   end(endTime?: TimeInput): void;
   updateOtelSpanAttributes(attributes: Surface.SvcObservationAttributes): void;
   setTraceAsPublic(): this;
-  startObservation(name: string, attributes?: Surface.SvcObservationAttributes, options?: { asType?: Type }): Observation;
+  startObservation(
+    name: string,
+    attributes?: Surface.SvcObservationAttributes,
+    options?: { asType?: Type },
+  ): Observation;
 }
 
 /** An observation whatever its type, with the attributes of all of them: it stands for each class of the surface. */
@@ -41,10 +45,24 @@ export interface Observations {
   classes: Readonly<Record<UpdatableType, ObservationClass> & { event: EventClass }>;
   /** The observation of a type around a span. */
   around(otelSpan: Span, type: Type, attributes: Surface.SvcObservationAttributes, timestamp: TimeInput): Observation;
-  start(name: string, attributes?: Surface.SvcObservationAttributes, options?: Surface.StartObservationOpts): Observation;
+  start(
+    name: string,
+    attributes?: Surface.SvcObservationAttributes,
+    options?: Surface.StartObservationOpts,
+  ): Observation;
 }
 
-const updatable = ['span', 'generation', 'embedding', 'agent', 'tool', 'chain', 'retriever', 'evaluator', 'guardrail'] as const satisfies Type[];
+const updatable = [
+  'span',
+  'generation',
+  'embedding',
+  'agent',
+  'tool',
+  'chain',
+  'retriever',
+  'evaluator',
+  'guardrail',
+] as const satisfies Type[];
 type UpdatableType = (typeof updatable)[number];
 
 export function createObservations(profile: Profile, keys: SpanAttributes, tracing: Tracing): Observations {
@@ -77,7 +95,11 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
       return this;
     }
 
-    startObservation(name: string, attributes?: Surface.SvcObservationAttributes, options?: { asType?: Type }): Observation {
+    startObservation(
+      name: string,
+      attributes?: Surface.SvcObservationAttributes,
+      options?: { asType?: Type },
+    ): Observation {
       return start(name, attributes, { ...options, parentSpanContext: this.otelSpan.spanContext() });
     }
   }
@@ -110,7 +132,10 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
     },
   }[eventName]!;
 
-  const updatables = Object.fromEntries(updatable.map((type) => [type, updatableClass(type)])) as Record<UpdatableType, ObservationClass>;
+  const updatables = Object.fromEntries(updatable.map((type) => [type, updatableClass(type)])) as Record<
+    UpdatableType,
+    ObservationClass
+  >;
 
   const around: Observations['around'] = (otelSpan, type, attributes, timestamp) => {
     if (type === 'event') return new event({ otelSpan, attributes, timestamp }) as Observation;
@@ -119,7 +144,11 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
     return new Observation({ otelSpan, attributes });
   };
 
-  const start: Observations['start'] = (name, attributes = {}, { asType = 'span', startTime, parentSpanContext } = {}) => {
+  const start: Observations['start'] = (
+    name,
+    attributes = {},
+    { asType = 'span', startTime, parentSpanContext } = {},
+  ) => {
     const otelSpan = tracing.tracer().startSpan(name, startingAt(startTime), parentContext(parentSpanContext));
     return around(otelSpan, asType, attributes, startTime ?? new Date());
   };

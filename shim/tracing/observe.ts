@@ -13,7 +13,14 @@ export function createObserve(
   observations: Observations,
 ): typeof Surface.observe {
   return (fn, options = {}) => {
-    const { name = fn.name || 'anonymous-function', asType = 'span', captureInput = true, captureOutput = true, parentSpanContext, endOnExit = true } = options;
+    const {
+      name = fn.name || 'anonymous-function',
+      asType = 'span',
+      captureInput = true,
+      captureOutput = true,
+      parentSpanContext,
+      endOnExit = true,
+    } = options;
 
     const wrapped = function (this: unknown, ...args: unknown[]): unknown {
       const input = captureInput ? captured(args) : undefined;
@@ -22,7 +29,10 @@ export function createObserve(
         ...(parentSpanContext ? { parentSpanContext } : {}),
       });
       const { otelSpan } = observation;
-      const inside = core.setSvcTraceIdInBaggage(trace.setSpan(context.active(), otelSpan), otelSpan.spanContext().traceId);
+      const inside = core.setSvcTraceIdInBaggage(
+        trace.setSpan(context.active(), otelSpan),
+        otelSpan.spanContext().traceId,
+      );
       const end = (): void => {
         if (endOnExit && otelSpan.isRecording()) observation.end();
       };

@@ -26,8 +26,12 @@ test('what an asked file imports is looked at every two seconds, however long lo
   put('src/deep.js', "export { client } from './client.js';\n");
   put('src/client.js', 'export const client = 1;\n');
   put('src/other.js', "import { SvcClient } from '@svc/client';\nnew SvcClient();\n");
-  const repository = openRepository({ root: scratch, paths: [], profile: profiles.svc, modules: [], ignore: [] }, false);
-  const ids = (): string[] => repository.sitesIn(path.join(scratch, 'src/use.js'), use).flatMap(({ sites }) => sites.map(({ id }) => id));
+  const repository = openRepository(
+    { root: scratch, paths: [], profile: profiles.svc, modules: [], ignore: [] },
+    false,
+  );
+  const ids = (): string[] =>
+    repository.sitesIn(path.join(scratch, 'src/use.js'), use).flatMap(({ sites }) => sites.map(({ id }) => id));
   expect(ids()).toEqual([]);
   // Then it is some time until all files are looked at again.
   clock += 2000;

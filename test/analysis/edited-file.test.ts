@@ -16,11 +16,16 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 /** The other files of the repository; some lead to the edited one, and one of them back. */
 const others: Readonly<Record<string, string>> = {
   'package.json': '{"name":"edited"}',
-  'src/shared.ts': "import { SvcClient } from '@svc/client';\nexport const shared = new SvcClient();\nexport function anything(): any { return undefined; }\nexport interface Port { getPrompt(name: string): unknown }\n",
-  'src/back.ts': "import { make, Store } from './edited';\nexport const made = make();\nmade.getPrompt('back');\nexport const store = new Store();\nexport const kept = store.client;\n",
-  'src/caller.ts': "import { SvcClient } from '@svc/client';\nimport { take, latest, Double } from './edited';\nfunction asksFor(client: SvcClient) {}\nasksFor(new Double() as any);\ntake(new SvcClient());\nconst traces = await latest();\nString(traces.data);\n",
-  'src/globals.d.ts': "declare var shelf: import('@svc/client').SvcClient;\ndeclare var page: any;\ndeclare var pages: any[];\n",
-  'src/plain.ts': "export const limit = (count: number): number => count;\nexport const client = { getPrompt: String };\n",
+  'src/shared.ts':
+    "import { SvcClient } from '@svc/client';\nexport const shared = new SvcClient();\nexport function anything(): any { return undefined; }\nexport interface Port { getPrompt(name: string): unknown }\n",
+  'src/back.ts':
+    "import { make, Store } from './edited';\nexport const made = make();\nmade.getPrompt('back');\nexport const store = new Store();\nexport const kept = store.client;\n",
+  'src/caller.ts':
+    "import { SvcClient } from '@svc/client';\nimport { take, latest, Double } from './edited';\nfunction asksFor(client: SvcClient) {}\nasksFor(new Double() as any);\ntake(new SvcClient());\nconst traces = await latest();\nString(traces.data);\n",
+  'src/globals.d.ts':
+    "declare var shelf: import('@svc/client').SvcClient;\ndeclare var page: any;\ndeclare var pages: any[];\n",
+  'src/plain.ts':
+    'export const limit = (count: number): number => count;\nexport const client = { getPrompt: String };\n',
 };
 
 /** What a statement can be; each says names of others, so that an edit of one can concern any. */
@@ -122,23 +127,48 @@ const statements: readonly string[] = [
 const statement = fc.constantFrom(...statements);
 const place = fc.nat({ max: 30 });
 
-type Edit = { kind: 'insert' | 'replace'; at: number; text: string } | { kind: 'remove' | 'twice' | 'space' | 'number'; at: number };
+type Edit =
+  | { kind: 'insert' | 'replace'; at: number; text: string }
+  | { kind: 'remove' | 'twice' | 'space' | 'number'; at: number };
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('insert' as const, 'replace' as const), at: place, text: statement }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'twice' as const, 'space' as const, 'number' as const), at: place }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('insert' as const, 'replace' as const), at: place, text: statement }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('remove' as const, 'twice' as const, 'space' as const, 'number' as const),
+      at: place,
+    }),
+  },
 );
 
 function apply(lines: readonly string[], change: Edit): string[] {
   const at = lines.length === 0 ? 0 : change.at % lines.length;
   const line = lines[at] ?? '';
   switch (change.kind) {
-    case 'insert': return lines.toSpliced(at, 0, change.text);
-    case 'replace': return lines.toSpliced(at, 1, change.text);
-    case 'remove': return lines.toSpliced(at, 1);
-    case 'twice': return lines.toSpliced(at, 1, line, line);
-    case 'space': return lines.toSpliced(at, 1, line.replace(/[({] ?/, (bracket) => `${bracket}\n  `));
-    case 'number': return lines.toSpliced(at, 1, line.replace(/\d|"(?=\w)/, (before) => `${before}1`));
+    case 'insert':
+      return lines.toSpliced(at, 0, change.text);
+    case 'replace':
+      return lines.toSpliced(at, 1, change.text);
+    case 'remove':
+      return lines.toSpliced(at, 1);
+    case 'twice':
+      return lines.toSpliced(at, 1, line, line);
+    case 'space':
+      return lines.toSpliced(
+        at,
+        1,
+        line.replace(/[({] ?/, (bracket) => `${bracket}\n  `),
+      );
+    case 'number':
+      return lines.toSpliced(
+        at,
+        1,
+        line.replace(/\d|"(?=\w)/, (before) => `${before}1`),
+      );
   }
 }
 
@@ -164,14 +194,40 @@ function check(start: readonly string[], edits: readonly Edit[], ending: string)
 const numRuns = Number(process.env['RUNS'] ?? 15);
 
 test('random edits', { timeout: Math.max(120_000, numRuns * 8000) }, () =>
-  fc.assert(fc.property(fc.array(statement, { maxLength: 16 }), fc.array(edit, { minLength: 1, maxLength: 8 }), fc.constantFrom('\n', '\r\n'), check), { numRuns }));
+  fc.assert(
+    fc.property(
+      fc.array(statement, { maxLength: 16 }),
+      fc.array(edit, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom('\n', '\r\n'),
+      check,
+    ),
+    { numRuns },
+  ),
+);
 
 test.each([
-  ['a global variable', 'async function fill() { page = await client.api.trace.list({ limit: 5 }); }', 'return page.data[0].latency;'],
-  ['one that has the name of a property', 'const own = { page: 1 };\nasync function fill() { page = await client.api.trace.list({ limit: 5 }); }', 'return page.data[0].latency;'],
-  ['a global list', 'async function fill() { pages.push(await client.api.trace.list({ limit: 5 })); }', 'return pages[0].data[0].latency;'],
+  [
+    'a global variable',
+    'async function fill() { page = await client.api.trace.list({ limit: 5 }); }',
+    'return page.data[0].latency;',
+  ],
+  [
+    'one that has the name of a property',
+    'const own = { page: 1 };\nasync function fill() { page = await client.api.trace.list({ limit: 5 }); }',
+    'return page.data[0].latency;',
+  ],
+  [
+    'a global list',
+    'async function fill() { pages.push(await client.api.trace.list({ limit: 5 })); }',
+    'return pages[0].data[0].latency;',
+  ],
 ])('what another statement reads of %s', (_, filled, read) => {
-  const start = ["shelf.getPrompt('shelf');", 'const client = new SvcClient();', ...filled.split('\n'), 'function looks() { return 1; }'];
+  const start = [
+    "shelf.getPrompt('shelf');",
+    'const client = new SvcClient();',
+    ...filled.split('\n'),
+    'function looks() { return 1; }',
+  ];
   const last = start.length + 1;
   const looks = (body: string): Edit => ({ kind: 'replace', at: last, text: `function looks() { ${body} }` });
   check(start, [looks(read), looks('return 2;')], '\n');

@@ -23,8 +23,14 @@ interface Program {
 const importText = "import { SvcClient } from '@svc/client';\n";
 const variants = {
   typed: { extension: 'ts', prelude: `${importText}const client = new SvcClient();\n` },
-  any: { extension: 'ts', prelude: `${importText}let kept: any;\nfunction connect(): any {\n  kept ??= new SvcClient();\n  return kept;\n}\nconst client = connect();\n` },
-  javascript: { extension: 'js', prelude: `${importText}let kept;\nfunction connect() {\n  if (!kept) kept = new SvcClient();\n  return kept;\n}\nconst client = connect();\n` },
+  any: {
+    extension: 'ts',
+    prelude: `${importText}let kept: any;\nfunction connect(): any {\n  kept ??= new SvcClient();\n  return kept;\n}\nconst client = connect();\n`,
+  },
+  javascript: {
+    extension: 'js',
+    prelude: `${importText}let kept;\nfunction connect() {\n  if (!kept) kept = new SvcClient();\n  return kept;\n}\nconst client = connect();\n`,
+  },
 } as const;
 type Variant = keyof typeof variants;
 
@@ -86,11 +92,19 @@ const listUses = [
 const bindings = [
   { before: 'const result = await @;\n', name: 'result', after: '' },
   { before: 'let result;\nresult = await @;\n', name: 'result', after: '' },
-  { before: 'let result;\ntry {\n  result = await @;\n} catch {\n  result = undefined;\n}\n', name: 'result', after: '' },
+  {
+    before: 'let result;\ntry {\n  result = await @;\n} catch {\n  result = undefined;\n}\n',
+    name: 'result',
+    after: '',
+  },
   { before: "const [result, other] = await Promise.all([@, load('x')]);\ntake(other);\n", name: 'result', after: '' },
   { before: 'const pending = @;\nconst result = await pending;\n', name: 'result', after: '' },
   { before: 'await @.then((result) => {\n', name: 'result', after: '});\n' },
-  { before: 'const all = await Promise.all([1, 2].map(() => @));\nfor (const result of all) {\n', name: 'result', after: '}\n' },
+  {
+    before: 'const all = await Promise.all([1, 2].map(() => @));\nfor (const result of all) {\n',
+    name: 'result',
+    after: '}\n',
+  },
   { before: 'const read = async () => @;\nconst result = await read();\n', name: 'result', after: '' },
   { before: 'let last;\nconst result = (last ??= await @);\n', name: 'result', after: '' },
 ] as const;
@@ -102,12 +116,21 @@ const calls = [
 ] as const;
 
 const program = fc
-  .record({ call: fc.constantFrom(...calls), binding: fc.constantFrom(...bindings), record: fc.constantFrom(...recordUses), list: fc.constantFrom(...listUses), field: fc.nat({ max: 2 }) })
+  .record({
+    call: fc.constantFrom(...calls),
+    binding: fc.constantFrom(...bindings),
+    record: fc.constantFrom(...recordUses),
+    list: fc.constantFrom(...listUses),
+    field: fc.nat({ max: 2 }),
+  })
   .map(({ call, binding, record, list, field }): Program => {
     const rows = !call.text.includes('.get(');
     const use: { text: string; reads?: boolean; escapes?: boolean; helper?: string } = rows ? list : record;
     const name = call.fields[field % call.fields.length]!;
-    const write = (text: string): string => text.replaceAll('$', (rows ? `${binding.name}.data` : binding.name).replaceAll('$', '$$$$')).replaceAll('#', name);
+    const write = (text: string): string =>
+      text
+        .replaceAll('$', (rows ? `${binding.name}.data` : binding.name).replaceAll('$', '$$$$'))
+        .replaceAll('#', name);
     // `${` is a template's.
     const body = write(use.text.replaceAll('${', '\0')).replaceAll('\0', '${').replaceAll('${$', `\${${binding.name}`);
     const text = `${write(use.helper ?? '')}export async function run(key) {\n${binding.before.replace('@', call.text)}${body}\n${binding.after}}\n`;
@@ -128,11 +151,17 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 function follow(programs: readonly Program[], variant: Variant): Found[] {
   const { extension, prelude } = variants[variant];
   const folder = mkdtempSync(join(root, `${variant}-`));
-  const ambient = extension === 'ts' ? 'declare function take(...values: unknown[]): void;\ndeclare function load(name: string): any;\n' : '';
-  for (const [index, { text }] of programs.entries()) writeFileSync(join(folder, `p${index}.${extension}`), prelude + ambient + text);
+  const ambient =
+    extension === 'ts'
+      ? 'declare function take(...values: unknown[]): void;\ndeclare function load(name: string): any;\n'
+      : '';
+  for (const [index, { text }] of programs.entries())
+    writeFileSync(join(folder, `p${index}.${extension}`), prelude + ambient + text);
   const { sites } = analyse({ root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] });
   return programs.map((_, index): Found => {
-    const found = (sites.get(`${folder}/p${index}.${extension}`) ?? []).flatMap(({ result }) => (result === undefined ? [] : [result]));
+    const found = (sites.get(`${folder}/p${index}.${extension}`) ?? []).flatMap(({ result }) =>
+      result === undefined ? [] : [result],
+    );
     return {
       reads: found.flatMap(({ reads }) => reads.map(({ path, kind, form }) => `${path.join('.')} ${kind} ${form}`)),
       escapes: found.flatMap(({ escapes }) => escapes.map(({ path, kind }) => `${path.join('.')} ${kind}`)),
@@ -156,7 +185,13 @@ describe('reads of a result', () => {
           expect({ text, escapes: own.escapes.length > 0 }).toEqual({ text, escapes });
         }
       }),
-      { numRuns: 2, endOnFailure: true, reporter: ({ failed, seed, errorInstance }) => { if (failed) throw new Error(`seed ${seed}`, { cause: errorInstance }); } },
+      {
+        numRuns: 2,
+        endOnFailure: true,
+        reporter: ({ failed, seed, errorInstance }) => {
+          if (failed) throw new Error(`seed ${seed}`, { cause: errorInstance });
+        },
+      },
     );
   }, 120_000);
 });

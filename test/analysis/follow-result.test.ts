@@ -7,7 +7,8 @@ import type { ResultUse } from '../../analysis/result/result-use.ts';
 import type { Site } from '../../analysis/site.ts';
 import { profiles } from '../../catalog/profile.ts';
 
-const prelude = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\ndeclare const id: string;\ndeclare function take(value: unknown): void;\n";
+const prelude =
+  "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\ndeclare const id: string;\ndeclare function take(value: unknown): void;\n";
 
 /** What is found out about the first call of a text. */
 interface Expected {
@@ -23,48 +24,199 @@ interface Expected {
 }
 
 const table: Readonly<Record<string, Expected>> = {
-  'a field of an awaited result': { text: 'const t = await client.api.trace.get(id);\ntake(t.name);', reads: ['name read dot'], awaited: true },
-  'a field in brackets': { text: "const t = await client.api.trace.get(id);\ntake(t['name']);", reads: ['name read element'], awaited: true },
-  'a pattern': { text: 'const { name, id: key } = await client.api.trace.get(id);\ntake([name, key]);', reads: ['name read shorthand', 'id read key'], awaited: true },
-  'a pattern with a rest': { text: 'const { name, ...rest } = await client.api.trace.get(id);', reads: ['name read shorthand'], escapes: [' spread'], awaited: true },
-  'a nested pattern': { text: 'const { data: [first], meta: { page } } = await client.api.trace.list();\ntake(first!.name);', reads: ['data read key', 'data.[].name read dot', 'meta read key', 'meta.page read shorthand'], awaited: true },
-  'an initializer that is the variable itself': { text: 'const t = await client.api.trace.get(id);\nconst u = t;\ntake(u.name);', reads: ['name read dot'], awaited: true },
-  'a default in a pattern': { text: 'const { name = "none" } = await client.api.trace.get(id);\ntake(name);', reads: ['name read shorthand'], awaited: true },
-  'elements of a list': { text: 'const { data } = await client.api.trace.list();\nfor (const { name } of data) take(name);\ntake(data[0]?.id);\ntake(data.map((t) => t.version));', reads: ['data read shorthand', 'data.[].name read shorthand', 'data.[].id read dot', 'data.[].version read dot'], awaited: true },
-  'what a mapped list gives back': { text: 'const rows = (await client.api.trace.list()).data.map((t) => t);\ntake(rows[0]!.name);', reads: ['data read dot', 'data.[].name read dot'], awaited: true },
-  'a filtered list': { text: 'const [t] = (await client.api.trace.list()).data.filter((row) => row.public);\ntake(t!.name);', reads: ['data read dot', 'data.[].public read dot', 'data.[].name read dot'], awaited: true },
-  'the length of a list': { text: 'take((await client.api.trace.list()).data.length);', reads: ['data read dot', 'data read whole'], awaited: true },
-  'a method of a text': { text: 'take((await client.api.trace.get(id)).name!.trim());', reads: ['name read dot', 'name call whole'], awaited: true },
-  'a chain of promises': { text: 'client.api.trace.get(id).then((t) => t.observations).then((all) => take(all[0]!.name));', reads: ['observations read dot', 'observations.[].name read dot'] },
-  'a callback that is a function of the file': { text: 'function show(t: { name: string | null }) { take(t.name); }\nclient.api.trace.get(id).then(show);', reads: ['name read dot shared'] },
-  'an argument of a function of the file': { text: 'function show(t: { name: string | null }) { take(t.name); }\nshow(await client.api.trace.get(id));', reads: ['name read dot shared'], awaited: true },
-  'a function whose callers are in sight': { text: 'async function load() { return client.api.trace.get(id); }\ntake((await load()).name);', reads: ['name read dot'] },
-  'a function with two results': { text: 'async function load(a: boolean) { if (a) return client.api.trace.get(id); return client.api.trace.get("x"); }\ntake((await load(true)).name);', reads: ['name read dot shared'] },
-  'a function whose callers are not in sight': { text: 'export const load = () => client.api.trace.get(id);', escapes: [' returned'] },
-  'a wrapper that gives back what its callback gives': { text: 'async function retry<T>(work: () => Promise<T>): Promise<T> { return work(); }\nconst t = await retry(() => client.api.trace.get(id));\ntake(t.name);', reads: ['name read dot'] },
-  'a variable with another value': { text: 'let t = await client.api.trace.get(id);\nt = await client.api.trace.get("x");\ntake(t.name);', reads: ['name read dot shared'], awaited: true },
-  'a variable that is assigned later': { text: 'let t;\nt = await client.api.trace.get(id);\ntake(t.name);', reads: ['name read dot'], awaited: true },
-  'an assignment to a pattern': { text: 'let data;\n({ data } = await client.api.trace.list());\ntake(data[0]!.name);', reads: ['data read shorthand', 'data.[].name read dot shared'], awaited: true },
-  'one of two values': { text: 'declare const other: { name: string | null } | undefined;\nconst t = other ?? (await client.api.trace.get(id));\ntake(t.name);', reads: ['name read dot shared'], awaited: true },
-  'a value with another to fall back to': { text: 'const t = (await client.api.trace.get(id)) ?? { name: "none" };\ntake(t.name);', reads: ['name read dot shared'], awaited: true },
-  'a test of the result': { text: 'const t = await client.api.trace.get(id);\nif (!t) throw new Error("none");', reads: [' presence whole'], awaited: true },
-  'a cast': { text: 'const t = (await client.api.trace.get(id)) as unknown as { scores: string[] };\ntake(t.scores.length);', reads: ['scores read dot', 'scores read whole'], escapes: [' cast'], awaited: true },
-  'a response': { text: 'declare const res: { json(body: unknown): void };\nconst t = await client.api.trace.get(id);\nres.json(t);\nres.json({ data: t });\nres.json({ name: t.name });', reads: ['name read dot'], escapes: [' passed', ' stored'], awaited: true },
-  'a spread': { text: 'const t = await client.api.trace.get(id);\ntake({ ...t });', escapes: [' spread'], awaited: true },
-  'a try around it': { text: 'try { await client.api.trace.get(id); } catch { take(id); }', errorsHandled: true, discarded: true, awaited: true },
-  'a finally alone': { text: 'try { await client.api.trace.get(id); } finally { take(id); }', discarded: true, awaited: true },
-  'a try around the function that calls it': { text: 'try { take(() => client.api.trace.get(id)); } catch { take(id); }', escapes: [' returned'] },
+  'a field of an awaited result': {
+    text: 'const t = await client.api.trace.get(id);\ntake(t.name);',
+    reads: ['name read dot'],
+    awaited: true,
+  },
+  'a field in brackets': {
+    text: "const t = await client.api.trace.get(id);\ntake(t['name']);",
+    reads: ['name read element'],
+    awaited: true,
+  },
+  'a pattern': {
+    text: 'const { name, id: key } = await client.api.trace.get(id);\ntake([name, key]);',
+    reads: ['name read shorthand', 'id read key'],
+    awaited: true,
+  },
+  'a pattern with a rest': {
+    text: 'const { name, ...rest } = await client.api.trace.get(id);',
+    reads: ['name read shorthand'],
+    escapes: [' spread'],
+    awaited: true,
+  },
+  'a nested pattern': {
+    text: 'const { data: [first], meta: { page } } = await client.api.trace.list();\ntake(first!.name);',
+    reads: ['data read key', 'data.[].name read dot', 'meta read key', 'meta.page read shorthand'],
+    awaited: true,
+  },
+  'an initializer that is the variable itself': {
+    text: 'const t = await client.api.trace.get(id);\nconst u = t;\ntake(u.name);',
+    reads: ['name read dot'],
+    awaited: true,
+  },
+  'a default in a pattern': {
+    text: 'const { name = "none" } = await client.api.trace.get(id);\ntake(name);',
+    reads: ['name read shorthand'],
+    awaited: true,
+  },
+  'elements of a list': {
+    text: 'const { data } = await client.api.trace.list();\nfor (const { name } of data) take(name);\ntake(data[0]?.id);\ntake(data.map((t) => t.version));',
+    reads: ['data read shorthand', 'data.[].name read shorthand', 'data.[].id read dot', 'data.[].version read dot'],
+    awaited: true,
+  },
+  'what a mapped list gives back': {
+    text: 'const rows = (await client.api.trace.list()).data.map((t) => t);\ntake(rows[0]!.name);',
+    reads: ['data read dot', 'data.[].name read dot'],
+    awaited: true,
+  },
+  'a filtered list': {
+    text: 'const [t] = (await client.api.trace.list()).data.filter((row) => row.public);\ntake(t!.name);',
+    reads: ['data read dot', 'data.[].public read dot', 'data.[].name read dot'],
+    awaited: true,
+  },
+  'the length of a list': {
+    text: 'take((await client.api.trace.list()).data.length);',
+    reads: ['data read dot', 'data read whole'],
+    awaited: true,
+  },
+  'a method of a text': {
+    text: 'take((await client.api.trace.get(id)).name!.trim());',
+    reads: ['name read dot', 'name call whole'],
+    awaited: true,
+  },
+  'a chain of promises': {
+    text: 'client.api.trace.get(id).then((t) => t.observations).then((all) => take(all[0]!.name));',
+    reads: ['observations read dot', 'observations.[].name read dot'],
+  },
+  'a callback that is a function of the file': {
+    text: 'function show(t: { name: string | null }) { take(t.name); }\nclient.api.trace.get(id).then(show);',
+    reads: ['name read dot shared'],
+  },
+  'an argument of a function of the file': {
+    text: 'function show(t: { name: string | null }) { take(t.name); }\nshow(await client.api.trace.get(id));',
+    reads: ['name read dot shared'],
+    awaited: true,
+  },
+  'a function whose callers are in sight': {
+    text: 'async function load() { return client.api.trace.get(id); }\ntake((await load()).name);',
+    reads: ['name read dot'],
+  },
+  'a function with two results': {
+    text: 'async function load(a: boolean) { if (a) return client.api.trace.get(id); return client.api.trace.get("x"); }\ntake((await load(true)).name);',
+    reads: ['name read dot shared'],
+  },
+  'a function whose callers are not in sight': {
+    text: 'export const load = () => client.api.trace.get(id);',
+    escapes: [' returned'],
+  },
+  'a wrapper that gives back what its callback gives': {
+    text: 'async function retry<T>(work: () => Promise<T>): Promise<T> { return work(); }\nconst t = await retry(() => client.api.trace.get(id));\ntake(t.name);',
+    reads: ['name read dot'],
+  },
+  'a variable with another value': {
+    text: 'let t = await client.api.trace.get(id);\nt = await client.api.trace.get("x");\ntake(t.name);',
+    reads: ['name read dot shared'],
+    awaited: true,
+  },
+  'a variable that is assigned later': {
+    text: 'let t;\nt = await client.api.trace.get(id);\ntake(t.name);',
+    reads: ['name read dot'],
+    awaited: true,
+  },
+  'an assignment to a pattern': {
+    text: 'let data;\n({ data } = await client.api.trace.list());\ntake(data[0]!.name);',
+    reads: ['data read shorthand', 'data.[].name read dot shared'],
+    awaited: true,
+  },
+  'one of two values': {
+    text: 'declare const other: { name: string | null } | undefined;\nconst t = other ?? (await client.api.trace.get(id));\ntake(t.name);',
+    reads: ['name read dot shared'],
+    awaited: true,
+  },
+  'a value with another to fall back to': {
+    text: 'const t = (await client.api.trace.get(id)) ?? { name: "none" };\ntake(t.name);',
+    reads: ['name read dot shared'],
+    awaited: true,
+  },
+  'a test of the result': {
+    text: 'const t = await client.api.trace.get(id);\nif (!t) throw new Error("none");',
+    reads: [' presence whole'],
+    awaited: true,
+  },
+  'a cast': {
+    text: 'const t = (await client.api.trace.get(id)) as unknown as { scores: string[] };\ntake(t.scores.length);',
+    reads: ['scores read dot', 'scores read whole'],
+    escapes: [' cast'],
+    awaited: true,
+  },
+  'a response': {
+    text: 'declare const res: { json(body: unknown): void };\nconst t = await client.api.trace.get(id);\nres.json(t);\nres.json({ data: t });\nres.json({ name: t.name });',
+    reads: ['name read dot'],
+    escapes: [' passed', ' stored'],
+    awaited: true,
+  },
+  'a spread': {
+    text: 'const t = await client.api.trace.get(id);\ntake({ ...t });',
+    escapes: [' spread'],
+    awaited: true,
+  },
+  'a try around it': {
+    text: 'try { await client.api.trace.get(id); } catch { take(id); }',
+    errorsHandled: true,
+    discarded: true,
+    awaited: true,
+  },
+  'a finally alone': {
+    text: 'try { await client.api.trace.get(id); } finally { take(id); }',
+    discarded: true,
+    awaited: true,
+  },
+  'a try around the function that calls it': {
+    text: 'try { take(() => client.api.trace.get(id)); } catch { take(id); }',
+    escapes: [' returned'],
+  },
   'a catch behind it': { text: 'client.api.trace.get(id).catch(() => null);', errorsHandled: true },
-  'one of several promises': { text: 'const [t, p] = await Promise.all([client.api.trace.get(id), client.api.projects.get()]);\ntake([t.name, p.data]);', reads: ['name read dot'] },
-  'the outcome of several promises': { text: "const [t] = await Promise.allSettled([client.api.trace.get(id)]);\nif (t.status === 'fulfilled') take(t.value.name);", reads: ['name read dot'], discarded: true },
-  'outcomes taken apart': { text: 'const all = await Promise.allSettled([id].map((one) => client.api.trace.get(one)));\nfor (const { status, value } of all as any[]) take([status, value?.name]);', reads: ['name read dot'] },
-  'promises that are only waited for': { text: 'await Promise.all([id].map((one) => client.api.trace.get(one)));', discarded: true },
-  'a default of a parameter': { text: "async function load(t = client.api.trace.get('x')) { take((await t).name); }", reads: ['name read dot shared'] },
-  'a callback that is not in sight': { text: 'declare const show: { one: (row: unknown) => void };\n(await client.api.trace.list()).data.forEach(show.one);', reads: ['data read dot'], escapes: ['data.[] callback'], awaited: true },
+  'one of several promises': {
+    text: 'const [t, p] = await Promise.all([client.api.trace.get(id), client.api.projects.get()]);\ntake([t.name, p.data]);',
+    reads: ['name read dot'],
+  },
+  'the outcome of several promises': {
+    text: "const [t] = await Promise.allSettled([client.api.trace.get(id)]);\nif (t.status === 'fulfilled') take(t.value.name);",
+    reads: ['name read dot'],
+    discarded: true,
+  },
+  'outcomes taken apart': {
+    text: 'const all = await Promise.allSettled([id].map((one) => client.api.trace.get(one)));\nfor (const { status, value } of all as any[]) take([status, value?.name]);',
+    reads: ['name read dot'],
+  },
+  'promises that are only waited for': {
+    text: 'await Promise.all([id].map((one) => client.api.trace.get(one)));',
+    discarded: true,
+  },
+  'a default of a parameter': {
+    text: "async function load(t = client.api.trace.get('x')) { take((await t).name); }",
+    reads: ['name read dot shared'],
+  },
+  'a callback that is not in sight': {
+    text: 'declare const show: { one: (row: unknown) => void };\n(await client.api.trace.list()).data.forEach(show.one);',
+    reads: ['data read dot'],
+    escapes: ['data.[] callback'],
+    awaited: true,
+  },
   'the raw response': { text: 'client.api.trace.get(id).withRawResponse();', escapes: [' passed'] },
-  'nothing': { text: 'void client.api.trace.get(id);' },
-  'a circle': { text: 'let t = await client.api.trace.get(id);\nconst u = t;\nt = u;\ntake(u.name);', reads: ['name read dot shared'], awaited: true },
-  'JavaScript': { extension: 'js', text: 'export async function f(id) { const t = await client.api.trace.get(id); return t.observations.map((o) => o.name); }', reads: ['observations read dot', 'observations.[].name read dot'], awaited: true },
+  nothing: { text: 'void client.api.trace.get(id);' },
+  'a circle': {
+    text: 'let t = await client.api.trace.get(id);\nconst u = t;\nt = u;\ntake(u.name);',
+    reads: ['name read dot shared'],
+    awaited: true,
+  },
+  JavaScript: {
+    extension: 'js',
+    text: 'export async function f(id) { const t = await client.api.trace.get(id); return t.observations.map((o) => o.name); }',
+    reads: ['observations read dot', 'observations.[].name read dot'],
+    awaited: true,
+  },
 };
 
 const names = Object.keys(table);
@@ -98,6 +250,12 @@ describe('what code does with the result of a read', () => {
       errorsHandled,
       discarded,
       awaited,
-    }).toEqual({ reads: expected.reads ?? [], escapes: expected.escapes ?? [], errorsHandled: expected.errorsHandled ?? false, discarded: expected.discarded ?? false, awaited: expected.awaited ?? false });
+    }).toEqual({
+      reads: expected.reads ?? [],
+      escapes: expected.escapes ?? [],
+      errorsHandled: expected.errorsHandled ?? false,
+      discarded: expected.discarded ?? false,
+      awaited: expected.awaited ?? false,
+    });
   });
 });

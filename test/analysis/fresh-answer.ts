@@ -7,7 +7,13 @@ import type { Site } from '../../analysis/site.ts';
 import { profiles } from '../../catalog/profile.ts';
 
 /** All of a repository, in the profile of the tests. */
-export const request = (root: string): AnalysisRequest => ({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] });
+export const request = (root: string): AnalysisRequest => ({
+  root,
+  paths: [],
+  profile: profiles.svc,
+  modules: [],
+  ignore: [],
+});
 
 /**
  * A fresh analysis of the repository where a file has this text.

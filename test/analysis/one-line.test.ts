@@ -12,13 +12,33 @@ describe('code on one line', () => {
     ['a comment of several lines', '{\n  /*\n   * one\n   */\n  a }', '{ /* * one */ a }', '{ a }'],
     ['a comment between words', 'a in/**/b', 'a in/**/b', 'a in b'],
     ['a comment behind a parenthesis', 'f(/* one */ a)', 'f(/* one */ a)', 'f(a)'],
-    ['strings', "['http://a', // one\n\"/*\", '*/']", "['http://a', /* one */ \"/*\", '*/']", "['http://a', \"/*\", '*/']"],
+    [
+      'strings',
+      "['http://a', // one\n\"/*\", '*/']",
+      "['http://a', /* one */ \"/*\", '*/']",
+      "['http://a', \"/*\", '*/']",
+    ],
     ['templates', '[`//a${b // one\n}//c`, d]', '[`//a${b /* one */ }//c`, d]', '[`//a${b }//c`, d]'],
-    ['regular expressions', '[/[/*]\\/\\//, // one\n a / b]', '[/[/*]\\/\\//, /* one */ a / b]', '[/[/*]\\/\\//, a / b]'],
-    ['JSX', '<a href="//b" // one\n c={/* two */ d}>https://e</a>', '<a href="//b" /* one */ c={/* two */ d}>https://e</a>', '<a href="//b" c={d}>https://e</a>'],
+    [
+      'regular expressions',
+      '[/[/*]\\/\\//, // one\n a / b]',
+      '[/[/*]\\/\\//, /* one */ a / b]',
+      '[/[/*]\\/\\//, a / b]',
+    ],
+    [
+      'JSX',
+      '<a href="//b" // one\n c={/* two */ d}>https://e</a>',
+      '<a href="//b" /* one */ c={/* two */ d}>https://e</a>',
+      '<a href="//b" c={d}>https://e</a>',
+    ],
     ['a type assertion', '<A>b // one\n.c', '<A>b /* one */ .c', '<A>b .c'],
     ['several arguments', 'a, // one\n...b', 'a, /* one */ ...b', 'a, ...b'],
-    ['a member of a literal', 'a: b, // one\nget c() { return 1; }', 'a: b, /* one */ get c() { return 1; }', 'a: b, get c() { return 1; }'],
+    [
+      'a member of a literal',
+      'a: b, // one\nget c() { return 1; }',
+      'a: b, /* one */ get c() { return 1; }',
+      'a: b, get c() { return 1; }',
+    ],
     ['what does not parse', 'a b) // one\nc', 'a b) /* one */ c', 'a b) c'],
   ])('%s', (_, text, whole, code) => {
     expect([onOneLine(text), codeOnOneLine(text)]).toEqual([whole, code]);

@@ -5,11 +5,20 @@ import { readableName, writtenName } from '../../analysis/readable-name.ts';
 function symbolAt(source: string, needle: string): ts.Symbol {
   const host = ts.createCompilerHost({});
   const file = ts.createSourceFile('/a.ts', source, ts.ScriptTarget.ESNext, true);
-  const program = ts.createProgram(['/a.ts'], { noLib: true, noResolve: true }, { ...host, getSourceFile: (name) => (name === '/a.ts' ? file : undefined) });
+  const program = ts.createProgram(
+    ['/a.ts'],
+    { noLib: true, noResolve: true },
+    { ...host, getSourceFile: (name) => (name === '/a.ts' ? file : undefined) },
+  );
   const checker = program.getTypeChecker();
   let found: ts.Node = file;
   const offset = source.indexOf(needle);
-  for (let next: ts.Node | undefined = file; next; next = ts.forEachChild(found, (child) => (child.getStart(file) <= offset && offset < child.end ? child : undefined))) found = next;
+  for (
+    let next: ts.Node | undefined = file;
+    next;
+    next = ts.forEachChild(found, (child) => (child.getStart(file) <= offset && offset < child.end ? child : undefined))
+  )
+    found = next;
   return checker.getSymbolAtLocation(found) ?? (found as ts.Node & { symbol: ts.Symbol }).symbol;
 }
 

@@ -2,19 +2,25 @@
 import ts from 'typescript';
 import { checker, membersOfModule, neutral, publicProperties, typeOf } from './real-packages.ts';
 
-const printing = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope | ts.TypeFormatFlags.WriteArrowStyleSignature;
+const printing =
+  ts.TypeFormatFlags.NoTruncation |
+  ts.TypeFormatFlags.InTypeAlias |
+  ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
+  ts.TypeFormatFlags.WriteArrowStyleSignature;
 
 /** A type in neutral names, one level deep, without what only the way it is written adds. */
 export function printed(type: ts.Type): string {
-  return neutral(checker.typeToString(type, undefined, printing))
-    .replace(/import\("[^"]*"\)\./g, '')
-    .replace(/\b\w+\.RequestOptions\b/g, 'RequestOptions')
-    // Two types of one name in the published package; ours have two names.
-    .replace(/\bUnstable(?=PublicApiError)/g, '')
-    // One type of the published package: ours tells what a call gives from what code declares.
-    .replace(/\bCreatedScore\b/g, 'CreateScoreResponse')
-    .replace(/"/g, "'")
-    .replace(/\s+/g, ' ');
+  return (
+    neutral(checker.typeToString(type, undefined, printing))
+      .replace(/import\("[^"]*"\)\./g, '')
+      .replace(/\b\w+\.RequestOptions\b/g, 'RequestOptions')
+      // Two types of one name in the published package; ours have two names.
+      .replace(/\bUnstable(?=PublicApiError)/g, '')
+      // One type of the published package: ours tells what a call gives from what code declares.
+      .replace(/\bCreatedScore\b/g, 'CreateScoreResponse')
+      .replace(/"/g, "'")
+      .replace(/\s+/g, ' ')
+  );
 }
 
 /** True when either takes the other's place, or both read the same (which compares what the names stand for elsewhere). */
@@ -33,23 +39,33 @@ export type Difference = string;
 const kinds = (ts.SymbolFlags.Value | ts.SymbolFlags.Type) & ~ts.SymbolFlags.Module;
 
 /** Differences between two exports of the same name, their members included; each export once per `compared`. */
-export function compareExports(path: string, real: ts.Symbol, ours: ts.Symbol, compared = new Set<ts.Symbol>()): Difference[] {
+export function compareExports(
+  path: string,
+  real: ts.Symbol,
+  ours: ts.Symbol,
+  compared = new Set<ts.Symbol>(),
+): Difference[] {
   const differences: Difference[] = [];
   if (compared.has(real)) return differences;
   compared.add(real);
   if ((real.flags & kinds) !== 0 && (ours.flags & kinds) === 0) return [`${path}: not a value or type`];
   if (real.flags & ts.SymbolFlags.Class) {
-    differences.push(...compareMembers(path, checker.getDeclaredTypeOfSymbol(real), checker.getDeclaredTypeOfSymbol(ours)));
+    differences.push(
+      ...compareMembers(path, checker.getDeclaredTypeOfSymbol(real), checker.getDeclaredTypeOfSymbol(ours)),
+    );
     differences.push(...compareMembers(path, typeOf(real), typeOf(ours)));
     differences.push(...compareConstructors(path, typeOf(real), typeOf(ours)));
   } else if (real.flags & ts.SymbolFlags.Interface) {
-    differences.push(...compareMembers(path, checker.getDeclaredTypeOfSymbol(real), checker.getDeclaredTypeOfSymbol(ours)));
+    differences.push(
+      ...compareMembers(path, checker.getDeclaredTypeOfSymbol(real), checker.getDeclaredTypeOfSymbol(ours)),
+    );
   } else if (real.flags & ts.SymbolFlags.TypeAlias) {
     const [one, other] = [checker.getDeclaredTypeOfSymbol(real), checker.getDeclaredTypeOfSymbol(ours)];
     if (!sameType(one, other)) differences.push(`${path}: ${printed(one)} <> ${printed(other)}`);
   }
   if (real.flags & ts.SymbolFlags.Value & kinds && !(real.flags & ts.SymbolFlags.Class)) {
-    if (!sameType(typeOf(real), typeOf(ours))) differences.push(`${path}: ${printed(typeOf(real))} <> ${printed(typeOf(ours))}`);
+    if (!sameType(typeOf(real), typeOf(ours)))
+      differences.push(`${path}: ${printed(typeOf(real))} <> ${printed(typeOf(ours))}`);
   }
   if (real.flags & ts.SymbolFlags.Module) {
     const members = membersOfModule(ours);
@@ -65,10 +81,15 @@ export function compareExports(path: string, real: ts.Symbol, ours: ts.Symbol, c
 }
 
 function compareConstructors(path: string, real: ts.Type, ours: ts.Type): Difference[] {
-  const [theirs = [], mine = []] = [real, ours].map((type) => type.getConstructSignatures().map((signature) => signature.parameters.map(typeOf)));
-  const matches = (one: ts.Type[], other: ts.Type[] = []) => one.length === other.length && one.every((type, index) => sameType(type, other[index]!));
+  const [theirs = [], mine = []] = [real, ours].map((type) =>
+    type.getConstructSignatures().map((signature) => signature.parameters.map(typeOf)),
+  );
+  const matches = (one: ts.Type[], other: ts.Type[] = []) =>
+    one.length === other.length && one.every((type, index) => sameType(type, other[index]!));
   if (theirs.length === mine.length && theirs.every((parameters, index) => matches(parameters, mine[index]))) return [];
-  return [`${path}: new ${JSON.stringify(theirs.map((types) => types.map(printed)))} <> new ${JSON.stringify(mine.map((types) => types.map(printed)))}`];
+  return [
+    `${path}: new ${JSON.stringify(theirs.map((types) => types.map(printed)))} <> new ${JSON.stringify(mine.map((types) => types.map(printed)))}`,
+  ];
 }
 
 /** Differences between the public members of two types: missing, extra, optional on one side only, or of another type. */
@@ -83,8 +104,10 @@ export function compareMembers(path: string, real: ts.Type, ours: ts.Type): Diff
       continue;
     }
     mine.delete(other.name);
-    if ((property.flags & ts.SymbolFlags.Optional) !== (other.flags & ts.SymbolFlags.Optional)) differences.push(`${path}.${name}: optional on one side`);
-    else if (!sameType(typeOf(property), typeOf(other))) differences.push(`${path}.${name}: ${printed(typeOf(property))} <> ${printed(typeOf(other))}`);
+    if ((property.flags & ts.SymbolFlags.Optional) !== (other.flags & ts.SymbolFlags.Optional))
+      differences.push(`${path}.${name}: optional on one side`);
+    else if (!sameType(typeOf(property), typeOf(other)))
+      differences.push(`${path}.${name}: ${printed(typeOf(property))} <> ${printed(typeOf(other))}`);
   }
   return [...differences, ...[...mine.keys()].map((name) => `${path}.${neutral(name)}: extra`)];
 }

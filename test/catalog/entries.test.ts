@@ -6,14 +6,28 @@ import { entries, entriesById } from '../../catalog/index.ts';
 import { entryInProfile, inProfileNames } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 
-const ofChapter = (chapter: Chapter): string[] => entries.filter((entry) => entry.chapter === chapter).map(({ id }) => id);
+const ofChapter = (chapter: Chapter): string[] =>
+  entries.filter((entry) => entry.chapter === chapter).map(({ id }) => id);
 const sites = entries.filter(({ root }) => root !== 'package');
 
 /** Contract 4.6, first table. */
 const aliases = [
-  'getPrompt', 'createPrompt', 'updatePrompt', 'getDataset', 'createDatasetItem', 'resolveMediaReferences', 'createDataset',
-  'getDatasetItem', 'fetchMedia', 'fetchTrace', 'fetchTraces', 'fetchObservation', 'fetchObservations', 'fetchSessions',
-  'getDatasetRun', 'getDatasetRuns',
+  'getPrompt',
+  'createPrompt',
+  'updatePrompt',
+  'getDataset',
+  'createDatasetItem',
+  'resolveMediaReferences',
+  'createDataset',
+  'getDatasetItem',
+  'fetchMedia',
+  'fetchTrace',
+  'fetchTraces',
+  'fetchObservation',
+  'fetchObservations',
+  'fetchSessions',
+  'getDatasetRun',
+  'getDatasetRuns',
 ];
 
 describe('entries', () => {
@@ -22,20 +36,39 @@ describe('entries', () => {
   });
 
   it('have the path in the id', () => {
-    const roots: Record<string, string> = { client: 'SvcClient.', api: 'api.', observation: 'span.', tracing: 'tracing.', datasetItem: 'datasetItem.', experimentResult: 'experimentResult.', type: 'type:' };
-    const wrong = sites.filter(({ id, root, path }) => id.split('#')[0] !== `${roots[root] ?? 'api.scores.create'}${root in roots ? path.join('.') : ''}`);
+    const roots: Record<string, string> = {
+      client: 'SvcClient.',
+      api: 'api.',
+      observation: 'span.',
+      tracing: 'tracing.',
+      datasetItem: 'datasetItem.',
+      experimentResult: 'experimentResult.',
+      type: 'type:',
+    };
+    const wrong = sites.filter(
+      ({ id, root, path }) =>
+        id.split('#')[0] !== `${roots[root] ?? 'api.scores.create'}${root in roots ? path.join('.') : ''}`,
+    );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
   it('cover the 16 aliases of the client', () => {
-    expect(entries.filter(({ root }) => root === 'client').map(({ path }) => path[0]).sort()).toEqual([...aliases].sort());
+    expect(
+      entries
+        .filter(({ root }) => root === 'client')
+        .map(({ path }) => path[0])
+        .sort(),
+    ).toEqual([...aliases].sort());
   });
 
   it('cover the 41 methods that take the placeholder, each with its route', () => {
     const methods = entries.filter(({ chapter }) => chapter === 'request-options');
     expect(methods.length).toBe(41);
     for (const { id, path, pathArguments, route, parameters } of methods) {
-      expect([id, pathArguments]).toEqual([`api.${path.join('.')}#requestOptions`, route!.path.match(/\{\w+\}/g)?.length ?? 0]);
+      expect([id, pathArguments]).toEqual([
+        `api.${path.join('.')}#requestOptions`,
+        route!.path.match(/\{\w+\}/g)?.length ?? 0,
+      ]);
       expect(parameters).toEqual([...(route!.path.match(/(?<=\{)\w+/g) ?? []), 'requestOptions']);
     }
   });
@@ -51,14 +84,28 @@ describe('entries', () => {
       'experimentResult.datasetRunUrl',
     ]);
     expect(ofChapter('client-aliases').map((id) => id.replace('SvcClient.', ''))).toEqual([
-      'getPrompt', 'createPrompt', 'updatePrompt', 'getDataset', 'createDatasetItem', 'resolveMediaReferences', 'createDataset',
-      'getDatasetItem', 'fetchMedia', 'fetchObservations',
+      'getPrompt',
+      'createPrompt',
+      'updatePrompt',
+      'getDataset',
+      'createDatasetItem',
+      'resolveMediaReferences',
+      'createDataset',
+      'getDatasetItem',
+      'fetchMedia',
+      'fetchObservations',
     ]);
   });
 
   it('gain the placeholder with a rename where the v6 method takes it', () => {
-    const renamed = entries.filter(({ chapter, pathArguments }) => chapter !== 'request-options' && pathArguments !== undefined);
-    expect(renamed.map(({ id }) => id)).toEqual(['SvcClient.getDatasetItem', 'SvcClient.fetchMedia', 'api.legacy.scoreV1.delete']);
+    const renamed = entries.filter(
+      ({ chapter, pathArguments }) => chapter !== 'request-options' && pathArguments !== undefined,
+    );
+    expect(renamed.map(({ id }) => id)).toEqual([
+      'SvcClient.getDatasetItem',
+      'SvcClient.fetchMedia',
+      'api.legacy.scoreV1.delete',
+    ]);
     for (const { root, target } of renamed) {
       const api = root === 'api' ? target! : target!.slice(1);
       expect(entriesById.has(`api.${api.join('.')}#requestOptions`)).toBe(true);
@@ -100,23 +147,35 @@ describe('advisories', () => {
     expect(new Set(advisories.map(({ id }) => id)).size).toBe(advisories.length);
   });
 
-  it('delete an experiment\'s data in the steps and chunks of the contract', () => {
-    expect(deleteExperimentData.steps.flatMap(({ calls }) => calls)).toEqual(['datasets.get', 'experiments.listItems', 'trace.deleteMultiple']);
-    expect(entriesById.get('api.datasets.deleteRun')!.suggestion).toContain(`ids.slice(start, start + ${deleteExperimentData.chunk})`);
+  it("delete an experiment's data in the steps and chunks of the contract", () => {
+    expect(deleteExperimentData.steps.flatMap(({ calls }) => calls)).toEqual([
+      'datasets.get',
+      'experiments.listItems',
+      'trace.deleteMultiple',
+    ]);
+    expect(entriesById.get('api.datasets.deleteRun')!.suggestion).toContain(
+      `ids.slice(start, start + ${deleteExperimentData.chunk})`,
+    );
   });
 });
 
 describe('names of a profile', () => {
   it.each([
-    ['`SvcTraceAttributes` in @svc/tracing, SVC_HOST, x-svc-sdk', '`LangfuseTraceAttributes` in @langfuse/tracing, LANGFUSE_HOST, x-langfuse-sdk'],
-    ['svcPrompt, getSvcTracer, xSvcSdkName, svc.trace.input', 'langfusePrompt, getLangfuseTracer, xLangfuseSdkName, langfuse.trace.input'],
+    [
+      '`SvcTraceAttributes` in @svc/tracing, SVC_HOST, x-svc-sdk',
+      '`LangfuseTraceAttributes` in @langfuse/tracing, LANGFUSE_HOST, x-langfuse-sdk',
+    ],
+    [
+      'svcPrompt, getSvcTracer, xSvcSdkName, svc.trace.input',
+      'langfusePrompt, getLangfuseTracer, xLangfuseSdkName, langfuse.trace.input',
+    ],
     ['a svc of yours, useSvc, TODO(svc-v6)', 'a svc of yours, useSvc, TODO(langfuse-v6)'],
   ])('%s', (neutral, expected) => {
     expect(inProfileNames(neutral, profiles.langfuse)).toBe(expected);
     expect(inProfileNames(neutral, profiles.svc)).toBe(neutral);
   });
 
-  it('are in an entry\'s sentences, never in its id', () => {
+  it("are in an entry's sentences, never in its id", () => {
     const { id, message, todo } = entryInProfile(entriesById.get('type:SvcTraceAttributes')!, profiles.langfuse);
     expect([id, message]).toEqual(['type:SvcTraceAttributes', 'Type `LangfuseTraceAttributes` is gone.']);
     expect(todo).toBe('Write `{ input?: unknown; output?: unknown }`, and set them on the root observation.');

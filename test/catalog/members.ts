@@ -1,6 +1,14 @@
 /** Every public member of the published packages, by a path in neutral names. */
 import ts from 'typescript';
-import { checker, exportsOf, membersOfModule, neutral, publicProperties, publishedPackages, typeOf } from './real-packages.ts';
+import {
+  checker,
+  exportsOf,
+  membersOfModule,
+  neutral,
+  publicProperties,
+  publishedPackages,
+  typeOf,
+} from './real-packages.ts';
 
 /**
  * Paths of everything public in the published packages: exports (`@svc/core.Dataset`), types nested in exported
@@ -29,7 +37,8 @@ function addExport(path: string, symbol: ts.Symbol, seen: Set<ts.Symbol>, paths:
       for (const property of publicProperties(type)) {
         const from = packageOf(property);
         const parent = property.declarations?.[0]?.parent;
-        if (from && parent && ts.isClassDeclaration(parent) && parent.name) paths.add(`${from}.${neutral(parent.name.text)}.${neutral(property.name)}`);
+        if (from && parent && ts.isClassDeclaration(parent) && parent.name)
+          paths.add(`${from}.${neutral(parent.name.text)}.${neutral(property.name)}`);
       }
     }
   }

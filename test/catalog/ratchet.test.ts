@@ -19,7 +19,10 @@ function memberPaths({ root, path }: Entry, members: ReadonlySet<string>): strin
   if (root === 'api') return [`api.${dotted}`];
   if (root === 'observation') return [`@svc/tracing.SvcBaseObservation.${dotted}`];
   if (root === 'tracing') return [`@svc/tracing.${dotted}`];
-  if (root === 'type') return [`@svc/core.${dotted}`, `@svc/client.${dotted}`, `@svc/tracing.${dotted}`].filter((candidate) => members.has(candidate));
+  if (root === 'type')
+    return [`@svc/core.${dotted}`, `@svc/client.${dotted}`, `@svc/tracing.${dotted}`].filter((candidate) =>
+      members.has(candidate),
+    );
   return [];
 }
 
@@ -27,19 +30,32 @@ const members = realMembers();
 const changed = new Set(entries.flatMap((entry) => memberPaths(entry, members)));
 // What changes about a call's result belongs to the method that gives it.
 changed.add('api.scores.create');
-const kept = new Map(Object.entries(same).flatMap(([citation, paths]) => paths.map((path) => [path, citation] as const)));
+const kept = new Map(
+  Object.entries(same).flatMap(([citation, paths]) => paths.map((path) => [path, citation] as const)),
+);
 
 /** A member of something that is gone is gone with it. */
 function isChanged(path: string): boolean {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) if (changed.has(path.slice(0, end))) return true;
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
+    if (changed.has(path.slice(0, end))) return true;
   return false;
 }
 
 describe('ratchet', () => {
   it('classifies every public member of 5.11.1, and counts what nobody speaks of', () => {
     const unknown = [...members].filter((path) => !isChanged(path) && !kept.has(path));
-    const groups = ['api.', '@svc/client.', '@svc/core.', '@svc/tracing.', '@svc/otel.', '@svc/openai.', '@svc/langchain.'];
-    const counts = groups.map((group) => `${group.slice(0, -1)} ${unknown.filter((path) => path.startsWith(group)).length}`);
+    const groups = [
+      'api.',
+      '@svc/client.',
+      '@svc/core.',
+      '@svc/tracing.',
+      '@svc/otel.',
+      '@svc/openai.',
+      '@svc/langchain.',
+    ];
+    const counts = groups.map(
+      (group) => `${group.slice(0, -1)} ${unknown.filter((path) => path.startsWith(group)).length}`,
+    );
     console.log(
       `public members ${members.size}: changed ${[...members].filter((path) => isChanged(path)).length}, same ${kept.size}, unknown ${unknown.length} (${counts.join(', ')})`,
     );
@@ -53,7 +69,9 @@ describe('ratchet', () => {
   });
 
   it('names only v5 paths that 5.11.1 has, or says why not', () => {
-    const missing = entries.filter(({ root, path }) => root !== 'package' && !symbolAt('real', root, path)).map(({ id }) => id);
+    const missing = entries
+      .filter(({ root, path }) => root !== 'package' && !symbolAt('real', root, path))
+      .map(({ id }) => id);
     expect(missing.sort()).toEqual(Object.keys(notIn5).sort());
   });
 
@@ -70,20 +88,27 @@ describe('ratchet', () => {
 
 describe('surface', () => {
   it.each(['v5', 'v6'] as const)('%s compiles', (side) => {
-    const messages = surfaceSources(side).flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
+    const messages = surfaceSources(side).flatMap((file) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+    ]);
     expect(messages.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
   });
 
   it('of 6 has every method of 5.11.1 that the catalogue does not take away, as it was unless the catalogue says how it changed', () => {
     const api = (side: 'real' | 'v6') => checker.getDeclaredTypeOfSymbol(exportsOf(side, 'core').get('SvcAPIClient')!);
     const differences = compareApi('api', api('real'), api('v6'));
-    const gone = entries.filter(({ id, root }) => root === 'api' && !id.includes('#') && !(id in notIn5)).map(({ id }) => id);
+    const gone = entries
+      .filter(({ id, root }) => root === 'api' && !id.includes('#') && !(id in notIn5))
+      .map(({ id }) => id);
     const firstGone = gone.filter((id) => !gone.some((other) => id.startsWith(`${other}.`)));
     const added = ['api.scores.delete', 'api.unstable.skills'];
     expect(differences.filter((difference) => / (missing|extra)$/.test(difference)).sort()).toEqual(
       [...firstGone.map((id) => `${id}: missing`), ...added.map((path) => `${path}: extra`)].sort(),
     );
-    const reshaped = differences.filter((difference) => !/ (missing|extra)$/.test(difference)).map((difference) => difference.split(':')[0]!);
+    const reshaped = differences
+      .filter((difference) => !/ (missing|extra)$/.test(difference))
+      .map((difference) => difference.split(':')[0]!);
     const changes = new Set(entries.filter(({ id }) => id.includes('#')).map(({ id }) => id.split('#')[0]));
     expect(reshaped.filter((path) => !changes.has(path))).toEqual([]);
   });
@@ -91,7 +116,10 @@ describe('surface', () => {
   it('is compared by a comparison that sees differences', () => {
     const [dataset, item] = [exportsOf('real', 'core').get('Dataset')!, exportsOf('v5', 'core').get('DatasetItem')!];
     expect(compareExports('x', dataset, item)).toContain('x.name: missing');
-    const [prompts, scores] = [exportsOf('real', 'client').get('PromptManager')!, exportsOf('v5', 'client').get('ScoreManager')!];
+    const [prompts, scores] = [
+      exportsOf('real', 'client').get('PromptManager')!,
+      exportsOf('v5', 'client').get('ScoreManager')!,
+    ];
     expect(compareExports('x', prompts, scores).some((difference) => difference.startsWith('x.create: {'))).toBe(true);
   });
 
@@ -103,12 +131,24 @@ describe('surface', () => {
         const mine = ours.get(exported);
         ours.delete(exported);
         if (!mine) return [`${name}.${exported}: missing`];
-        if (exported === 'SvcAPIClient') return compareApi('api', checker.getDeclaredTypeOfSymbol(symbol), checker.getDeclaredTypeOfSymbol(mine));
+        if (exported === 'SvcAPIClient')
+          return compareApi('api', checker.getDeclaredTypeOfSymbol(symbol), checker.getDeclaredTypeOfSymbol(mine));
         return compareExports(`${name}.${exported}`, symbol, mine, compared);
       });
       return [...found, ...[...ours.keys()].map((exported) => `${name}.${exported}: extra`)];
     });
-    const wrappers = ['Span', 'Agent', 'Tool', 'Chain', 'Retriever', 'Evaluator', 'Guardrail', 'Generation', 'Embedding', 'Event'];
+    const wrappers = [
+      'Span',
+      'Agent',
+      'Tool',
+      'Chain',
+      'Retriever',
+      'Evaluator',
+      'Guardrail',
+      'Generation',
+      'Embedding',
+      'Event',
+    ];
     // The members of `notIn5` (catalog/exceptions.ts), each where it is declared.
     expect(differences.sort()).toEqual(
       [

@@ -30,12 +30,15 @@ const options: ts.CompilerOptions = {
 };
 
 function fileOf(side: Side, name: string): string {
-  return side === 'real' ? `${repository}/node_modules/${profile.scope}/${name}/dist/index.d.ts` : `${repository}/~${side}/${name}.d.ts`;
+  return side === 'real'
+    ? `${repository}/node_modules/${profile.scope}/${name}/dist/index.d.ts`
+    : `${repository}/~${side}/${name}.d.ts`;
 }
 
 const virtual = new Map<string, string>();
 for (const version of [5, 6] as const) {
-  for (const [module, text] of surfaceModules(version, profile)) virtual.set(fileOf(`v${version}`, module.split('/')[1]!), text);
+  for (const [module, text] of surfaceModules(version, profile))
+    virtual.set(fileOf(`v${version}`, module.split('/')[1]!), text);
 }
 
 const host = ts.createCompilerHost(options);
@@ -53,10 +56,16 @@ host.resolveModuleNameLiterals = (literals, from) =>
       return { resolvedModule: { resolvedFileName: fileOf(side, text.split('/')[1]!), extension: ts.Extension.Dts } };
     }
     // Types of packages that only the published declarations name stay unresolved on both sides.
-    return { resolvedModule: ts.resolveModuleName(text, side ? `${repository}/index.ts` : from, options, host).resolvedModule };
+    return {
+      resolvedModule: ts.resolveModuleName(text, side ? `${repository}/index.ts` : from, options, host).resolvedModule,
+    };
   });
 
-export const program = ts.createProgram([...virtual.keys(), ...publishedPackages.map((name) => fileOf('real', name))], options, host);
+export const program = ts.createProgram(
+  [...virtual.keys(), ...publishedPackages.map((name) => fileOf('real', name))],
+  options,
+  host,
+);
 export const checker = program.getTypeChecker();
 
 /** Files of a surface, for diagnostics. */
@@ -88,8 +97,10 @@ function followed(symbol: ts.Symbol): ts.Symbol {
 
 function repeatedSymbol(symbol: ts.Symbol): ts.Symbol | undefined {
   for (const declaration of symbol.declarations ?? []) {
-    if (ts.isTypeAliasDeclaration(declaration) && ts.isTypeReferenceNode(declaration.type)) return named(declaration.type.typeName);
-    if (ts.isVariableDeclaration(declaration) && declaration.type && ts.isTypeQueryNode(declaration.type)) return named(declaration.type.exprName);
+    if (ts.isTypeAliasDeclaration(declaration) && ts.isTypeReferenceNode(declaration.type))
+      return named(declaration.type.typeName);
+    if (ts.isVariableDeclaration(declaration) && declaration.type && ts.isTypeQueryNode(declaration.type))
+      return named(declaration.type.exprName);
   }
   return undefined;
 }
@@ -122,7 +133,10 @@ export function neutral(text: string): string {
 /** Public properties of a type: no private, protected or bundler-internal members. */
 export function publicProperties(type: ts.Type): ts.Symbol[] {
   return checker.getPropertiesOfType(checker.getApparentType(type)).filter(({ name, declarations }) => {
-    const hidden = declarations?.some((declaration) => ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected));
+    const hidden = declarations?.some(
+      (declaration) =>
+        ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected),
+    );
     return !hidden && !name.startsWith('__') && name !== 'prototype' && name !== '_Base';
   });
 }

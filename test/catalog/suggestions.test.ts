@@ -15,7 +15,14 @@ const head = [
   'declare const task: (input: unknown) => Promise<unknown>; declare const name: string, input: unknown, output: unknown, datasetId: string, runName: string;',
 ];
 
-const receivers: Partial<Record<Root, string>> = { client: 'client', api: 'api', observation: 'span', datasetItem: 'item', experimentResult: 'result', scoresResponse: 'response' };
+const receivers: Partial<Record<Root, string>> = {
+  client: 'client',
+  api: 'api',
+  observation: 'span',
+  datasetItem: 'item',
+  experimentResult: 'result',
+  scoresResponse: 'response',
+};
 
 /** What an argument is called in v5 -> a v6 expression for it. */
 const values: Record<string, string> = {
@@ -42,23 +49,45 @@ function filled({ root, suggestion = '', parameters = [] }: Entry): string {
 describe('suggestions', () => {
   it('compile against the v6 surface', () => {
     const shown = entries.filter(({ suggestion, root }) => suggestion && root !== 'package' && root !== 'type');
-    const { errors } = checkAgainst(6, [...head, ...shown.map((entry, index) => filled(entry).replace('site', `site${index}`))].join('\n'));
+    const { errors } = checkAgainst(
+      6,
+      [...head, ...shown.map((entry, index) => filled(entry).replace('site', `site${index}`))].join('\n'),
+    );
     expect(errors.map((error) => ({ ...error, id: shown[error.line - head.length - 1]?.id }))).toEqual([]);
   });
 
   it('name v6 types for removed ones', () => {
     const types = entries.filter(({ root, suggestion }) => root === 'type' && suggestion);
     const namespaces = ['observations', 'experiments'];
-    const lines = types.map(({ suggestion }, index) => (namespaces.includes(suggestion!) ? `import N${index} = core.${suggestion};` : `type T${index} = core.${suggestion};`));
+    const lines = types.map(({ suggestion }, index) =>
+      namespaces.includes(suggestion!)
+        ? `import N${index} = core.${suggestion};`
+        : `type T${index} = core.${suggestion};`,
+    );
     expect(checkAgainst(6, [...head, ...lines].join('\n')).errors).toEqual([]);
   });
 
   it('name the type that the rewritten call gives where v5 gave a removed one', () => {
-    const one = new Set(entries.flatMap(({ id, runProcedure }) => (['first', 'root'].includes(readMaps[id]?.result ?? '') || runProcedure === 'readRun' ? [id] : [])));
-    const calls = entries.filter(({ id, runProcedure = '' }) => (readMaps[id] !== undefined && readMaps[id].result !== 'collected') || ['listRuns', 'readRun', 'listRunItems'].includes(runProcedure));
-    const result = ({ root }: Entry, path: readonly string[]): string => `Awaited<ReturnType<${root === 'client' ? 'SvcClient' : 'core.SvcAPIClient'}${path.map((name) => `['${name}']`).join('')}>>`;
-    const before = typesOf(5, calls.map((entry) => result(entry, entry.path)));
-    const after = typesOf(6, calls.map((entry) => `${result(entry, entry.target!)}${one.has(entry.id) ? "['data'][number]" : ''}`));
+    const one = new Set(
+      entries.flatMap(({ id, runProcedure }) =>
+        ['first', 'root'].includes(readMaps[id]?.result ?? '') || runProcedure === 'readRun' ? [id] : [],
+      ),
+    );
+    const calls = entries.filter(
+      ({ id, runProcedure = '' }) =>
+        (readMaps[id] !== undefined && readMaps[id].result !== 'collected') ||
+        ['listRuns', 'readRun', 'listRunItems'].includes(runProcedure),
+    );
+    const result = ({ root }: Entry, path: readonly string[]): string =>
+      `Awaited<ReturnType<${root === 'client' ? 'SvcClient' : 'core.SvcAPIClient'}${path.map((name) => `['${name}']`).join('')}>>`;
+    const before = typesOf(
+      5,
+      calls.map((entry) => result(entry, entry.path)),
+    );
+    const after = typesOf(
+      6,
+      calls.map((entry) => `${result(entry, entry.target!)}${one.has(entry.id) ? "['data'][number]" : ''}`),
+    );
     const removed = new Map(entries.filter(({ root }) => root === 'type').map((entry) => [entry.path.at(-1), entry]));
     const compared = calls.flatMap(({ id }, at) => {
       const type = removed.get(before[at]!.split('.').at(-1));
@@ -71,8 +100,13 @@ describe('suggestions', () => {
 
 /** What the types are called that expressions of types stand for. */
 function typesOf(version: 5 | 6, texts: readonly string[]): string[] {
-  const { program, source } = checkAgainst(version, [...head, ...texts.map((text, index) => `declare const t${index}: ${text};`)].join('\n'));
+  const { program, source } = checkAgainst(
+    version,
+    [...head, ...texts.map((text, index) => `declare const t${index}: ${text};`)].join('\n'),
+  );
   const checker = program.getTypeChecker();
   const statements = source.statements.filter(ts.isVariableStatement).slice(-texts.length);
-  return statements.map(({ declarationList }) => checker.typeToString(checker.getTypeAtLocation(declarationList.declarations[0]!.name)));
+  return statements.map(({ declarationList }) =>
+    checker.typeToString(checker.getTypeAtLocation(declarationList.declarations[0]!.name)),
+  );
 }

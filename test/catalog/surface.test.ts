@@ -12,7 +12,8 @@ function taggedIds(): Set<string> {
   for (const [module, text] of surfaceModules(5, profiles.svc)) {
     const visit = (node: ts.Node): void => {
       for (const tag of ts.getJSDocTags(node)) {
-        if (tag.tagName.text === 'change' && tag.parent.parent === node) ids.add(ts.getTextOfJSDocComment(tag.comment)!.trim());
+        if (tag.tagName.text === 'change' && tag.parent.parent === node)
+          ids.add(ts.getTextOfJSDocComment(tag.comment)!.trim());
       }
       ts.forEachChild(node, visit);
     };
@@ -23,7 +24,9 @@ function taggedIds(): Set<string> {
 
 describe('surface', () => {
   it('is what the table gives', () => {
-    const stale = [...surfaceFiles()].filter(([file, text]) => readFileSync(file, 'utf8') !== text).map(([file]) => file);
+    const stale = [...surfaceFiles()]
+      .filter(([file, text]) => readFileSync(file, 'utf8') !== text)
+      .map(([file]) => file);
     expect(stale).toEqual([]);
   });
 

@@ -1,16 +1,26 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  manifest,
+  type TemporaryRepository,
+} from './temporary-repository.ts';
 
-const read = "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.trace.get(id);\n";
-const migrated = "import { SvcClient } from '@svc/client';\nimport { getTrace } from './svc-v6-compat';\n\nexport const load = (client: SvcClient, id: string) => getTrace(client, id);\n";
-const scores = "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.scores.getById(id);\n";
+const read =
+  "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.trace.get(id);\n";
+const migrated =
+  "import { SvcClient } from '@svc/client';\nimport { getTrace } from './svc-v6-compat';\n\nexport const load = (client: SvcClient, id: string) => getTrace(client, id);\n";
+const scores =
+  "import { SvcClient } from '@svc/client';\n\nexport const load = (client: SvcClient, id: string) => client.api.scores.getById(id);\n";
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
 
-const functions = (text: string): string[] => [...text.matchAll(/^export async function (\w+)/gm)].map((match) => match[1]!);
+const functions = (text: string): string[] =>
+  [...text.matchAll(/^export async function (\w+)/gm)].map((match) => match[1]!);
 
 describe('--compat', () => {
   test('writes a module, and undo takes it away again', () => {
@@ -30,9 +40,16 @@ describe('--compat', () => {
     place.commit();
     const before = place.hash();
     const { stdout } = place.run(['--compat', '--dry-run', '--diff']);
-    expect(stdout).toContain('+export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {');
-    const report = JSON.parse(place.run(['--compat', '--dry-run', '--diff', '--no-manifests', '--format', 'json']).stdout) as { files: { file: string; created?: true; patch: string }[] };
-    expect(report.files.map(({ file, created }) => [file, created])).toEqual([['src/read.ts', undefined], ['src/svc-v6-compat.ts', true]]);
+    expect(stdout).toContain(
+      '+export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {',
+    );
+    const report = JSON.parse(
+      place.run(['--compat', '--dry-run', '--diff', '--no-manifests', '--format', 'json']).stdout,
+    ) as { files: { file: string; created?: true; patch: string }[] };
+    expect(report.files.map(({ file, created }) => [file, created])).toEqual([
+      ['src/read.ts', undefined],
+      ['src/svc-v6-compat.ts', true],
+    ]);
     writeFileSync(join(place.home, 'run.diff'), report.files.map(({ patch }) => patch).join(''));
     expect(place.hash()).toBe(before);
     place.git('apply', join(place.home, 'run.diff'));
@@ -50,7 +67,9 @@ describe('--compat', () => {
     expect(place.run(['--compat']).status).toBe(0);
     expect(place.hash()).toBe(once);
 
-    const own = place.read('src/svc-v6-compat.ts').replace('export async function getTrace', '// ours\nexport async function getTrace');
+    const own = place
+      .read('src/svc-v6-compat.ts')
+      .replace('export async function getTrace', '// ours\nexport async function getTrace');
     place.write('src/svc-v6-compat.ts', own);
     place.write('src/score.ts', scores);
     place.commit();
@@ -67,7 +86,7 @@ describe('--compat', () => {
     place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
     place.commit();
     place.run(['--compat']);
-    const own = "export const getTrace = async (client: unknown, id: string) => ({ id });\n";
+    const own = 'export const getTrace = async (client: unknown, id: string) => ({ id });\n';
     place.write('src/svc-v6-compat.ts', own);
     place.write('src/more.ts', read.replace('load', 'more'));
     place.write('src/score.ts', scores);
@@ -99,7 +118,12 @@ describe('--compat', () => {
     ['build/reads.ts', 'is in a folder that is left out'],
     ['src/own.ts', 'holds code of its own'],
   ])('--compat-file %s is refused', (file, words) => {
-    place = createRepository({ 'package.json': manifest, 'src/read.ts': read, 'src/own.ts': 'export const own = 1;\n', '.gitignore': 'node_modules\nbuild\n' });
+    place = createRepository({
+      'package.json': manifest,
+      'src/read.ts': read,
+      'src/own.ts': 'export const own = 1;\n',
+      '.gitignore': 'node_modules\nbuild\n',
+    });
     place.commit();
     const { status, stderr } = place.run(['--compat-file', file]);
     expect(status).toBe(2);

@@ -16,7 +16,9 @@ function completions(line: string): string[] {
   const replaced = /(?:@|(?<=[\s:=]))[^\s:=@]*$/.exec(line)?.[0] ?? '';
   const script = `${repo.run(['completion', 'bash']).stdout}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; COMP_LINE='${line}'; COMP_POINT=${line.length}; _svc_codemod svc-codemod '${replaced}'; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return execFileSync('bash', ['-c', script], { cwd: repo.root, encoding: 'utf8' }).split('\n').filter((reply) => reply !== '');
+  return execFileSync('bash', ['-c', script], { cwd: repo.root, encoding: 'utf8' })
+    .split('\n')
+    .filter((reply) => reply !== '');
 }
 
 describe('completion', () => {
@@ -31,15 +33,24 @@ describe('completion', () => {
   it('completes ids, chapters, formats and choices in bash, the last one of a list', () => {
     expect(completions('svc-codemod explain SvcClient.getP')).toEqual(['SvcClient.getPrompt']);
     expect(completions('svc-codemod --only SvcClient.getP')).toEqual(['SvcClient.getPrompt']);
-    expect(completions('svc-codemod check --skip removed-reads,experiment')).toEqual(['removed-reads,experiment-url', 'removed-reads,experimentResult.datasetRunUrl']);
+    expect(completions('svc-codemod check --skip removed-reads,experiment')).toEqual([
+      'removed-reads,experiment-url',
+      'removed-reads,experimentResult.datasetRunUrl',
+    ]);
     expect(completions('svc-codemod check --format s')).toEqual(['sarif']);
     expect(completions('svc-codemod verify --profile ')).toEqual(['svc', 'langfuse']);
     expect(completions('svc-codemod --only=experiment-')).toEqual(['experiment-url']);
   });
 
   it('completes what bash breaks into several words, and files', () => {
-    expect(completions('svc-codemod explain type:legacy.Obs')).toEqual(['legacy.Observations', 'legacy.ObservationsViews']);
-    expect(completions('svc-codemod --only=removed-reads,type:legacy.Observations')).toEqual(['legacy.Observations', 'legacy.ObservationsViews']);
+    expect(completions('svc-codemod explain type:legacy.Obs')).toEqual([
+      'legacy.Observations',
+      'legacy.ObservationsViews',
+    ]);
+    expect(completions('svc-codemod --only=removed-reads,type:legacy.Observations')).toEqual([
+      'legacy.Observations',
+      'legacy.ObservationsViews',
+    ]);
     expect(completions('svc-codemod explain package:')).toContain('@langchain/core');
     expect(completions('svc-codemod explain package:@lang')).toEqual(['@langchain/core']);
     repo.write('out of here.sarif', '');
@@ -48,12 +59,27 @@ describe('completion', () => {
   });
 
   it.skipIf(!hasTerminal)('completes at a real prompt of bash', () => {
-    const lines = ['explain package:@svc/cl', 'explain package:@lang', 'explain type:legacy.Metri', '--only=removed-reads,package:@svc/ot', 'verify --profile=l', 'check out', 'check --format github,sarif=out'];
+    const lines = [
+      'explain package:@svc/cl',
+      'explain package:@lang',
+      'explain type:legacy.Metri',
+      '--only=removed-reads,package:@svc/ot',
+      'verify --profile=l',
+      'check out',
+      'check --format github,sarif=out',
+    ];
     repo.write('out of here.sarif', '');
-    repo.write('load.sh', `${repo.run(['completion', 'bash']).stdout}svc-codemod() { printf '<%s>' "$@" >> said; echo >> said; }\n`);
+    repo.write(
+      'load.sh',
+      `${repo.run(['completion', 'bash']).stdout}svc-codemod() { printf '<%s>' "$@" >> said; echo >> said; }\n`,
+    );
     repo.write('said', '');
     const input = ['. ./load.sh', ...lines.map((line) => `svc-codemod ${line}\t`), 'exit', ''].join('\n');
-    spawnSync('script', ['-qec', 'bash --norc --noprofile -i', '/dev/null'], { cwd: repo.root, input, env: { ...process.env, HOME: repo.home, HISTFILE: '/dev/null', INPUTRC: '/dev/null', TERM: 'dumb' } });
+    spawnSync('script', ['-qec', 'bash --norc --noprofile -i', '/dev/null'], {
+      cwd: repo.root,
+      input,
+      env: { ...process.env, HOME: repo.home, HISTFILE: '/dev/null', INPUTRC: '/dev/null', TERM: 'dumb' },
+    });
     expect(repo.read('said').split('\n')).toEqual([
       '<explain><package:@svc/client>',
       '<explain><package:@langchain/core>',
@@ -68,7 +94,13 @@ describe('completion', () => {
 
   it('has a script for each shell, and no other', () => {
     const fish = repo.run(['completion', 'fish']).stdout.split('\n');
-    expect(fish).toEqual(expect.arrayContaining(["complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l since", "complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l profile -x -a 'svc langfuse'", "complete -c svc-codemod -n '__fish_seen_subcommand_from explain' -a SvcClient.getPrompt"]));
+    expect(fish).toEqual(
+      expect.arrayContaining([
+        "complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l since",
+        "complete -c svc-codemod -n '__fish_seen_subcommand_from check' -l profile -x -a 'svc langfuse'",
+        "complete -c svc-codemod -n '__fish_seen_subcommand_from explain' -a SvcClient.getPrompt",
+      ]),
+    );
     expect(repo.run(['completion', 'zsh']).stdout.split('\n')[0]).toBe('autoload -U +X bashcompinit && bashcompinit');
     const { status, stdout } = repo.run(['completion', 'cmd']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -78,7 +110,11 @@ describe('completion', () => {
 describe('the manual page', () => {
   it('names every command, and is a page that man can read', () => {
     const page = readFileSync(join(repository, 'man', 'svc-codemod.1'), 'utf8');
-    expect(page.match(/^\.SS (\S+)/gm)).toEqual(['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion', 'help'].map((name) => `.SS ${name}`));
+    expect(page.match(/^\.SS (\S+)/gm)).toEqual(
+      ['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion', 'help'].map(
+        (name) => `.SS ${name}`,
+      ),
+    );
     expect(page.split('\n').filter((line) => /^\.(?!TH|SH|SS|TP|B|br|nf|fi)/.test(line))).toEqual([]);
   });
 });

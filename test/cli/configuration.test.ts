@@ -18,7 +18,10 @@ const file = 'svc-codemod.config.json';
 const found = (args: readonly string[] = [], cwd?: string): string[] => {
   const { stdout, status } = repo.run(['check', '--format', 'jsonl', ...args], cwd === undefined ? {} : { cwd });
   if (status !== 0 && status !== 1) throw new Error(`ended with ${status}`);
-  return stdout.split('\n').filter((line) => line.includes('"fingerprint"')).map((line) => (JSON.parse(line) as { file: string }).file);
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes('"fingerprint"'))
+    .map((line) => (JSON.parse(line) as { file: string }).file);
 };
 
 describe('a configuration file', () => {
@@ -59,13 +62,20 @@ describe('a configuration file', () => {
     ['{ "baseline": ".git/hooks/pre-commit" }', '"baseline" leads out of the repository.'],
     ['{ "compatFile": "linked/compat.ts" }', '"compatFile" leads out of the repository.'],
     ['{ "__proto__": { "compat": true } }', '"__proto__" is no setting.'],
-    ['{ "only": ["removed-read"] }', '"removed-read" is neither an id nor a chapter of the catalogue. Did you mean "removed-reads"? "svc-codemod list" shows all.'],
+    [
+      '{ "only": ["removed-read"] }',
+      '"removed-read" is neither an id nor a chapter of the catalogue. Did you mean "removed-reads"? "svc-codemod list" shows all.',
+    ],
     ['[]', 'has to be an object.'],
   ])('%s is refused in one sentence', (text, words) => {
     repo.write(file, text);
     const { status, stdout, stderr } = repo.run(['check']);
     const at = words.startsWith('has') ? ' ' : ': ';
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: `svc-codemod: ${join(repo.root, file)}${at}${words}\n` });
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `svc-codemod: ${join(repo.root, file)}${at}${words}\n`,
+    });
   });
 
   it('that is no JSON is refused', () => {
@@ -80,13 +90,21 @@ describe('a configuration file', () => {
     writeFileSync(join(repo.home, 'secret'), '{ "secret": 1 }');
     mkdirSync(join(repo.root, 'inner'));
     symlinkSync(join(repo.home, 'secret'), join(repo.root, 'inner', file));
-    expect(repo.run(['check'], { cwd: join(repo.root, 'inner') })).toEqual({ status: 2, stdout: '', stderr: `svc-codemod: ${join(repo.root, 'inner', file)} is a link that leads out of the repository.\n` });
+    expect(repo.run(['check'], { cwd: join(repo.root, 'inner') })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `svc-codemod: ${join(repo.root, 'inner', file)} is a link that leads out of the repository.\n`,
+    });
   });
 
   it('in a form that nobody reads is refused, and a command without settings does not look', () => {
     repo.write('src/svc-codemod.config.mjs', 'export default {};');
     const cwd = join(repo.root, 'src');
-    expect(repo.run(['check'], { cwd })).toEqual({ status: 2, stdout: '', stderr: `svc-codemod: ${join(cwd, 'svc-codemod.config.mjs')} is not read: settings are data. Write them into svc-codemod.config.json.\n` });
+    expect(repo.run(['check'], { cwd })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `svc-codemod: ${join(cwd, 'svc-codemod.config.mjs')} is not read: settings are data. Write them into svc-codemod.config.json.\n`,
+    });
     expect(repo.run(['help', 'list'], { cwd }).status).toBe(0);
     repo.write(file, '{');
     expect(repo.run(['undo', '--list']).status).toBe(0);
@@ -97,7 +115,8 @@ describe('a configuration file', () => {
     expect(schema).toEqual(configurationSchema());
     const validate = new Ajv().compile(schema);
     expect(validate({ profile: 'svc', modules: ['@acme/obs'], max: 3, compat: true, baseline: 'v5.txt' })).toBe(true);
-    for (const wrong of [{ ingore: [] }, { ignore: 'x' }, { profile: 'other' }, { max: -1 }]) expect(validate(wrong)).toBe(false);
+    for (const wrong of [{ ingore: [] }, { ignore: 'x' }, { profile: 'other' }, { max: -1 }])
+      expect(validate(wrong)).toBe(false);
     expect(Object.keys(configurationKeys)).toHaveLength(11);
   });
 });

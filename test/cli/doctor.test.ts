@@ -4,7 +4,15 @@ import type { DoctorReport } from '../../doctor/doctor-report.ts';
 import { bin, createRepository, type TemporaryRepository } from './temporary-repository.ts';
 
 /** Without the proxies of the machine that runs the tests. */
-const env = { HTTP_PROXY: '', HTTPS_PROXY: '', ALL_PROXY: '', http_proxy: '', https_proxy: '', all_proxy: '', NODE_USE_ENV_PROXY: '' };
+const env = {
+  HTTP_PROXY: '',
+  HTTPS_PROXY: '',
+  ALL_PROXY: '',
+  http_proxy: '',
+  https_proxy: '',
+  all_proxy: '',
+  NODE_USE_ENV_PROXY: '',
+};
 const nodeIsNew = Number.parseInt(process.versions.node, 10) >= 22;
 
 let place: TemporaryRepository;
@@ -12,7 +20,9 @@ let child: ChildProcess | undefined;
 beforeEach(() => {
   place = createRepository({
     'package.json': '{\n  "name": "app",\n  "dependencies": {\n    "@svc/client": "^6.0.0"\n  }\n}\n',
-    'package-lock.json': JSON.stringify({ packages: { '': { dependencies: { '@svc/client': '^6.0.0' } }, 'node_modules/@svc/client': { version: '6.0.0' } } }),
+    'package-lock.json': JSON.stringify({
+      packages: { '': { dependencies: { '@svc/client': '^6.0.0' } }, 'node_modules/@svc/client': { version: '6.0.0' } },
+    }),
   });
 });
 afterEach(() => {
@@ -38,14 +48,24 @@ describe('doctor', () => {
   test('says what is in order and exits with 0; nothing is written', () => {
     const before = place.hash();
     const { status, report: found } = report();
-    expect(found.findings.filter(({ check }) => check !== 'running-node').map(({ check, status: each, message }) => [check, each, message])).toEqual([
+    expect(
+      found.findings
+        .filter(({ check }) => check !== 'running-node')
+        .map(({ check, status: each, message }) => [check, each, message]),
+    ).toEqual([
       ['sdk-majors', 'ok', '.: @svc/client on major 6.'],
       ['lockfile', 'ok', '.: package-lock.json is in step.'],
       ['named-node', 'ok', 'No file names a Node.js below 22 where the SDK runs.'],
       ['network', 'ok', 'No proxy and no compression setting found. Spans are sent with gzip.'],
       ['exporters', 'ok', 'No exporter and no header of your own found by name.'],
     ]);
-    expect({ status, schema: found.schema, root: found.root, profiles: found.profiles, service: found.service }).toEqual({ status: nodeIsNew ? 0 : 1, schema: 1, root: place.root, profiles: ['svc'], service: undefined });
+    expect({
+      status,
+      schema: found.schema,
+      root: found.root,
+      profiles: found.profiles,
+      service: found.service,
+    }).toEqual({ status: nodeIsNew ? 0 : 1, schema: 1, root: place.root, profiles: ['svc'], service: undefined });
     expect(place.hash()).toBe(before);
   });
 
@@ -54,8 +74,12 @@ describe('doctor', () => {
     place.write('.nvmrc', '18\n');
     const { status, stdout } = place.run(['doctor'], { env });
     expect(status).toBe(1);
-    expect(stdout).toContain('Lockfile\n  fail  package-lock.json was made for @svc/client ^5.0.0; package.json says ^6.0.0.\n        next: Run: npm install\n');
-    expect(stdout).toContain('Node.js in files\n  fail  .nvmrc names Node 18; v6 needs Node 22 or later. .nvmrc:1\n        next: Write 22.\n');
+    expect(stdout).toContain(
+      'Lockfile\n  fail  package-lock.json was made for @svc/client ^5.0.0; package.json says ^6.0.0.\n        next: Run: npm install\n',
+    );
+    expect(stdout).toContain(
+      'Node.js in files\n  fail  .nvmrc names Node 18; v6 needs Node 22 or later. .nvmrc:1\n        next: Write 22.\n',
+    );
     expect(stdout.split('\n').at(-2)).toBe(`${nodeIsNew ? 2 : 3} to do, 0 to look at, ${nodeIsNew ? 4 : 3} in order.`);
     expect(place.run(['doctor', '--quiet'], { env }).stdout).not.toContain('  ok  ');
   });
@@ -73,18 +97,33 @@ describe('doctor', () => {
   test('a service of major 3 is something to do', async () => {
     const url = await served('--service-version', '3.5.0');
     const { status, report: found } = report('--service', `${url}/`, '--timeout', '5');
-    expect([status, found.findings.find(({ check }) => check === 'service')?.next]).toEqual([1, 'Stay on major 5 until the service is 4.59.0 or later.']);
+    expect([status, found.findings.find(({ check }) => check === 'service')?.next]).toEqual([
+      1,
+      'Stay on major 5 until the service is 4.59.0 or later.',
+    ]);
   });
 
   test('writes a file too', () => {
     const { stdout } = place.run(['doctor', '--output', 'out/doctor.json'], { env });
-    expect([stdout.startsWith('Node.js that runs\n'), (JSON.parse(place.read('out/doctor.json')) as DoctorReport).schema]).toEqual([true, 1]);
+    expect([
+      stdout.startsWith('Node.js that runs\n'),
+      (JSON.parse(place.read('out/doctor.json')) as DoctorReport).schema,
+    ]).toEqual([true, 1]);
   });
 
   test.each([
-    [['--service', 'llm.example.com'], "error: option '--service <url>' argument 'llm.example.com' is invalid. It has to be an address with http:// or https://."],
-    [['--timeout', '0'], "error: option '--timeout <seconds>' argument '0' is invalid. It has to be a whole number from 1 to 300."],
-    [['--format', 'sarif'], "error: option '--format <format>' argument 'sarif' is invalid. Allowed choices are pretty, json."],
+    [
+      ['--service', 'llm.example.com'],
+      "error: option '--service <url>' argument 'llm.example.com' is invalid. It has to be an address with http:// or https://.",
+    ],
+    [
+      ['--timeout', '0'],
+      "error: option '--timeout <seconds>' argument '0' is invalid. It has to be a whole number from 1 to 300.",
+    ],
+    [
+      ['--format', 'sarif'],
+      "error: option '--format <format>' argument 'sarif' is invalid. Allowed choices are pretty, json.",
+    ],
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.'],
   ])('wrong usage: %j', (args, message) => {

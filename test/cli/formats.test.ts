@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Log } from 'sarif';
 import type { Report } from '../../report/schema.ts';
-import { aliasCall, aliasCallMigrated, createRepository, type TemporaryRepository, traceRead } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  type TemporaryRepository,
+  traceRead,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -15,18 +21,37 @@ function sarif(file: string): Log['runs'][number] {
 }
 
 describe('--format', () => {
-  test.each(['check', 'verify', 'migrate'])('%s writes several formats at once, one of them to standard output', (command) => {
-    place = createRepository(app);
-    const write = command === 'migrate' ? ['--dry-run'] : [];
-    const { status, stdout, stderr } = place.run([command, ...write, '--format', 'sarif=../out/new/a.sarif,github', '--format', 'markdown=../summary.md, json=../report.json']);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-    const lines = stdout.trimEnd().split('\n');
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(['::warning', '::warning', '2']);
-    expect(sarif('../out/new/a.sarif').results?.map(({ ruleId }) => ruleId)).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
-    expect(place.read('../summary.md').split('\n')[0]).toBe('### svc-codemod: 1 to migrate, 1 to look at');
-    expect((JSON.parse(place.read('../report.json')) as Report).summary).toMatchObject({ migrated: 1, review: 1 });
-    expect(readdirSync(join(place.root, '..')).sort()).toEqual(['home', 'out', 'report.json', 'repository', 'summary.md']);
-  });
+  test.each(['check', 'verify', 'migrate'])(
+    '%s writes several formats at once, one of them to standard output',
+    (command) => {
+      place = createRepository(app);
+      const write = command === 'migrate' ? ['--dry-run'] : [];
+      const { status, stdout, stderr } = place.run([
+        command,
+        ...write,
+        '--format',
+        'sarif=../out/new/a.sarif,github',
+        '--format',
+        'markdown=../summary.md, json=../report.json',
+      ]);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['::warning', '::warning', '2']);
+      expect(sarif('../out/new/a.sarif').results?.map(({ ruleId }) => ruleId)).toEqual([
+        'SvcClient.getPrompt',
+        'SvcClient.fetchTraces',
+      ]);
+      expect(place.read('../summary.md').split('\n')[0]).toBe('### svc-codemod: 1 to migrate, 1 to look at');
+      expect((JSON.parse(place.read('../report.json')) as Report).summary).toMatchObject({ migrated: 1, review: 1 });
+      expect(readdirSync(join(place.root, '..')).sort()).toEqual([
+        'home',
+        'out',
+        'report.json',
+        'repository',
+        'summary.md',
+      ]);
+    },
+  );
 
   test('without a format for it, standard output keeps the pretty report', () => {
     place = createRepository(app);
@@ -46,7 +71,9 @@ describe('--format', () => {
     place = createRepository(app);
     const { stdout } = place.run(['check', '--format', 'gitlab', '--output', '../quality.json']);
     expect(stdout).toMatch(/^Left for you \(1 site\)$/m);
-    expect((JSON.parse(place.read('../quality.json')) as { check_name: string }[]).map(({ check_name }) => check_name)).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
+    expect(
+      (JSON.parse(place.read('../quality.json')) as { check_name: string }[]).map(({ check_name }) => check_name),
+    ).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
     place.run(['check', '--output', '../a.sarif']);
     expect(sarif('../a.sarif').results?.[0]?.fixes).toHaveLength(1);
     place.run(['check', '--output', '../b.sarif.json', '--format', 'json=../b.json']);
@@ -57,13 +84,22 @@ describe('--format', () => {
     }
   });
 
-  test.each([[['--format', 'html=../page.html']], [['--output', '../page.html']]])('%j shows changed files and manifests side by side', (flags) => {
-    place = createRepository({ ...app, 'package.json': '{ "dependencies": { "@svc/client": "^5.0.0" } }\n' });
-    place.run(['check', ...flags]);
-    const data = JSON.parse(/<script type="application\/json" id="report-data">(.*)<\/script>/.exec(place.read('../page.html'))?.[1] ?? '') as { files: { file: string; patch: string }[] };
-    expect(data.files.map(({ file }) => file)).toEqual(['src/prompt.ts', 'src/traces.ts', 'package.json']);
-    expect(data.files[2]?.patch.split('\n').slice(3)).toEqual(['-{ "dependencies": { "@svc/client": "^5.0.0" } }', '+{ "dependencies": { "@svc/client": "^6.0.0" } }', '']);
-  });
+  test.each([[['--format', 'html=../page.html']], [['--output', '../page.html']]])(
+    '%j shows changed files and manifests side by side',
+    (flags) => {
+      place = createRepository({ ...app, 'package.json': '{ "dependencies": { "@svc/client": "^5.0.0" } }\n' });
+      place.run(['check', ...flags]);
+      const data = JSON.parse(
+        /<script type="application\/json" id="report-data">(.*)<\/script>/.exec(place.read('../page.html'))?.[1] ?? '',
+      ) as { files: { file: string; patch: string }[] };
+      expect(data.files.map(({ file }) => file)).toEqual(['src/prompt.ts', 'src/traces.ts', 'package.json']);
+      expect(data.files[2]?.patch.split('\n').slice(3)).toEqual([
+        '-{ "dependencies": { "@svc/client": "^5.0.0" } }',
+        '+{ "dependencies": { "@svc/client": "^6.0.0" } }',
+        '',
+      ]);
+    },
+  );
 
   test('a file that is there is replaced through its link; a device stays what it is', () => {
     place = createRepository(app);
@@ -86,10 +122,24 @@ describe('--format', () => {
       return { status, stderr };
     };
     for (const other of ['../link.json', '../second.json', '../folder/real.json', '../folder/second.json']) {
-      expect(told('--format', `json=../real.json,sarif=${other}`)).toEqual({ status: 2, stderr: `svc-codemod: "${other}" is named for two formats.\n` });
+      expect(told('--format', `json=../real.json,sarif=${other}`)).toEqual({
+        status: 2,
+        stderr: `svc-codemod: "${other}" is named for two formats.\n`,
+      });
     }
-    expect(told('--output', '../report.json')).toEqual({ status: 2, stderr: 'svc-codemod: --output "../report.json" has the name of code, a manifest or a lockfile; name another file.\n' });
-    expect(readdirSync(join(place.root, '..')).sort()).toEqual(['folder', 'home', 'link.json', 'report.json', 'repository', 'second.json']);
+    expect(told('--output', '../report.json')).toEqual({
+      status: 2,
+      stderr:
+        'svc-codemod: --output "../report.json" has the name of code, a manifest or a lockfile; name another file.\n',
+    });
+    expect(readdirSync(join(place.root, '..')).sort()).toEqual([
+      'folder',
+      'home',
+      'link.json',
+      'report.json',
+      'repository',
+      'second.json',
+    ]);
     symlinkSync('/dev/null', join(place.root, '../null'));
     expect(told('--format', 'json=/dev/null,sarif=../null')).toEqual({ status: 1, stderr: '' });
   });
@@ -124,6 +174,11 @@ describe('--format', () => {
 
   test('a file name that a CI host would take for a command does not start a line', () => {
     place = createRepository({ '::warning::x.ts': traceRead });
-    expect(place.run(['check']).stdout.split('\n').filter((line) => /^\s*(?:::|##\[)/.test(line))).toEqual([]);
+    expect(
+      place
+        .run(['check'])
+        .stdout.split('\n')
+        .filter((line) => /^\s*(?:::|##\[)/.test(line)),
+    ).toEqual([]);
   });
 });

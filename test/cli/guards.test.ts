@@ -1,7 +1,13 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  manifest,
+  type TemporaryRepository,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -33,9 +39,15 @@ describe('the tree has to be clean where it would be written', () => {
     place = createRepository(files);
     for (let index = 0; index < 12; index += 1) place.write(`new/${String(index).padStart(2, '0')} ü.ts`, aliasCall);
     const lines = refusal().split('\n');
-    expect(lines[0]).toBe('svc-codemod: Nothing was written: 12 files that would be edited have changes that are not committed:');
+    expect(lines[0]).toBe(
+      'svc-codemod: Nothing was written: 12 files that would be edited have changes that are not committed:',
+    );
     expect(lines[1]).toBe('  new/00 ü.ts (not in git)');
-    expect(lines.slice(-3)).toEqual(['  and 2 more', 'Commit them (add files that are not in git first), or use --allow-dirty.', '']);
+    expect(lines.slice(-3)).toEqual([
+      '  and 2 more',
+      'Commit them (add files that are not in git first), or use --allow-dirty.',
+      '',
+    ]);
   });
 
   test.each(['--skip-worktree', '--assume-unchanged'])('a file that git is told not to look at with %s', (flag) => {
@@ -46,7 +58,9 @@ describe('the tree has to be clean where it would be written', () => {
         '  src/prompt.ts (git is told not to look at it)\nCommit them (make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged), or use --allow-dirty.\n',
     );
     place.git('update-index', flag.replace('--', '--no-'), 'src/prompt.ts');
-    expect(place.run([]).stdout).toContain('Note: package.json had changes that are not committed, or may have (git is told not to look at it); it was edited on top of them.\n');
+    expect(place.run([]).stdout).toContain(
+      'Note: package.json had changes that are not committed, or may have (git is told not to look at it); it was edited on top of them.\n',
+    );
   });
 
   test('--allow-dirty writes all the same, on top of the changes', () => {
@@ -109,11 +123,14 @@ describe('where git is', () => {
 });
 
 describe('without git', () => {
-  const hint = 'Use --dry-run --diff to look first, or --allow-no-vcs to write ("svc-codemod undo" takes the run back).\n';
+  const hint =
+    'Use --dry-run --diff to look first, or --allow-no-vcs to write ("svc-codemod undo" takes the run back).\n';
 
   test('nothing is written, unless --allow-no-vcs is given; undo still works, also from a sub-directory', () => {
     place = createRepository(files, false);
-    expect(refusal()).toBe(`svc-codemod: Nothing was written: this folder is in no git repository, so changes could not be reviewed or taken back with it. ${hint}`);
+    expect(refusal()).toBe(
+      `svc-codemod: Nothing was written: this folder is in no git repository, so changes could not be reviewed or taken back with it. ${hint}`,
+    );
     expect([place.run(['-n']).status, place.run(['check']).status]).toEqual([0, 1]);
     const before = place.hash();
     expect(place.run(['--allow-no-vcs']).status).toBe(0);
@@ -134,7 +151,9 @@ describe('without git', () => {
   test('without a place for the journal nothing is written', () => {
     place = createRepository(files, false);
     place.write('../home/cache', 'a file where the cache folder should be\n');
-    const journals = new RegExp(`^svc-codemod: Nothing was written: the journal for "svc-codemod undo" could not be kept in ${place.home}/cache/svc-codemod/[0-9a-f]{16} \\(a file is where a folder has to be\\)\\.\n$`);
+    const journals = new RegExp(
+      `^svc-codemod: Nothing was written: the journal for "svc-codemod undo" could not be kept in ${place.home}/cache/svc-codemod/[0-9a-f]{16} \\(a file is where a folder has to be\\)\\.\n$`,
+    );
     expect(refusal(['--allow-no-vcs'])).toMatch(journals);
   });
 

@@ -3,7 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliasCall, aliasCallMigrated, bin, createRepository, manifest, traceRead, type TemporaryRepository } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  bin,
+  createRepository,
+  manifest,
+  traceRead,
+  type TemporaryRepository,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -14,14 +22,21 @@ const twoCallsMigrated = twoCalls.replaceAll('client.getPrompt', 'client.prompt.
 const manifestMigrated = manifest.replace('^5.1.0', '^6.0.0');
 
 /** @param answers what is typed, a line for each letter */
-function onTerminal(answers: string, { args = '', env = {} }: { args?: string; env?: NodeJS.ProcessEnv } = {}): { status: number | null; shown: string } {
+function onTerminal(
+  answers: string,
+  { args = '', env = {} }: { args?: string; env?: NodeJS.ProcessEnv } = {},
+): { status: number | null; shown: string } {
   const { CI: _ci, ...rest } = process.env;
-  const { status, stdout } = spawnSync('script', ['-qec', `"${process.execPath}" "${bin}" --interactive --no-verify ${args}`, '/dev/null'], {
-    cwd: place.root,
-    encoding: 'utf8',
-    input: [...answers].map((letter) => `${letter}\n`).join(''),
-    env: { ...rest, HOME: place.home, TERM: 'xterm', ...env },
-  });
+  const { status, stdout } = spawnSync(
+    'script',
+    ['-qec', `"${process.execPath}" "${bin}" --interactive --no-verify ${args}`, '/dev/null'],
+    {
+      cwd: place.root,
+      encoding: 'utf8',
+      input: [...answers].map((letter) => `${letter}\n`).join(''),
+      env: { ...rest, HOME: place.home, TERM: 'xterm', ...env },
+    },
+  );
   return { status, shown: stdout.replaceAll('\r\n', '\n') };
 }
 
@@ -37,10 +52,16 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const before = place.hash();
     const { status, shown } = onTerminal('nyn?y');
     expect(status).toBe(1);
-    expect([place.read('a.ts'), place.read('b.ts'), place.read('package.json')]).toEqual([twoCalls.replace("getPrompt('second')", "prompt.get('second')"), traceRead, manifestMigrated]);
-    expect(shown).toContain("\u001b[31m-export const second = client.getPrompt('second');\u001b[39m\n\u001b[32m+export const second = client.prompt.get('second');\u001b[39m\n");
+    expect([place.read('a.ts'), place.read('b.ts'), place.read('package.json')]).toEqual([
+      twoCalls.replace("getPrompt('second')", "prompt.get('second')"),
+      traceRead,
+      manifestMigrated,
+    ]);
+    expect(shown).toContain(
+      "\u001b[31m-export const second = client.getPrompt('second');\u001b[39m\n\u001b[32m+export const second = client.prompt.get('second');\u001b[39m\n",
+    );
     expect(shown).toContain('line 3, migrated, contract 4.6');
-    expect(shown).toContain('To check: `traces` is kept with v6\'s rows');
+    expect(shown).toContain("To check: `traces` is kept with v6's rows");
     expect(shown).toContain('(4/4) Make this change [y,n,a,f,q,e,?]?');
     expect(shown).toContain('y - make this change\n');
     expect(shown).toContain('Kind:     version\n');
@@ -53,36 +74,57 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const files = { 'a.ts': twoCalls, 'b.ts': twoCalls, 'c.ts': aliasCall };
     place = createRepository(files);
     expect(onTerminal('fnq').shown).toContain('Note: 2 of 5 changes chosen, in 1 file.\n');
-    expect([place.read('a.ts'), place.read('b.ts'), place.read('c.ts')]).toEqual([twoCallsMigrated, twoCalls, aliasCall]);
+    expect([place.read('a.ts'), place.read('b.ts'), place.read('c.ts')]).toEqual([
+      twoCallsMigrated,
+      twoCalls,
+      aliasCall,
+    ]);
     expect(onTerminal('na')).toMatchObject({ status: 1 });
-    expect([place.read('a.ts'), place.read('b.ts'), place.read('c.ts')]).toEqual([twoCallsMigrated, twoCalls.replace("getPrompt('second')", "prompt.get('second')"), aliasCallMigrated]);
+    expect([place.read('a.ts'), place.read('b.ts'), place.read('c.ts')]).toEqual([
+      twoCallsMigrated,
+      twoCalls.replace("getPrompt('second')", "prompt.get('second')"),
+      aliasCallMigrated,
+    ]);
   });
 
   test('an input that ends before the last answer writes nothing', () => {
     place = createRepository({ 'a.ts': twoCalls });
     const { status, shown } = onTerminal('y');
     expect({ status, text: place.read('a.ts') }).toEqual({ status: 3, text: twoCalls });
-    expect(shown).toContain('svc-codemod: Nothing was written: the input ended before the last question was answered.\n');
+    expect(shown).toContain(
+      'svc-codemod: Nothing was written: the input ended before the last question was answered.\n',
+    );
   });
 
   test('e takes the text of the person, also around a change that was accepted before, and not one that does not parse', () => {
-    const both = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const both = [client.getPrompt('a'), client.getPrompt('b'), client.getPrompt('c')];\nexport const left = client.fetchTraces(...options);\n";
+    const both =
+      "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const both = [client.getPrompt('a'), client.getPrompt('b'), client.getPrompt('c')];\nexport const left = client.fetchTraces(...options);\n";
     place = createRepository({ 'a.ts': both });
     // First a text that does not parse, then a good one; the third call is in the same statement, so it is not asked about.
     const env = editor(`cp "$1" "$1.seen"; cat "$1" >> ../seen
 if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export const both = = /' "$1"; else sed -i "s/get('b')/get('B')/; s/client.getPrompt('c')/client.prompt.get('C')/; s/^export const left.*/export const left = await mine();/" "$1"; fi`);
     const { status, shown } = onTerminal('yeee', { env });
     expect(shown).toMatch(/Not taken: the edited text would not parse: /);
-    expect(place.read('a.ts')).toBe(`${both.split('\n').slice(0, 2).join('\n')}\nexport const both = [client.prompt.get('a'), client.prompt.get('B'), client.prompt.get('C')];\nexport const left = await mine();\n`);
-    expect(place.read('../seen')).toContain("#~ === a.ts, line 3\n#~ before: export const both = [client.getPrompt('a'), client.getPrompt('b'), client.getPrompt('c')];\nexport const both = [client.prompt.get('a'), client.prompt.get('b'), client.getPrompt('c')];\n");
-    expect(place.read('../seen')).toContain('#~ suggestion: client.api.observations.getMany(...options)\n#~ === a.ts, line 4\nexport const left = client.fetchTraces(...options);\n');
-    expect(shown).toContain('Note: 3 of 4 changes chosen, 2 edited by hand, in 1 file. 1 change of them was in statements edited by hand.\n');
+    expect(place.read('a.ts')).toBe(
+      `${both.split('\n').slice(0, 2).join('\n')}\nexport const both = [client.prompt.get('a'), client.prompt.get('B'), client.prompt.get('C')];\nexport const left = await mine();\n`,
+    );
+    expect(place.read('../seen')).toContain(
+      "#~ === a.ts, line 3\n#~ before: export const both = [client.getPrompt('a'), client.getPrompt('b'), client.getPrompt('c')];\nexport const both = [client.prompt.get('a'), client.prompt.get('b'), client.getPrompt('c')];\n",
+    );
+    expect(place.read('../seen')).toContain(
+      '#~ suggestion: client.api.observations.getMany(...options)\n#~ === a.ts, line 4\nexport const left = client.fetchTraces(...options);\n',
+    );
+    expect(shown).toContain(
+      'Note: 3 of 4 changes chosen, 2 edited by hand, in 1 file. 1 change of them was in statements edited by hand.\n',
+    );
     expect(status).toBe(1);
   });
 
   test('an editor that fails, or that leaves nothing, takes nothing; one that changes nothing is a yes', () => {
     place = createRepository({ 'a.ts': aliasCall });
-    expect(onTerminal('en', { env: { EDITOR: 'false' } }).shown).toContain('The editor "false" ended with 1, so nothing was taken. VISUAL and EDITOR name another.\n');
+    expect(onTerminal('en', { env: { EDITOR: 'false' } }).shown).toContain(
+      'The editor "false" ended with 1, so nothing was taken. VISUAL and EDITOR name another.\n',
+    );
     expect(onTerminal('en', { env: editor(': > "$1"') }).shown).toContain('No text was left, so nothing was taken.\n');
     expect(place.read('a.ts')).toBe(aliasCall);
     expect(onTerminal('e', { env: { EDITOR: 'true' } }).shown).toContain('Note: 1 of 1 change chosen, in 1 file.\n');
@@ -97,12 +139,15 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
     const env = editor(`sed -i "s/'greeting'/'hello'/" "$1"`);
     onTerminal('nyee', { env });
     expect(place.read('App.vue')).toBe(vue.replace("client.getPrompt('x')", "client.prompt.get('x')"));
-    expect(place.read('use.ipynb')).toBe(notebook.replace("client.getPrompt('greeting')", "client.prompt.get('hello')"));
+    expect(place.read('use.ipynb')).toBe(
+      notebook.replace("client.getPrompt('greeting')", "client.prompt.get('hello')"),
+    );
     expect(place.read('use.md')).toBe(text.replace("client.getPrompt('greeting')", "client.prompt.get('hello')"));
   });
 
   test('with --compat the module has what was chosen, and is not made for nothing', () => {
-    const read = (name: string): string => `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const load = async (id: string) => (await client.${name}(id)).data.name;\n`;
+    const read = (name: string): string =>
+      `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const load = async (id: string) => (await client.${name}(id)).data.name;\n`;
     place = createRepository({ 'a.ts': read('fetchTrace'), 'b.ts': read('fetchObservation') });
     onTerminal('nn', { args: '--compat' });
     expect([place.read('a.ts'), existsSync(join(place.root, 'svc-v6-compat.ts'))]).toEqual([read('fetchTrace'), false]);
@@ -114,7 +159,8 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
   });
 
   test('an import and its uses are one question', () => {
-    const trace = "import { startActiveObservation, setActiveTraceIO } from '@svc/tracing';\nexport const run = (): Promise<void> => startActiveObservation('a', async (span) => {\n  setActiveTraceIO({ input: 1 });\n  setActiveTraceIO({ output: 2 });\n});\n";
+    const trace =
+      "import { startActiveObservation, setActiveTraceIO } from '@svc/tracing';\nexport const run = (): Promise<void> => startActiveObservation('a', async (span) => {\n  setActiveTraceIO({ input: 1 });\n  setActiveTraceIO({ output: 2 });\n});\n";
     place = createRepository({ 'a.ts': trace });
     const { shown } = onTerminal('n');
     expect(shown).toContain('(1/1) Make this change at 2 places');
@@ -135,16 +181,20 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
     place = createRepository({ 'a.ts': aliasCall });
     const { status, shown } = onTerminal('y', { env: { CI: 'true' } });
     expect(status).toBe(2);
-    expect(shown).toContain('svc-codemod: --interactive asks at a terminal, and the variable CI says that nobody is there. ');
+    expect(shown).toContain(
+      'svc-codemod: --interactive asks at a terminal, and the variable CI says that nobody is there. ',
+    );
     expect(place.read('a.ts')).toBe(aliasCall);
   });
 });
 
 test('without a terminal nobody is asked, and nothing is read', () => {
   place = createRepository({ 'a.ts': aliasCall });
-  const sentence = 'svc-codemod: --interactive asks at a terminal, and standard input is none. --dry-run --diff shows all changes; --only, --skip and paths choose among them.\n';
+  const sentence =
+    'svc-codemod: --interactive asks at a terminal, and standard input is none. --dry-run --diff shows all changes; --only, --skip and paths choose among them.\n';
   expect(place.run(['-i'])).toEqual({ status: 2, stdout: '', stderr: sentence });
   expect(place.run(['--interactive'], { input: 'y\n' })).toEqual({ status: 2, stdout: '', stderr: sentence });
-  for (const flag of ['--dry-run', '--check', '--commit', '--patch=x', '--shard=1/2']) expect(place.run(['-i', flag])).toMatchObject({ status: 2, stdout: '' });
+  for (const flag of ['--dry-run', '--check', '--commit', '--patch=x', '--shard=1/2'])
+    expect(place.run(['-i', flag])).toMatchObject({ status: 2, stdout: '' });
   expect(place.read('a.ts')).toBe(aliasCall);
 });

@@ -7,7 +7,13 @@ import { aliasCall, createRepository, manifest, traceRead, type TemporaryReposit
 let place: TemporaryRepository;
 afterEach(() => place.remove());
 
-const files = { 'package.json': manifest, 'a.ts': aliasCall, 'b.ts': traceRead, 'c.ts': aliasCall, 'src/d.ts': traceRead };
+const files = {
+  'package.json': manifest,
+  'a.ts': aliasCall,
+  'b.ts': traceRead,
+  'c.ts': aliasCall,
+  'src/d.ts': traceRead,
+};
 
 function told(...args: string[]): string {
   const { status, stdout, stderr } = place.run(args, { cwd: place.home });
@@ -19,13 +25,18 @@ describe('merge', () => {
   test('gives the report of a single run, in every format', () => {
     place = createRepository(files);
     const part = (index: number): string => join(place.home, `part-${index}.json`);
-    for (const index of [1, 2]) expect(place.run(['check', '--max', '3', '--shard', `${index}/2`, '--output', part(index)]).status).toBe(0);
+    for (const index of [1, 2])
+      expect(place.run(['check', '--max', '3', '--shard', `${index}/2`, '--output', part(index)]).status).toBe(0);
     const all = ['merge', part(2), part(1)];
     const timeless = (text: string): string => text.replace(/("durationMs": |, )\d[\d.]*( s\n)?/g, '');
     for (const format of ['json', 'pretty', 'markdown', 'gitlab']) {
       const single = place.run(['check', '--max', '3', '--format', format]);
       const merged = place.run([...all, '--format', format]);
-      expect({ ...merged, stdout: timeless(merged.stdout) }).toEqual({ status: 1, stdout: timeless(single.stdout), stderr: '' });
+      expect({ ...merged, stdout: timeless(merged.stdout) }).toEqual({
+        status: 1,
+        stdout: timeless(single.stdout),
+        stderr: '',
+      });
     }
   });
 
@@ -60,19 +71,51 @@ describe('merge', () => {
 `;
     const args = ['one, of "two".json', '=two.json', '--cwd', place.home];
     expect(place.run(['merge', ...args, '--overview', '-'])).toEqual({ status: 0, stdout: table, stderr: '' });
-    expect(place.run(['merge', ...args, '--overview', 'out/fleet.csv']).stdout).toBe('Overview of 2 reports written to out/fleet.csv\n');
+    expect(place.run(['merge', ...args, '--overview', 'out/fleet.csv']).stdout).toBe(
+      'Overview of 2 reports written to out/fleet.csv\n',
+    );
     expect(readFileSync(join(place.home, 'out/fleet.csv'), 'utf8')).toBe(table);
   });
 
   test('--overview makes a page that links to those of the repositories, beside a table', () => {
     place = createRepository({ ...files, 'torn.ts': "import '@svc/client';\nfunction {" });
-    place.run(['check', '--format', `json=${join(place.home, 'reports/a.json')},html=${join(place.home, 'reports/a.html')}`]);
+    place.run([
+      'check',
+      '--format',
+      `json=${join(place.home, 'reports/a.json')},html=${join(place.home, 'reports/a.html')}`,
+    ]);
     place.run(['--allow-dirty', '--output', join(place.home, 'reports/b.json')]);
-    const { status, stdout } = place.run(['merge', 'reports/a.json', 'reports/b.json', '--cwd', place.home, '--overview', 'fleet.html', '--overview', 'fleet.csv']);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: 'Overview of 2 reports written to fleet.html\nOverview of 2 reports written to fleet.csv\n' });
-    const data = JSON.parse(/id="report-data">([^]*?)<\/script>/.exec(readFileSync(join(place.home, 'fleet.html'), 'utf8'))?.[1] ?? '') as { rows: { name: string; link?: string }[] };
-    expect(data.rows.map(({ name, link }) => [name, link])).toEqual([['a', './reports/a.html'], ['b', undefined]]);
-    expect(readFileSync(join(place.home, 'fleet.csv'), 'utf8').split('\n').slice(1, 3).map((line) => line.split(',').slice(-2))).toEqual([['1', 'false'], ['1', 'true']]);
+    const { status, stdout } = place.run([
+      'merge',
+      'reports/a.json',
+      'reports/b.json',
+      '--cwd',
+      place.home,
+      '--overview',
+      'fleet.html',
+      '--overview',
+      'fleet.csv',
+    ]);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: 'Overview of 2 reports written to fleet.html\nOverview of 2 reports written to fleet.csv\n',
+    });
+    const data = JSON.parse(
+      /id="report-data">([^]*?)<\/script>/.exec(readFileSync(join(place.home, 'fleet.html'), 'utf8'))?.[1] ?? '',
+    ) as { rows: { name: string; link?: string }[] };
+    expect(data.rows.map(({ name, link }) => [name, link])).toEqual([
+      ['a', './reports/a.html'],
+      ['b', undefined],
+    ]);
+    expect(
+      readFileSync(join(place.home, 'fleet.csv'), 'utf8')
+        .split('\n')
+        .slice(1, 3)
+        .map((line) => line.split(',').slice(-2)),
+    ).toEqual([
+      ['1', 'false'],
+      ['1', 'true'],
+    ]);
   });
 
   test('refuses what is no report, a whole one, or no part', () => {
@@ -85,26 +128,60 @@ describe('merge', () => {
     write('newer.json', JSON.stringify({ ...whole, schemaVersion: 2 }));
     write('torn.json', JSON.stringify({ ...whole, findings: undefined }));
     expect(told('merge', 'none.json')).toBe('svc-codemod: "none.json" does not exist.\n');
-    expect(told('merge', 'text.json')).toBe('svc-codemod: "text.json" is not valid JSON; reports are merged in the format json.\n');
+    expect(told('merge', 'text.json')).toBe(
+      'svc-codemod: "text.json" is not valid JSON; reports are merged in the format json.\n',
+    );
     expect(told('merge', 'other.json')).toBe('svc-codemod: "other.json" is no report of svc-codemod.\n');
-    expect(told('merge', 'newer.json')).toBe('svc-codemod: "newer.json" has schema 2; this svc-codemod reads schema 1.\n');
+    expect(told('merge', 'newer.json')).toBe(
+      'svc-codemod: "newer.json" has schema 2; this svc-codemod reads schema 1.\n',
+    );
     expect(told('merge', 'torn.json')).toBe('svc-codemod: "torn.json" is a report that is not whole.\n');
-    const broken: readonly object[] = [{ findings: [null] }, { findings: [{ ...whole.findings[0], status: 'toString' }] }, { manifests: [{ file: 'a' }] }, { skipped: [1] }, { verify: {} }, { gate: { baseline: {} } }, { shard: {} }, { summary: {} }, { profile: 1 }, { tool: { name: 'svc-codemod' } }];
+    const broken: readonly object[] = [
+      { findings: [null] },
+      { findings: [{ ...whole.findings[0], status: 'toString' }] },
+      { manifests: [{ file: 'a' }] },
+      { skipped: [1] },
+      { verify: {} },
+      { gate: { baseline: {} } },
+      { shard: {} },
+      { summary: {} },
+      { profile: 1 },
+      { tool: { name: 'svc-codemod' } },
+    ];
     const forms = [[], ['--overview', 'x.csv'], ['--overview', 'x.html'], ['--overview', '-']];
     for (const [index, part] of broken.entries()) {
       write('torn.json', JSON.stringify({ ...whole, ...part }));
-      const { status, stderr } = place.run(['merge', 'torn.json', ...(forms[index % forms.length] ?? []), '--cwd', place.home]);
+      const { status, stderr } = place.run([
+        'merge',
+        'torn.json',
+        ...(forms[index % forms.length] ?? []),
+        '--cwd',
+        place.home,
+      ]);
       expect([part, status, stderr]).toEqual([part, 2, 'svc-codemod: "torn.json" is a report that is not whole.\n']);
     }
     write('escape.json', JSON.stringify({ ...whole, profile: 'a\u001b[31m' }));
-    expect(place.run(['merge', 'escape.json', '--overview', '-', '--cwd', place.home]).stdout.split('\n')[1]).toMatch(/^escape\.json,a\\x1b\[31m,/);
-    expect(told('merge', 'whole.json')).toBe('svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n');
+    expect(place.run(['merge', 'escape.json', '--overview', '-', '--cwd', place.home]).stdout.split('\n')[1]).toMatch(
+      /^escape\.json,a\\x1b\[31m,/,
+    );
+    expect(told('merge', 'whole.json')).toBe(
+      'svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n',
+    );
     expect(told('merge')).toContain("missing required argument 'reports'");
-    expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe('svc-codemod: --overview makes no report; leave out --format and --output.\n');
-    expect(told('merge', 'whole.json', '--overview', 'x.txt')).toBe('svc-codemod: --overview "x.txt": name a page (.html) or a table (.csv).\n');
+    expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe(
+      'svc-codemod: --overview makes no report; leave out --format and --output.\n',
+    );
+    expect(told('merge', 'whole.json', '--overview', 'x.txt')).toBe(
+      'svc-codemod: --overview "x.txt": name a page (.html) or a table (.csv).\n',
+    );
     place.run(['check', '--shard', '1/2', '--output', join(place.home, 'part.json')]);
-    expect(told('merge', 'part.json', '--overview', 'x.html')).toBe('svc-codemod: "part.json" is part 1/2 of a repository; merge its parts first, and take the result.\n');
-    for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0']) expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');
-    expect(told('check', '--shard', '1/2', '--baseline', 'b', '--update-baseline')).toContain("cannot be used with option '--update-baseline'");
+    expect(told('merge', 'part.json', '--overview', 'x.html')).toBe(
+      'svc-codemod: "part.json" is part 1/2 of a repository; merge its parts first, and take the result.\n',
+    );
+    for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0'])
+      expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');
+    expect(told('check', '--shard', '1/2', '--baseline', 'b', '--update-baseline')).toContain(
+      "cannot be used with option '--update-baseline'",
+    );
   });
 });

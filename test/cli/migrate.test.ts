@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../report/schema.ts';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository, traceRead, traceReadMigrated } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  manifest,
+  type TemporaryRepository,
+  traceRead,
+  traceReadMigrated,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -44,8 +52,14 @@ export async function main(sessionId: string) {
 `;
     place = createRepository({ 'src/a.ts': code });
     const { stdout } = place.run([]);
-    const line = place.read('src/a.ts').split('\n').findIndex((text) => text.includes('first.scores')) + 1;
-    expect(stdout).toContain(`\nErrors on the v6 types (1)\n  src/a.ts:${line}:16  TS2339 Property 'scores' does not exist on type 'ObservationV2'.  api.trace.list\n\n`);
+    const line =
+      place
+        .read('src/a.ts')
+        .split('\n')
+        .findIndex((text) => text.includes('first.scores')) + 1;
+    expect(stdout).toContain(
+      `\nErrors on the v6 types (1)\n  src/a.ts:${line}:16  TS2339 Property 'scores' does not exist on type 'ObservationV2'.  api.trace.list\n\n`,
+    );
     expect(stdout).toMatch(/, 0 v5 left, 1 type error\.$/m);
   });
 
@@ -56,10 +70,19 @@ export async function main(sessionId: string) {
     place.commit();
     const again = place.run([]);
     expect(again.status).toBe(0);
-    expect(again.stdout.split('\n')[0]).toBe('Nothing to do in the code: 1 file that reaches the SDK was analysed and none uses anything that v6 changed.');
+    expect(again.stdout.split('\n')[0]).toBe(
+      'Nothing to do in the code: 1 file that reaches the SDK was analysed and none uses anything that v6 changed.',
+    );
   });
 
-  test.each([[['-n']], [['--dry-run', '--diff']], [['--check']], [['check']], [['check', '--diff', '--verbose']], [['--dry-run', '--install']]])('%j writes nothing', (args) => {
+  test.each([
+    [['-n']],
+    [['--dry-run', '--diff']],
+    [['--check']],
+    [['check']],
+    [['check', '--diff', '--verbose']],
+    [['--dry-run', '--install']],
+  ])('%j writes nothing', (args) => {
     place = createRepository(app);
     const before = place.hash();
     expect(place.run(args).status).toBe(1);
@@ -69,15 +92,26 @@ export async function main(sessionId: string) {
 
   test('a dry run with nothing left ends with 0, --check with 1 because it would change something, both again with 0 after it', () => {
     place = createRepository({ 'src/prompt.ts': aliasCall });
-    expect([['-n'], ['--check'], ['check'], [], ['--check'], ['check']].map((args) => place.run(args).status)).toEqual([0, 1, 1, 0, 0, 0]);
+    expect([['-n'], ['--check'], ['check'], [], ['--check'], ['check']].map((args) => place.run(args).status)).toEqual([
+      0, 1, 1, 0, 0, 0,
+    ]);
   });
 
   test('check counts a manifest alone, and a marker whose site is gone', () => {
-    place = createRepository({ 'package.json': manifest, 'src/a.ts': `// TODO(svc-v6): api.trace.get: Look at it.\nexport const a = 1;\n` });
+    place = createRepository({
+      'package.json': manifest,
+      'src/a.ts': `// TODO(svc-v6): api.trace.get: Look at it.\nexport const a = 1;\n`,
+    });
     expect(place.run(['check', '--no-manifests']).status).toBe(1);
     const { findings } = reported(['check']);
     expect(findings.map(({ id, status, line, column, message }) => ({ id, status, line, column, message }))).toEqual([
-      { id: 'api.trace.get', status: 'manual', line: 1, column: 4, message: 'A marker of an earlier run is still here: Look at it.' },
+      {
+        id: 'api.trace.get',
+        status: 'manual',
+        line: 1,
+        column: 4,
+        message: 'A marker of an earlier run is still here: Look at it.',
+      },
     ]);
     place.write('src/a.ts', 'export const a = 1;\n');
     expect(place.run(['check', '--no-manifests']).status).toBe(0);
@@ -91,10 +125,14 @@ describe('flags', () => {
     expect(ids([])).toEqual(['src/prompt.ts SvcClient.getPrompt', 'src/traces.ts SvcClient.fetchTraces']);
     expect(ids(['--only', 'SvcClient.getPrompt'])).toEqual(['src/prompt.ts SvcClient.getPrompt']);
     expect(ids(['--skip', 'client-aliases'])).toEqual(['src/traces.ts SvcClient.fetchTraces']);
-    expect(ids(['--only', 'client-aliases,removed-reads', '--skip', 'SvcClient.getPrompt'])).toEqual(['src/traces.ts SvcClient.fetchTraces']);
+    expect(ids(['--only', 'client-aliases,removed-reads', '--skip', 'SvcClient.getPrompt'])).toEqual([
+      'src/traces.ts SvcClient.fetchTraces',
+    ]);
     expect(reported(['--dry-run', '--only', 'client-aliases']).manifests).toEqual([]);
     const { stdout } = place.run(['--dry-run', '--only', 'ingestion']);
-    expect(stdout.split('\n')[0]).toBe('Nothing to do in the code: all 2 sites found are left out by --only or --skip.');
+    expect(stdout.split('\n')[0]).toBe(
+      'Nothing to do in the code: all 2 sites found are left out by --only or --skip.',
+    );
   });
 
   test('--ignore leaves files out, several times', () => {
@@ -109,7 +147,9 @@ describe('flags', () => {
     expect(ids(['--cwd', 'src'])).toEqual(['src/prompt.ts SvcClient.getPrompt', 'src/traces.ts SvcClient.fetchTraces']);
     const { stdout, status } = place.run(['src/prompt.ts']);
     expect(status).toBe(0);
-    expect(stdout).toContain('Note: Left alone because it is outside of the paths given, but not at major 6 yet: package.json.\n');
+    expect(stdout).toContain(
+      'Note: Left alone because it is outside of the paths given, but not at major 6 yet: package.json.\n',
+    );
     expect(place.git('status', '--porcelain')).toBe(' M src/prompt.ts\n');
   });
 
@@ -141,7 +181,17 @@ describe('flags', () => {
     place = createRepository({ 'src/prompt.ts': aliasCall });
     const { summary, ...report } = reported(['-n', '--diff']);
     expect({ ...summary, durationMs: 0 }).toEqual({
-      filesScanned: 1, filesAnalysed: 1, filesChanged: 1, migrated: 1, review: 0, manual: 0, possible: 0, ignored: 0, unresolved: 0, skipped: 0, durationMs: 0,
+      filesScanned: 1,
+      filesAnalysed: 1,
+      filesChanged: 1,
+      migrated: 1,
+      review: 0,
+      manual: 0,
+      possible: 0,
+      ignored: 0,
+      unresolved: 0,
+      skipped: 0,
+      durationMs: 0,
     });
     const [finding] = report.findings;
     expect(finding?.fingerprint).toMatch(/^[0-9a-f]{16}$/);
@@ -152,15 +202,31 @@ describe('flags', () => {
       root: '.',
       findings: [
         {
-          id: 'SvcClient.getPrompt', status: 'migrated', file: 'src/prompt.ts', line: 3, column: 30, endLine: 3, endColumn: 39,
+          id: 'SvcClient.getPrompt',
+          status: 'migrated',
+          file: 'src/prompt.ts',
+          line: 3,
+          column: 30,
+          endLine: 3,
+          endColumn: 39,
           message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
           before: "export const prompt = client.getPrompt('greeting');",
           after: "export const prompt = client.prompt.get('greeting');",
           edits: [{ line: 3, column: 30, endLine: 3, endColumn: 39, text: 'prompt.get' }],
-          confidence: 'proven', contract: '4.6', fingerprint: finding?.fingerprint,
+          confidence: 'proven',
+          contract: '4.6',
+          fingerprint: finding?.fingerprint,
         },
       ],
-      files: [{ file: 'src/prompt.ts', changed: true, patch: expect.stringContaining("\n-export const prompt = client.getPrompt('greeting');\n+export const prompt = client.prompt.get('greeting');\n") as string }],
+      files: [
+        {
+          file: 'src/prompt.ts',
+          changed: true,
+          patch: expect.stringContaining(
+            "\n-export const prompt = client.getPrompt('greeting');\n+export const prompt = client.prompt.get('greeting');\n",
+          ) as string,
+        },
+      ],
       manifests: [],
       skipped: [],
       verify: { uses: 4, v5Left: 0, unresolved: 0, ignored: 0, proven: true, errors: [] },
@@ -170,8 +236,14 @@ describe('flags', () => {
   });
 
   test('the patches apply with git', () => {
-    place = createRepository({ 'src/prompt.ts': aliasCall, 'src/dos.ts': aliasCall.replaceAll('\n', '\r\n'), 'src/end.ts': aliasCall.trimEnd() });
-    const patch = reported(['-n', '--diff']).files.map((file) => file.patch).join('');
+    place = createRepository({
+      'src/prompt.ts': aliasCall,
+      'src/dos.ts': aliasCall.replaceAll('\n', '\r\n'),
+      'src/end.ts': aliasCall.trimEnd(),
+    });
+    const patch = reported(['-n', '--diff'])
+      .files.map((file) => file.patch)
+      .join('');
     place.run([]);
     const written = place.hash();
     place.run(['undo']);
@@ -213,9 +285,13 @@ describe('flags', () => {
   });
 
   test('--concurrency writes the same files', () => {
-    place = createRepository(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`src/${index}.ts`, aliasCall])));
+    place = createRepository(
+      Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`src/${index}.ts`, aliasCall])),
+    );
     expect(place.run(['--concurrency', '3']).status).toBe(0);
-    expect(Array.from({ length: 12 }, (_, index) => place.read(`src/${index}.ts`))).toEqual(Array.from({ length: 12 }, () => aliasCallMigrated));
+    expect(Array.from({ length: 12 }, (_, index) => place.read(`src/${index}.ts`))).toEqual(
+      Array.from({ length: 12 }, () => aliasCallMigrated),
+    );
   });
 });
 
@@ -227,9 +303,17 @@ describe('--install', () => {
   }
 
   test('runs the manager of the lockfile, after writing; its output is not mixed with the report', () => {
-    const env = withManager('pnpm', 'pnpm-lock.yaml', 'echo "$@" "$(grep -c 6.0.0 package.json)" > ../called; echo from the manager');
+    const env = withManager(
+      'pnpm',
+      'pnpm-lock.yaml',
+      'echo "$@" "$(grep -c 6.0.0 package.json)" > ../called; echo from the manager',
+    );
     const { status, stdout, stderr } = place.run(['--install'], { env });
-    expect({ status, called: place.read('../called'), stderr }).toEqual({ status: 1, called: 'install 1\n', stderr: 'from the manager\n' });
+    expect({ status, called: place.read('../called'), stderr }).toEqual({
+      status: 1,
+      called: 'install 1\n',
+      stderr: 'from the manager\n',
+    });
     expect(stdout).toMatch(/^Installed: pnpm install$/m);
   });
 
@@ -246,7 +330,9 @@ describe('--install', () => {
     place.write('a b/x.ts', '');
     place.commit();
     const { stdout } = place.run(['--install', place.root], { env: { ...env, CI: 'true' }, cwd: `${place.root}/a b` });
-    expect(stdout).toMatch(/^The install failed; the files are kept\. Run it again: cd \.\. && pnpm install --no-frozen-lockfile$/m);
+    expect(stdout).toMatch(
+      /^The install failed; the files are kept\. Run it again: cd \.\. && pnpm install --no-frozen-lockfile$/m,
+    );
     expect(place.read('../called')).toBe('install --no-frozen-lockfile\n');
   });
 
@@ -256,7 +342,8 @@ describe('--install', () => {
     expect(() => place.read('../called')).toThrow('ENOENT');
     place.remove();
     place = createRepository(app);
-    const told = 'Note: Not installed for package.json: neither a lockfile nor "packageManager" of package.json says which package manager to use.\n';
+    const told =
+      'Note: Not installed for package.json: neither a lockfile nor "packageManager" of package.json says which package manager to use.\n';
     expect(place.run(['--install', '--dry-run']).stdout).toContain(told);
     const { status, stdout } = place.run(['--install', '--quiet', '--only', 'versions']);
     expect(stdout).toContain(`\n${told}`);

@@ -20,6 +20,8 @@ test('no command asks for the network, where nobody asks it to', () => {
   writeFileSync(preload, noNetwork);
   const run = (...args: string[]): number | null => place.run(args, { node: ['--require', preload] }).status;
   // That it would be noticed: the one flag that asks a service.
-  expect(place.run(['doctor', '--service', 'http://192.0.2.1'], { node: ['--require', preload] }).stderr).toContain('asked for');
+  expect(place.run(['doctor', '--service', 'http://192.0.2.1'], { node: ['--require', preload] }).stderr).toContain(
+    'asked for',
+  );
   expect([run('check'), run('doctor') === 99, run('explain', 'SvcClient.getPrompt'), run()]).toEqual([1, false, 0, 1]);
 });

@@ -3,13 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, traceRead, type TemporaryRepository } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  manifest,
+  traceRead,
+  type TemporaryRepository,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
 
 /** Applies a patch with git to a clone of a repository, and gives the clone's hash. */
-function applied({ root, home, run }: TemporaryRepository, name: string, args: readonly string[]): { hash: string; status: number | null; patch: string } {
+function applied(
+  { root, home, run }: TemporaryRepository,
+  name: string,
+  args: readonly string[],
+): { hash: string; status: number | null; patch: string } {
   const patch = join(home, `${name}.patch`);
   const { status } = run(['--patch', patch, ...args]);
   const clone = createRepository({}, false);
@@ -70,7 +81,9 @@ describe('--patch', () => {
     const { hash, patch } = applied(place, 'compat', ['--compat']);
     place.run(['--compat']);
     expect(place.hash()).toBe(hash);
-    expect(patch).toContain('diff --git a/src/svc-v6-compat.ts b/src/svc-v6-compat.ts\nnew file mode 100644\n--- /dev/null\n+++ b/src/svc-v6-compat.ts\n@@ -0,0 +1,');
+    expect(patch).toContain(
+      'diff --git a/src/svc-v6-compat.ts b/src/svc-v6-compat.ts\nnew file mode 100644\n--- /dev/null\n+++ b/src/svc-v6-compat.ts\n@@ -0,0 +1,',
+    );
   });
 
   test('does not hold what a run could not write', () => {
@@ -106,7 +119,10 @@ describe('--patch', () => {
     const { status, stdout } = place.run(['--patch', 'p.patch']);
     expect(status).toBe(1);
     expect(stdout).toContain('Note: The patch is in p.patch; "git apply" takes it in the root of the repository.\n');
-    expect(place.run(['--patch', 'p.patch', '--check', '--only', 'client-aliases'])).toMatchObject({ status: 0, stdout: expect.stringContaining('Note: The patch in p.patch is empty: there is nothing to change.\n') as string });
+    expect(place.run(['--patch', 'p.patch', '--check', '--only', 'client-aliases'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Note: The patch in p.patch is empty: there is nothing to change.\n') as string,
+    });
     expect(place.read('p.patch')).toBe('');
   });
 
@@ -117,21 +133,50 @@ describe('--patch', () => {
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
       return stderr;
     };
-    expect(told('--patch', '-', '--format', 'json')).toBe('svc-codemod: --patch - and --format json would both go to standard output; give the report a file: --format json=FILE.\n');
-    expect(told('--patch', 'x.json', '--output', './x.json')).toBe('svc-codemod: "x.json" is named for the patch and for a report.\n');
+    expect(told('--patch', '-', '--format', 'json')).toBe(
+      'svc-codemod: --patch - and --format json would both go to standard output; give the report a file: --format json=FILE.\n',
+    );
+    expect(told('--patch', 'x.json', '--output', './x.json')).toBe(
+      'svc-codemod: "x.json" is named for the patch and for a report.\n',
+    );
     expect(told('--patch', '.')).toBe('svc-codemod: --patch "." is a folder; name a file.\n');
-    expect(told('--patch', 'x', '--install')).toContain("option '--patch <file>' cannot be used with option '--install'");
+    expect(told('--patch', 'x', '--install')).toContain(
+      "option '--patch <file>' cannot be used with option '--install'",
+    );
     expect(place.git('status', '--porcelain')).toBe('');
   });
 
   test('applies whatever lies around the places that change', () => {
     place = createRepository({});
-    const line = fc.constantFrom('', ' ', '-- a', '++ b', '@@ -1 +1 @@', 'diff --git a/x b/x', '\\ No newline at end of file', '\tconst x = 1;', '\u2028', '\u000c', '"\uFEFF"').map((text) => `// ${text}`);
-    const file = fc.record({ before: fc.array(line, { maxLength: 9 }), after: fc.array(line, { maxLength: 9 }), end: fc.constantFrom('\n', '\r\n'), last: fc.boolean() });
+    const line = fc
+      .constantFrom(
+        '',
+        ' ',
+        '-- a',
+        '++ b',
+        '@@ -1 +1 @@',
+        'diff --git a/x b/x',
+        '\\ No newline at end of file',
+        '\tconst x = 1;',
+        '\u2028',
+        '\u000c',
+        '"\uFEFF"',
+      )
+      .map((text) => `// ${text}`);
+    const file = fc.record({
+      before: fc.array(line, { maxLength: 9 }),
+      after: fc.array(line, { maxLength: 9 }),
+      end: fc.constantFrom('\n', '\r\n'),
+      last: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(file, { minLength: 1, maxLength: 5 }), (files) => {
         for (const [index, { before, after, end, last }] of files.entries()) {
-          place.write(`f${index}.ts`, [...aliasCall.trimEnd().split('\n'), ...before, "client.getPrompt('x');", ...after].join(end) + (last ? end : ''));
+          place.write(
+            `f${index}.ts`,
+            [...aliasCall.trimEnd().split('\n'), ...before, "client.getPrompt('x');", ...after].join(end) +
+              (last ? end : ''),
+          );
         }
         place.commit();
         const { hash } = applied(place, 'random', []);

@@ -55,7 +55,11 @@ test('--data is read, --save is written at the end, --log has a line for each re
   writeFileSync(join(folder, 'seed.json'), '{"datasets":[{"id":"d","name":"qa"}]}');
   const { url, end } = await serve('--data', 'seed.json', '--save', 'end.json', '--log');
   expect(await (await fetch(`${url}/api/public/v2/datasets/qa`)).json()).toMatchObject({ id: 'd' });
-  await fetch(`${url}/api/public/scores`, { method: 'POST', body: '{"id":"s","traceId":"t","name":"n","value":1}', headers: { 'content-type': 'application/json' } });
+  await fetch(`${url}/api/public/scores`, {
+    method: 'POST',
+    body: '{"id":"s","traceId":"t","name":"n","value":1}',
+    headers: { 'content-type': 'application/json' },
+  });
   await fetch(`${url}/api/public/traces`);
   await fetch(`${url}/elsewhere`);
   const { stdout } = await end();
@@ -71,12 +75,31 @@ test('--data is read, --save is written at the end, --log has a line for each re
 });
 
 test('faults by switch', async () => {
-  const { url, end } = await serve('--sample', '--fail', '503', '--every', '2', '--route', 'health.health', '--reject-scores', 'bad,worse');
+  const { url, end } = await serve(
+    '--sample',
+    '--fail',
+    '503',
+    '--every',
+    '2',
+    '--route',
+    'health.health',
+    '--reject-scores',
+    'bad,worse',
+  );
   const statuses: number[] = [];
-  for (const path of ['health', 'health', 'projects', 'health', 'health']) statuses.push((await fetch(`${url}/api/public/${path}`)).status);
+  for (const path of ['health', 'health', 'projects', 'health', 'health'])
+    statuses.push((await fetch(`${url}/api/public/${path}`)).status);
   expect(statuses).toEqual([200, 503, 200, 200, 503]);
   const scores = ['good', 'worse'].map((name) => ({ traceId: 't', name, value: 1 }));
-  expect((await fetch(`${url}/api/public/scores`, { method: 'POST', body: JSON.stringify(scores) , headers: { 'content-type': 'application/json' } })).status).toBe(207);
+  expect(
+    (
+      await fetch(`${url}/api/public/scores`, {
+        method: 'POST',
+        body: JSON.stringify(scores),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(207);
   expect((await end()).code).toBe(0);
 });
 
@@ -85,7 +108,10 @@ test.each<[string[], string]>([
   [['--data', 'broken.json'], 'svc-codemod: --data "broken.json" is not valid JSON'],
   [['--data', 'strange.json'], 'svc-codemod: --data "strange.json": Seed data: "traces" is no collection.'],
   [['--save', 'no/end.json'], 'svc-codemod: --save "no/end.json": the folder '],
-  [['--port', '70000'], "error: option '--port <number>' argument '70000' is invalid. It has to be a whole number from 0 to 65535."],
+  [
+    ['--port', '70000'],
+    "error: option '--port <number>' argument '70000' is invalid. It has to be a whole number from 0 to 65535.",
+  ],
   [['--fail', '200'], "error: option '--fail <status>' argument '200' is invalid."],
   [['--every', '3'], 'svc-codemod: --every needs --fail or --reset.\n'],
   [['more'], "error: too many arguments for 'serve'."],
@@ -99,7 +125,9 @@ test('a port that is taken is said', async () => {
   const first = await serve();
   const running = child;
   const port = new URL(first.url).port;
-  await expect(serve('--port', port)).rejects.toThrow(`ended with 2: svc-codemod: Port ${port} cannot be used (EADDRINUSE).\n`);
+  await expect(serve('--port', port)).rejects.toThrow(
+    `ended with 2: svc-codemod: Port ${port} cannot be used (EADDRINUSE).\n`,
+  );
   child = running;
   await first.end();
 });

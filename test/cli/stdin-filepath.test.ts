@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../report/schema.ts';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, traceRead, type Finished, type TemporaryRepository } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  manifest,
+  traceRead,
+  type Finished,
+  type TemporaryRepository,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -24,27 +32,43 @@ describe('--stdin-filepath of migrate', () => {
       expect({ status, stdout }).toEqual({ status: 0, stdout: aliasCallMigrated });
       expect(stderr).toContain('1 file read, 1 reaches the SDK, 1 would change, no site needs you.\n');
     }
-    expect(given(aliasCall, ['--stdin-filepath', '../e.ts', '--quiet'], join(place.root, 'src')).stdout).toBe(aliasCallMigrated);
+    expect(given(aliasCall, ['--stdin-filepath', '../e.ts', '--quiet'], join(place.root, 'src')).stdout).toBe(
+      aliasCallMigrated,
+    );
   });
 
   test('follows values from other files as they are on disk', () => {
-    place = createRepository({ 'client.ts': "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n" });
-    expect(given("import { client } from './client';\nclient.getPrompt('a');\n", ['--stdin-filepath', 'use.ts']).stdout).toBe("import { client } from './client';\nclient.prompt.get('a');\n");
+    place = createRepository({
+      'client.ts': "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n",
+    });
+    expect(
+      given("import { client } from './client';\nclient.getPrompt('a');\n", ['--stdin-filepath', 'use.ts']).stdout,
+    ).toBe("import { client } from './client';\nclient.prompt.get('a');\n");
   });
 
   test('keeps line ends, BOM and a missing newline, and code that is not the SDK', () => {
     place = createRepository({});
     const odd = `\uFEFF${aliasCall.replaceAll('\n', '\r\n').trimEnd()}`;
     expect(given(odd, ['--stdin-filepath', 'a.ts']).stdout).toBe(odd.replace('client.getPrompt', 'client.prompt.get'));
-    for (const text of ['', 'client.getPrompt(1)', 'grüße\r\n']) expect(given(text, ['--stdin-filepath', 'a.js'])).toMatchObject({ status: 0, stdout: text });
+    for (const text of ['', 'client.getPrompt(1)', 'grüße\r\n'])
+      expect(given(text, ['--stdin-filepath', 'a.js'])).toMatchObject({ status: 0, stdout: text });
   });
 
   test('rewrites code inside of components and texts', () => {
     place = createRepository({});
-    for (const [path, before, after] of [['a.vue', '<template><p/></template>\n<script setup lang="ts">\n', '</script>\n'], ['README.md', '# Title\n\n```ts\n', '```\n\nclient.getPrompt\n']] as const) {
-      expect(given(before + aliasCall + after, ['--stdin-filepath', path])).toMatchObject({ status: 0, stdout: before + aliasCallMigrated + after });
+    for (const [path, before, after] of [
+      ['a.vue', '<template><p/></template>\n<script setup lang="ts">\n', '</script>\n'],
+      ['README.md', '# Title\n\n```ts\n', '```\n\nclient.getPrompt\n'],
+    ] as const) {
+      expect(given(before + aliasCall + after, ['--stdin-filepath', path])).toMatchObject({
+        status: 0,
+        stdout: before + aliasCallMigrated + after,
+      });
     }
-    expect(given('only prose, no code\n', ['--stdin-filepath', 'b.md'])).toMatchObject({ status: 0, stdout: 'only prose, no code\n' });
+    expect(given('only prose, no code\n', ['--stdin-filepath', 'b.md'])).toMatchObject({
+      status: 0,
+      stdout: 'only prose, no code\n',
+    });
   });
 
   test('says on standard error what is left, with 1; a report can go to a file', () => {
@@ -67,7 +91,9 @@ describe('--stdin-filepath of migrate', () => {
     expect(ignored.stderr).toContain('Note: out/a.ts was left out: left out by .gitignore or --ignore.\n');
     const compat = given(traceRead, ['--stdin-filepath', 'a.ts', '--compat']);
     expect(compat).toMatchObject({ status: 4, stdout: traceRead });
-    expect(compat.stderr).toContain('a.ts: it would call svc-v6-compat.ts, which only a run that writes makes or extends\n');
+    expect(compat.stderr).toContain(
+      'a.ts: it would call svc-v6-compat.ts, which only a run that writes makes or extends\n',
+    );
   });
 
   test('refuses other places, other kinds of files, paths, and what is no text', () => {
@@ -78,13 +104,27 @@ describe('--stdin-filepath of migrate', () => {
       return stderr.replaceAll(place.root, '<root>');
     };
     expect(told('', '--stdin-filepath', '../a.ts')).toBe('svc-codemod: "../a.ts" is outside of <root>.\n');
-    expect(told('', '--stdin-filepath', 'a.css')).toBe('svc-codemod: "a.css" is of no kind that holds JavaScript or TypeScript.\n');
-    expect(told('', '--stdin-filepath', 'src')).toBe('svc-codemod: "src" is a folder; name the file whose text it is.\n');
-    expect(told('', 'src', '--stdin-filepath', 'a.ts')).toBe('svc-codemod: --stdin-filepath names the one file to work on; leave out the paths.\n');
-    expect(told(Buffer.from([0x2f, 0x2f, 0xff]), '--stdin-filepath', 'a.ts')).toBe('svc-codemod: the text from standard input is not valid UTF-8.\n');
-    expect(told('', '--stdin-filepath', 'a.ts', '--format', 'json')).toContain('--stdin-filepath and --format json would both go to standard output');
-    expect(told('', '--stdin-filepath', 'a.ts', '--patch', 'x')).toContain("cannot be used with option '--patch <file>'");
-    expect(told('', 'check', '--stdin-filepath', 'a.ts', '--staged')).toContain("cannot be used with option '--staged'");
+    expect(told('', '--stdin-filepath', 'a.css')).toBe(
+      'svc-codemod: "a.css" is of no kind that holds JavaScript or TypeScript.\n',
+    );
+    expect(told('', '--stdin-filepath', 'src')).toBe(
+      'svc-codemod: "src" is a folder; name the file whose text it is.\n',
+    );
+    expect(told('', 'src', '--stdin-filepath', 'a.ts')).toBe(
+      'svc-codemod: --stdin-filepath names the one file to work on; leave out the paths.\n',
+    );
+    expect(told(Buffer.from([0x2f, 0x2f, 0xff]), '--stdin-filepath', 'a.ts')).toBe(
+      'svc-codemod: the text from standard input is not valid UTF-8.\n',
+    );
+    expect(told('', '--stdin-filepath', 'a.ts', '--format', 'json')).toContain(
+      '--stdin-filepath and --format json would both go to standard output',
+    );
+    expect(told('', '--stdin-filepath', 'a.ts', '--patch', 'x')).toContain(
+      "cannot be used with option '--patch <file>'",
+    );
+    expect(told('', 'check', '--stdin-filepath', 'a.ts', '--staged')).toContain(
+      "cannot be used with option '--staged'",
+    );
   });
 });
 
@@ -93,7 +133,9 @@ test('check --stdin-filepath reports on the text, and on nothing else', () => {
   const { status, stdout } = given(`\n${aliasCall}`, ['check', '--stdin-filepath', 'a.ts', '--format', 'json']);
   const report = JSON.parse(stdout) as Report;
   expect(status).toBe(1);
-  expect(report.findings.map(({ file, id, line }) => ({ file, id, line }))).toEqual([{ file: 'a.ts', id: 'SvcClient.getPrompt', line: 4 }]);
+  expect(report.findings.map(({ file, id, line }) => ({ file, id, line }))).toEqual([
+    { file: 'a.ts', id: 'SvcClient.getPrompt', line: 4 },
+  ]);
   expect(report.manifests).toEqual([]);
   expect(given(aliasCallMigrated, ['check', '--stdin-filepath', 'a.ts']).status).toBe(0);
   expect(given(aliasCall, ['check', '--stdin-filepath', 'c.md']).status).toBe(0);

@@ -1,6 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../../scripts/build-inputs.mjs';
@@ -22,7 +33,10 @@ export interface TemporaryRepository {
   git: (...args: string[]) => string;
   commit: () => void;
   /** Starts the built command without a terminal and with an empty standard input, or the given one. */
-  run: (args: readonly string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv; node?: readonly string[]; input?: string | Buffer }) => Finished;
+  run: (
+    args: readonly string[],
+    options?: { cwd?: string; env?: NodeJS.ProcessEnv; node?: readonly string[]; input?: string | Buffer },
+  ) => Finished;
   /** A hash over every name, mode and byte outside of `.git`. */
   hash: () => string;
   remove: () => void;
@@ -32,13 +46,15 @@ export interface TemporaryRepository {
 export const bin = join(repository, 'bin', 'svc-codemod.cjs');
 
 /** A v5 client and a call that is migrated. */
-export const aliasCall = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
+export const aliasCall =
+  "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
 
 /** The same after the migration. */
 export const aliasCallMigrated = aliasCall.replace('client.getPrompt', 'client.prompt.get');
 
 /** A v5 client and a read that is left to a person. */
-export const traceRead = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const traces = client.fetchTraces({ limit: 3 });\n";
+export const traceRead =
+  "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const traces = client.fetchTraces({ limit: 3 });\n";
 
 /** The same without a marker. */
 export const traceReadMigrated = `import { SvcClient } from '@svc/client';
@@ -55,7 +71,14 @@ export const manifest = '{\n  "name": "app",\n  "dependencies": {\n    "@svc/cli
 
 function environment(home: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NO_COLOR: _no, FORCE_COLOR: _force, CI: _ci, ...rest } = process.env;
-  return { ...rest, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', ...more };
+  return {
+    ...rest,
+    HOME: home,
+    XDG_CACHE_HOME: join(home, 'cache'),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    ...more,
+  };
 }
 
 function hashTree(root: string): string {
@@ -82,12 +105,16 @@ export function createRepository(files: Readonly<Record<string, string>>, vcs = 
   mkdirSync(root);
   mkdirSync(home);
   const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'init.defaultBranch=main', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment(home, {}),
-    });
+    execFileSync(
+      'git',
+      ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'init.defaultBranch=main', ...args],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: environment(home, {}),
+      },
+    );
   const made: TemporaryRepository = {
     root,
     home,

@@ -1,6 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliasCall, aliasCallMigrated, bin, createRepository, manifest, type TemporaryRepository, traceRead } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  bin,
+  createRepository,
+  manifest,
+  type TemporaryRepository,
+  traceRead,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
@@ -22,7 +30,10 @@ describe('what a pipe gets', () => {
   });
 
   test('file names and code cannot send escapes to the terminal', () => {
-    place = createRepository({ [`a${escape}]0;owned\u0007.ts`]: `${aliasCall}export const red = '${escape}[31m';\n`, 'b\u202e.ts': traceRead });
+    place = createRepository({
+      [`a${escape}]0;owned\u0007.ts`]: `${aliasCall}export const red = '${escape}[31m';\n`,
+      'b\u202e.ts': traceRead,
+    });
     const { stdout } = place.run(['-n', '--diff']);
     expect(stdout).toContain('a\\x1b]0;owned\\x07.ts  1 migrated\n');
     expect(stdout).toContain('b\\u{202e}.ts\n');
@@ -31,7 +42,10 @@ describe('what a pipe gets', () => {
   });
 
   test('a reader that stops early is no error', () => {
-    place = createRepository({ 'package.json': manifest, ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.ts`, traceRead])) });
+    place = createRepository({
+      'package.json': manifest,
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.ts`, traceRead])),
+    });
     const command = `"${process.execPath}" "${bin}" list --json | head -c 10 > /dev/null; "${process.execPath}" "${bin}" -n --diff | head -1`;
     const { stderr, stdout } = spawnSync('bash', ['-c', command], { cwd: place.root, encoding: 'utf8' });
     expect({ stderr, lines: stdout.split('\n').length }).toEqual({ stderr: '', lines: 2 });
@@ -41,8 +55,13 @@ describe('what a pipe gets', () => {
 describe('standard input', () => {
   test.each(['closed', 'open'])('%s: it is never read, so nothing waits', async (kind) => {
     place = createRepository({ 'a.ts': aliasCall });
-    const command = kind === 'closed' ? `"${process.execPath}" "${bin}" --quiet <&-` : `exec "${process.execPath}" "${bin}" --quiet`;
-    const child = spawn('bash', ['-c', command], { cwd: place.root, stdio: ['pipe', 'ignore', 'ignore'], env: { ...process.env, XDG_CACHE_HOME: place.home } });
+    const command =
+      kind === 'closed' ? `"${process.execPath}" "${bin}" --quiet <&-` : `exec "${process.execPath}" "${bin}" --quiet`;
+    const child = spawn('bash', ['-c', command], {
+      cwd: place.root,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, XDG_CACHE_HOME: place.home },
+    });
     const code = await new Promise((resolve) => child.on('exit', resolve));
     expect(code).toBe(0);
     expect(place.read('a.ts')).toBe(aliasCallMigrated);
@@ -51,7 +70,11 @@ describe('standard input', () => {
 
 describe('on a terminal', () => {
   function inTerminal(command: string): string {
-    return execFileSync('script', ['-qec', command, '/dev/null'], { cwd: place.root, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: place.home, TERM: 'xterm' } });
+    return execFileSync('script', ['-qec', command, '/dev/null'], {
+      cwd: place.root,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: place.home, TERM: 'xterm' },
+    });
   }
   const hasScript = spawnSync('script', ['--version']).status === 0;
 
@@ -66,7 +89,11 @@ describe('on a terminal', () => {
 
 describe('bad input', () => {
   test('a package.json and a tsconfig that do not parse are named; the code is still done', () => {
-    place = createRepository({ 'package.json': '{ "name": ', 'tsconfig.json': '{ "compilerOptions": {', 'a.ts': aliasCall });
+    place = createRepository({
+      'package.json': '{ "name": ',
+      'tsconfig.json': '{ "compilerOptions": {',
+      'a.ts': aliasCall,
+    });
     const { status, stdout, stderr } = place.run([]);
     expect({ status, stderr }).toEqual({ status: 4, stderr: '' });
     expect(stdout).toMatch(/^Not done \(\d files?\)\n(?: {2}.*\n)*? {2}package\.json: /m);

@@ -1,13 +1,24 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliasCall, aliasCallMigrated, createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
+import {
+  aliasCall,
+  aliasCallMigrated,
+  createRepository,
+  manifest,
+  type TemporaryRepository,
+} from './temporary-repository.ts';
 
 let place: TemporaryRepository;
 afterEach(() => place.remove());
 
 const dos = aliasCall.replaceAll('\n', '\r\n');
-const files = { 'package.json': manifest, 'dos.ts': dos, 'bom.ts': `\uFEFF${aliasCall}`, 'script.ts': `#!/usr/bin/env -S npx tsx\n${aliasCall.trimEnd()}` };
+const files = {
+  'package.json': manifest,
+  'dos.ts': dos,
+  'bom.ts': `\uFEFF${aliasCall}`,
+  'script.ts': `#!/usr/bin/env -S npx tsx\n${aliasCall.trimEnd()}`,
+};
 
 describe('undo', () => {
   test('restores every byte: CRLF, BOM, shebang, no final newline, mode, manifest', () => {
@@ -22,7 +33,9 @@ describe('undo', () => {
     expect(statSync(join(place.root, 'script.ts')).mode & 0o777).toBe(0o755);
     const { status, stdout } = place.run(['undo']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^The run of \d{4}-\d\d-\d\dT[\d:.]+Z is taken back: 4 files restored\.\nA package\.json is among them: /);
+    expect(stdout).toMatch(
+      /^The run of \d{4}-\d\d-\d\dT[\d:.]+Z is taken back: 4 files restored\.\nA package\.json is among them: /,
+    );
     expect(place.hash()).toBe(before);
     expect(place.git('status', '--porcelain')).toBe('');
     expect(place.run(['undo'])).toEqual({ status: 0, stdout: 'There is no run to take back here.\n', stderr: '' });
@@ -33,7 +46,10 @@ describe('undo', () => {
     place.run(['dos.ts']);
     place.run(['bom.ts']);
     place.run(['undo']);
-    expect([place.read('dos.ts'), place.read('bom.ts')]).toEqual([aliasCallMigrated.replaceAll('\n', '\r\n'), files['bom.ts']]);
+    expect([place.read('dos.ts'), place.read('bom.ts')]).toEqual([
+      aliasCallMigrated.replaceAll('\n', '\r\n'),
+      files['bom.ts'],
+    ]);
     place.run(['undo']);
     expect(place.read('dos.ts')).toBe(dos);
   });
@@ -47,15 +63,29 @@ describe('undo', () => {
     const { status, stdout } = place.run(['undo', '--list']);
     expect(status).toBe(0);
     const lines = stdout.split('\n');
-    expect(lines[0]).toBe('The latest run first; "svc-codemod undo" takes that one back, "svc-codemod undo RUN" another:');
-    expect(lines[1]).toMatch(/^ {2}\d{8}T\d{9}Z {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}1 file, cannot be taken back: bom\.ts was changed since$/);
+    expect(lines[0]).toBe(
+      'The latest run first; "svc-codemod undo" takes that one back, "svc-codemod undo RUN" another:',
+    );
+    expect(lines[1]).toMatch(
+      /^ {2}\d{8}T\d{9}Z {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}1 file, cannot be taken back: bom\.ts was changed since$/,
+    );
     expect(lines[2]).toMatch(/^ {2}\d{8}T\d{9}Z {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}1 file$/);
     const run = lines[2]?.trim().split(' ')[0] ?? '';
-    expect(JSON.parse(place.run(['undo', '--list', '--json']).stdout)).toMatchObject([{ state: 'finished', files: 1 }, { run, state: 'finished', files: 1, written: 1, changed: [] }]);
+    expect(JSON.parse(place.run(['undo', '--list', '--json']).stdout)).toMatchObject([
+      { state: 'finished', files: 1 },
+      { run, state: 'finished', files: 1, written: 1, changed: [] },
+    ]);
     expect(place.run(['undo', run]).stdout).toMatch(/^The run of \S+ is taken back: 1 file restored\.\n$/);
     expect([place.read('dos.ts'), place.read('bom.ts')]).toEqual([dos, 'changed\n']);
-    expect(place.run(['undo', run])).toMatchObject({ status: 0, stdout: expect.stringMatching(/was taken back before\.\n$/) as string });
-    expect(place.run(['undo', 'x'])).toEqual({ status: 2, stdout: '', stderr: 'svc-codemod: there is no run "x" here; "svc-codemod undo --list" shows those that are.\n' });
+    expect(place.run(['undo', run])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/was taken back before\.\n$/) as string,
+    });
+    expect(place.run(['undo', 'x'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'svc-codemod: there is no run "x" here; "svc-codemod undo --list" shows those that are.\n',
+    });
   });
 
   test('is refused as a whole when a file was changed or deleted since', () => {
@@ -92,8 +122,12 @@ describe('undo', () => {
     place.run([]);
     place.commit();
     place.git('revert', '--no-edit', 'HEAD');
-    expect(place.run(['undo', '--list']).stdout.split('\n')[1]).toMatch(/ UTC {2}4 files, 0 of them still as it wrote them$/);
-    expect(place.run(['undo']).stdout).toMatch(/^The run of \S+ is taken back: 0 files restored; 4 files were as before the run already\.\n$/);
+    expect(place.run(['undo', '--list']).stdout.split('\n')[1]).toMatch(
+      / UTC {2}4 files, 0 of them still as it wrote them$/,
+    );
+    expect(place.run(['undo']).stdout).toMatch(
+      /^The run of \S+ is taken back: 0 files restored; 4 files were as before the run already\.\n$/,
+    );
     expect(place.git('status', '--porcelain')).toBe('');
   });
 

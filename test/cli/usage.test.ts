@@ -16,10 +16,19 @@ afterAll(() => place.remove());
 
 describe('wrong usage ends with 2 and says what to do', () => {
   test.each<[string[], string]>([
-    [['--dry-rum'], "error: unknown option '--dry-rum'\n(Did you mean --dry-run?)\nRun \"svc-codemod --help\" for all flags and commands.\n"],
-    [['check', '--no-verify'], "error: unknown option '--no-verify'; the plain \"svc-codemod\" has it, this command has not\nRun \"svc-codemod --help\" for all flags and commands.\n"],
+    [
+      ['--dry-rum'],
+      'error: unknown option \'--dry-rum\'\n(Did you mean --dry-run?)\nRun "svc-codemod --help" for all flags and commands.\n',
+    ],
+    [
+      ['check', '--no-verify'],
+      'error: unknown option \'--no-verify\'; the plain "svc-codemod" has it, this command has not\nRun "svc-codemod --help" for all flags and commands.\n',
+    ],
     [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
-    ...[[''], ['check', ''], ['verify', 'a.ts', ''], ['--', '']].map((args): [string[], string] => [args, 'svc-codemod: a path is empty; without any path the whole folder is taken.\n']),
+    ...[[''], ['check', ''], ['verify', 'a.ts', ''], ['--', '']].map((args): [string[], string] => [
+      args,
+      'svc-codemod: a path is empty; without any path the whole folder is taken.\n',
+    ]),
     [['chek'], 'svc-codemod: "chek" does not exist. Did you mean "check"?\n'],
     [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
     [
@@ -30,38 +39,95 @@ describe('wrong usage ends with 2 and says what to do', () => {
       ['check', '--skip', 'client-alias'],
       'svc-codemod: "client-alias" is neither an id nor a chapter of the catalogue. Did you mean "client-aliases"? "svc-codemod list" shows all.\n',
     ],
-    [['--no-markers'], 'svc-codemod: --no-markers needs --output FILE: without markers the report is the only place that says what is left.\n'],
+    [
+      ['--no-markers'],
+      'svc-codemod: --no-markers needs --output FILE: without markers the report is the only place that says what is left.\n',
+    ],
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
     [['--cwd', 'a.ts'], 'svc-codemod: "a.ts" is not a folder.\n'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.\n'],
-    [['--format', 'sarif=a.ts/x.sarif'], 'svc-codemod: --format sarif: "a.ts/x.sarif" cannot be written (a file is where a folder has to be).\n'],
+    [
+      ['--format', 'sarif=a.ts/x.sarif'],
+      'svc-codemod: --format sarif: "a.ts/x.sarif" cannot be written (a file is where a folder has to be).\n',
+    ],
     [['--format', 'sarif=..'], 'svc-codemod: --format sarif: ".." is a folder; name a file.\n'],
     [['--format', 'sarif=out/'], 'svc-codemod: --format sarif: "out/" is a folder; name a file.\n'],
-    [['--format', 'github', '--format', 'json'], 'svc-codemod: --format: "github" and "json" would both go to standard output; give one of them a file: json=FILE.\n'],
+    [
+      ['--format', 'github', '--format', 'json'],
+      'svc-codemod: --format: "github" and "json" would both go to standard output; give one of them a file: json=FILE.\n',
+    ],
     [['--format', 'json=../x,sarif=./../x'], 'svc-codemod: "./../x" is named for two formats.\n'],
     [['--format', 'json=../x', '--output', '../x'], 'svc-codemod: "../x" is named for two formats.\n'],
-    ...['package.json', 'lib/package.json', 'tsconfig.json', '.nvmrc', 'Dockerfile', 'package-lock.json', 'deno.lock'].map((file): [string[], string] => [['check', '--format', `json=${file}`], `svc-codemod: --format json: "${file}" has the name of code, a manifest or a lockfile; name another file.\n`]),
-    [['--output', 'package.json'], 'svc-codemod: --output "package.json" has the name of code, a manifest or a lockfile; name another file.\n'],
-    [['--patch', 'src/a.ts'], 'svc-codemod: --patch "src/a.ts" has the name of code, a manifest or a lockfile; name another file.\n'],
-    [['--output', 'a.ts/report.json'], 'svc-codemod: --output "a.ts/report.json" cannot be written (a file is where a folder has to be).\n'],
-    [['--output', 'report.xyz'], 'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n'],
+    ...[
+      'package.json',
+      'lib/package.json',
+      'tsconfig.json',
+      '.nvmrc',
+      'Dockerfile',
+      'package-lock.json',
+      'deno.lock',
+    ].map((file): [string[], string] => [
+      ['check', '--format', `json=${file}`],
+      `svc-codemod: --format json: "${file}" has the name of code, a manifest or a lockfile; name another file.\n`,
+    ]),
+    [
+      ['--output', 'package.json'],
+      'svc-codemod: --output "package.json" has the name of code, a manifest or a lockfile; name another file.\n',
+    ],
+    [
+      ['--patch', 'src/a.ts'],
+      'svc-codemod: --patch "src/a.ts" has the name of code, a manifest or a lockfile; name another file.\n',
+    ],
+    [
+      ['--output', 'a.ts/report.json'],
+      'svc-codemod: --output "a.ts/report.json" cannot be written (a file is where a folder has to be).\n',
+    ],
+    [
+      ['--output', 'report.xyz'],
+      'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n',
+    ],
     [['help', 'chekc'], 'svc-codemod: "chekc" is no command. Did you mean "check"? "svc-codemod --help" shows all.\n'],
-    [['explain', 'LangfuseClient.getPrompt'], 'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n'],
+    [
+      ['explain', 'LangfuseClient.getPrompt'],
+      'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n',
+    ],
     [['.', '..'], 'svc-codemod: ".." is outside of'],
   ])('%j', (args, message) => {
     const before = place.hash();
     const { status, stdout, stderr } = place.run(args);
-    expect({ status, stdout, stderr: stderr.slice(0, message.length) }).toEqual({ status: 2, stdout: '', stderr: message });
+    expect({ status, stdout, stderr: stderr.slice(0, message.length) }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: message,
+    });
     expect(place.hash()).toBe(before);
   });
 
   test.each([
-    [['--format', 'xml'], `error: option '--format <formats>' argument 'xml' is invalid. "xml" is no format. Did you mean "html"? Formats are ${formatNames}.`],
-    [['check', '--format', 'json=a.json,sarfi'], `error: option '--format <formats>' argument 'json=a.json,sarfi' is invalid. "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`],
-    [['verify', '--format', 'github=-'], `error: option '--format <formats>' argument 'github=-' is invalid. github= needs a file; without "=" the format goes to standard output.`],
-    [['--format', 'sarif='], `error: option '--format <formats>' argument 'sarif=' is invalid. sarif= needs a file; without "=" the format goes to standard output.`],
-    [['--profile', 'other'], "error: option '--profile <name>' argument 'other' is invalid. Allowed choices are svc, langfuse."],
-    [['--concurrency', '0'], "error: option '--concurrency <number>' argument '0' is invalid. It has to be a whole number from 1 on."],
+    [
+      ['--format', 'xml'],
+      `error: option '--format <formats>' argument 'xml' is invalid. "xml" is no format. Did you mean "html"? Formats are ${formatNames}.`,
+    ],
+    [
+      ['check', '--format', 'json=a.json,sarfi'],
+      `error: option '--format <formats>' argument 'json=a.json,sarfi' is invalid. "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`,
+    ],
+    [
+      ['verify', '--format', 'github=-'],
+      `error: option '--format <formats>' argument 'github=-' is invalid. github= needs a file; without "=" the format goes to standard output.`,
+    ],
+    [
+      ['--format', 'sarif='],
+      `error: option '--format <formats>' argument 'sarif=' is invalid. sarif= needs a file; without "=" the format goes to standard output.`,
+    ],
+    [
+      ['--profile', 'other'],
+      "error: option '--profile <name>' argument 'other' is invalid. Allowed choices are svc, langfuse.",
+    ],
+    [
+      ['--concurrency', '0'],
+      "error: option '--concurrency <number>' argument '0' is invalid. It has to be a whole number from 1 on.",
+    ],
     [['--quiet', '--verbose'], "error: option '--quiet' cannot be used with option '--verbose'"],
     [['explain'], "error: missing required argument 'id'"],
     [['list', 'more'], "error: too many arguments for 'list'. Expected 0 arguments but got 1."],
@@ -77,18 +143,64 @@ describe('help', () => {
     const { status, stdout, stderr } = place.run(['--help']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
-    expect(headings).toEqual(['Options:', 'What to write:', 'What to work on:', 'Output:', 'Running:', 'Commands:', 'Examples:', 'Exit codes:']);
+    expect(headings).toEqual([
+      'Options:',
+      'What to write:',
+      'What to work on:',
+      'Output:',
+      'Running:',
+      'Commands:',
+      'Examples:',
+      'Exit codes:',
+    ]);
     const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
     expect(flags).toEqual([
-      '--version', '--help', '--dry-run', '--check', '--patch', '--compat', '--compat-file', '--no-markers', '--no-verify', '--install', '--commit', '--interactive', '--allow-dirty', '--allow-no-vcs',
-      '--only', '--skip', '--ignore', '--module', '--profile', '--no-manifests', '--stdin-filepath', '--shard',
-      '--diff', '--format', '--output', '--quiet', '--verbose', '--concurrency', '--cwd',
+      '--version',
+      '--help',
+      '--dry-run',
+      '--check',
+      '--patch',
+      '--compat',
+      '--compat-file',
+      '--no-markers',
+      '--no-verify',
+      '--install',
+      '--commit',
+      '--interactive',
+      '--allow-dirty',
+      '--allow-no-vcs',
+      '--only',
+      '--skip',
+      '--ignore',
+      '--module',
+      '--profile',
+      '--no-manifests',
+      '--stdin-filepath',
+      '--shard',
+      '--diff',
+      '--format',
+      '--output',
+      '--quiet',
+      '--verbose',
+      '--concurrency',
+      '--cwd',
     ]);
     expect([...stdout.matchAll(/^ {2}( \d|\d\d) {2}/gm)].map((match) => Number(match[1]))).toEqual([0, 1, 2, 3, 4, 70]);
   });
 
   test('every command has a page', () => {
-    for (const command of ['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion']) {
+    for (const command of [
+      'migrate',
+      'check',
+      'verify',
+      'doctor',
+      'serve',
+      'list',
+      'explain',
+      'undo',
+      'merge',
+      'completion',
+    ]) {
       const page = place.run([command, '--help']);
       expect(page.stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
       expect(place.run(['help', command])).toEqual(page);
@@ -99,7 +211,11 @@ describe('help', () => {
 
 describe('the catalogue', () => {
   test('list shows every id, list --json every entry', () => {
-    const shown = place.run(['list']).stdout.split('\n').filter((line) => line.startsWith('  ')).map((line) => line.trim().split(/\s/)[0]);
+    const shown = place
+      .run(['list'])
+      .stdout.split('\n')
+      .filter((line) => line.startsWith('  '))
+      .map((line) => line.trim().split(/\s/)[0]);
     expect(shown.sort()).toEqual(entries.map(({ id }) => id).sort());
     expect(JSON.parse(place.run(['list', '--json']).stdout)).toEqual(JSON.parse(JSON.stringify(entries)));
   });
@@ -121,7 +237,10 @@ describe('the catalogue', () => {
   test('explain of a chapter names its ids', () => {
     const { status, stderr } = place.run(['explain', 'experiment-url']);
     const ids = entries.filter(({ chapter }) => chapter === 'experiment-url').map(({ id }) => id);
-    expect({ status, stderr }).toEqual({ status: 2, stderr: `svc-codemod: "experiment-url" is a chapter; its ids are ${ids.join(', ')}.\n` });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `svc-codemod: "experiment-url" is a chapter; its ids are ${ids.join(', ')}.\n`,
+    });
   });
 });
 
@@ -140,21 +259,31 @@ describe('start-up', () => {
     return [...new Set(names)].sort();
   }
 
-  test.each([[['--version']], [['--help']], [['list']], [['explain', 'SvcClient.getPrompt']]])('%j loads no parser', (args) => {
-    expect(packagesLoaded(args)).toEqual(['commander', 'picocolors']);
-  });
+  test.each([[['--version']], [['--help']], [['list']], [['explain', 'SvcClient.getPrompt']]])(
+    '%j loads no parser',
+    (args) => {
+      expect(packagesLoaded(args)).toEqual(['commander', 'picocolors']);
+    },
+  );
 
   test('a run in which no file can hold a site loads neither typescript nor jscodeshift nor a diff', () => {
     const loaded = packagesLoaded(['--dry-run']);
     expect(loaded).toContain('picocolors');
-    expect(loaded.filter((name) => ['typescript', 'jscodeshift', 'diff'].includes(name) || name.startsWith('@babel/'))).toEqual([]);
+    expect(
+      loaded.filter((name) => ['typescript', 'jscodeshift', 'diff'].includes(name) || name.startsWith('@babel/')),
+    ).toEqual([]);
   });
 
   test('a checkout that was not built says how to build it', () => {
     cpSync(join(repository, 'bin'), join(place.home, 'checkout/bin'), { recursive: true });
-    const { status, stderr } = spawnSync(process.execPath, [join(place.home, 'checkout/bin/svc-codemod.cjs')], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [join(place.home, 'checkout/bin/svc-codemod.cjs')], {
+      encoding: 'utf8',
+    });
     const folder = join(place.home, 'checkout');
-    expect({ status, stderr }).toEqual({ status: 70, stderr: `svc-codemod is not built yet: run "npm install" (or "npm run build") in ${folder} and try again.\n` });
+    expect({ status, stderr }).toEqual({
+      status: 70,
+      stderr: `svc-codemod is not built yet: run "npm install" (or "npm run build") in ${folder} and try again.\n`,
+    });
   });
 
   test('the version is that of the package', () => {

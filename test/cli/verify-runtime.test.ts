@@ -11,7 +11,11 @@ afterEach(() => repository.remove());
 
 const esm = '{ "name": "app", "type": "module" }\n';
 
-function run(files: Readonly<Record<string, string>>, command: string, ...args: string[]): Finished & { report: Report; runtime: RuntimeSummary } {
+function run(
+  files: Readonly<Record<string, string>>,
+  command: string,
+  ...args: string[]
+): Finished & { report: Report; runtime: RuntimeSummary } {
   repository = createRepository(files);
   const finished = repository.run(['verify', '--format', 'json', '--runtime', command, ...args]);
   const report = JSON.parse(finished.stdout) as Report;
@@ -33,8 +37,18 @@ test('a score arrives', async () => {
 
 describe('a command that does what v6 wants', () => {
   it('ES modules with node --test', () => {
-    const { status, report, runtime, stderr } = run({ 'package.json': esm, 'score.test.mjs': scoreTest }, 'node --test');
-    expect(runtime, stderr).toEqual({ command: 'node --test', exitCode: 0, sdkLoaded: true, requests: 2, removedMembers: [], unexpectedRequests: [] });
+    const { status, report, runtime, stderr } = run(
+      { 'package.json': esm, 'score.test.mjs': scoreTest },
+      'node --test',
+    );
+    expect(runtime, stderr).toEqual({
+      command: 'node --test',
+      exitCode: 0,
+      sdkLoaded: true,
+      requests: 2,
+      removedMembers: [],
+      unexpectedRequests: [],
+    });
     expect(report.verify).toMatchObject({ proven: true, v5Left: 0, errors: [] });
     expect(status).toBe(0);
     // The command's own output is kept apart from the report.
@@ -48,8 +62,18 @@ const client = new SvcClient();
 startObservation('work').end();
 client.api.health.health().then(({ version }) => { if (!/^4/.test(version)) process.exitCode = 3; });
 `;
-    const { status, runtime, stderr } = run({ 'package.json': '{ "name": "app" }\n', 'check.cjs': text }, 'node check.cjs');
-    expect(runtime, stderr).toEqual({ command: 'node check.cjs', exitCode: 0, sdkLoaded: true, requests: 1, removedMembers: [], unexpectedRequests: [] });
+    const { status, runtime, stderr } = run(
+      { 'package.json': '{ "name": "app" }\n', 'check.cjs': text },
+      'node check.cjs',
+    );
+    expect(runtime, stderr).toEqual({
+      command: 'node check.cjs',
+      exitCode: 0,
+      sdkLoaded: true,
+      requests: 1,
+      removedMembers: [],
+      unexpectedRequests: [],
+    });
     expect(status).toBe(0);
   });
 
@@ -64,9 +88,22 @@ const { status, stderr } = spawnSync(process.execPath, ['child.mjs'], { encoding
 console.error(stderr);
 process.exitCode = status;
 `;
-    const data = JSON.stringify({ prompts: [{ name: 'greeting', version: 1, type: 'text', prompt: 'Hello', labels: ['production', 'latest'] }] });
-    const { status, runtime, stderr } = run({ 'package.json': esm, 'parent.mjs': parent, 'child.mjs': child, 'data.json': data }, 'node parent.mjs', '--data', 'data.json');
-    expect(runtime, stderr).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1, removedMembers: [], unexpectedRequests: [] });
+    const data = JSON.stringify({
+      prompts: [{ name: 'greeting', version: 1, type: 'text', prompt: 'Hello', labels: ['production', 'latest'] }],
+    });
+    const { status, runtime, stderr } = run(
+      { 'package.json': esm, 'parent.mjs': parent, 'child.mjs': child, 'data.json': data },
+      'node parent.mjs',
+      '--data',
+      'data.json',
+    );
+    expect(runtime, stderr).toMatchObject({
+      exitCode: 0,
+      sdkLoaded: true,
+      requests: 1,
+      removedMembers: [],
+      unexpectedRequests: [],
+    });
     expect(status).toBe(0);
   });
 });
@@ -74,12 +111,20 @@ process.exitCode = status;
 it('Vitest without an alias, where the packages of major 5 are installed', () => {
   repository = createRepository({
     'package.json': esm,
-    'a.test.ts': "import { LangfuseClient } from '@langfuse/client';\nimport { expect, it } from 'vitest';\nit('is v6', async () => {\n  const client = new LangfuseClient();\n  expect('getPrompt' in client).toBe(false);\n  await client.api.health.health();\n});\n",
+    'a.test.ts':
+      "import { LangfuseClient } from '@langfuse/client';\nimport { expect, it } from 'vitest';\nit('is v6', async () => {\n  const client = new LangfuseClient();\n  expect('getPrompt' in client).toBe(false);\n  await client.api.health.health();\n});\n",
   });
   symlinkSync(join(installed, 'node_modules'), join(repository.root, 'node_modules'), 'junction');
   const { stdout, stderr } = repository.run(['verify', '--format', 'json', '--runtime', 'npx vitest run']);
   const { verify } = JSON.parse(stdout) as Report;
-  expect(verify?.runtime, stderr).toEqual({ command: 'npx vitest run', exitCode: 0, sdkLoaded: true, requests: 1, removedMembers: [], unexpectedRequests: [] });
+  expect(verify?.runtime, stderr).toEqual({
+    command: 'npx vitest run',
+    exitCode: 0,
+    sdkLoaded: true,
+    requests: 1,
+    removedMembers: [],
+    unexpectedRequests: [],
+  });
 });
 
 describe('a command that does something of v5', () => {
@@ -92,7 +137,11 @@ await read(new SvcClient());
     expect(runtime.removedMembers.map(({ kind, id, callSite }) => ({ kind, id, callSite }))).toEqual([
       { kind: 'removed', id: 'SvcClient.fetchTraces', callSite: { file: 'lib/read.mjs', line: 1, column: 40 } },
     ]);
-    expect({ exitCode: runtime.exitCode, status, proven: report.verify!.proven }).toEqual({ exitCode: 0, status: 1, proven: false });
+    expect({ exitCode: runtime.exitCode, status, proven: report.verify!.proven }).toEqual({
+      exitCode: 0,
+      status: 1,
+      proven: false,
+    });
     expect(stderr).toContain('SvcClient.fetchTraces');
   });
 
@@ -103,7 +152,9 @@ const options = JSON.parse('{"timeoutInSeconds":3}');
 await client.api.health.health(options);
 `;
     const { status, runtime } = run({ 'package.json': esm, 'a.mjs': text }, 'node a.mjs');
-    expect(runtime.removedMembers.map(({ kind, id }) => ({ kind, id }))).toEqual([{ kind: 'misplaced-options', id: 'api.health.health#requestOptions' }]);
+    expect(runtime.removedMembers.map(({ kind, id }) => ({ kind, id }))).toEqual([
+      { kind: 'misplaced-options', id: 'api.health.health#requestOptions' },
+    ]);
     expect(status).toBe(1);
   });
 
@@ -118,17 +169,47 @@ await fetch(new Request(base + '/nowhere'));
     const { status, runtime } = run({ 'package.json': esm, 'a.mjs': text }, 'node a.mjs');
     expect(runtime.requests).toBe(5);
     expect(runtime.unexpectedRequests).toEqual([
-      { method: 'GET', path: '/api/public/traces/abc', status: 404, removed: ['api.trace.get', 'SvcClient.fetchTrace'], count: 2, callSite: { file: 'a.mjs', line: 4, column: 38 } },
-      { method: 'POST', path: '/api/public/scores', status: 415, removed: [], count: 1, callSite: { file: 'a.mjs', line: 5, column: 7 } },
-      { method: 'GET', path: '/nowhere', status: 404, removed: [], count: 1, callSite: { file: 'a.mjs', line: 6, column: 7 } },
+      {
+        method: 'GET',
+        path: '/api/public/traces/abc',
+        status: 404,
+        removed: ['api.trace.get', 'SvcClient.fetchTrace'],
+        count: 2,
+        callSite: { file: 'a.mjs', line: 4, column: 38 },
+      },
+      {
+        method: 'POST',
+        path: '/api/public/scores',
+        status: 415,
+        removed: [],
+        count: 1,
+        callSite: { file: 'a.mjs', line: 5, column: 7 },
+      },
+      {
+        method: 'GET',
+        path: '/nowhere',
+        status: 404,
+        removed: [],
+        count: 1,
+        callSite: { file: 'a.mjs', line: 6, column: 7 },
+      },
     ]);
     expect(status).toBe(1);
   });
 
   it('a command that fails, in a folder with a space', () => {
     const test = scoreTest.replace('data.length, 1', 'data.length, 2');
-    const { status, runtime } = run({ 'my app/package.json': esm, 'my app/score.test.mjs': test }, 'node --test', '--cwd', 'my app');
-    expect({ exitCode: runtime.exitCode, sdkLoaded: runtime.sdkLoaded, status }).toEqual({ exitCode: 1, sdkLoaded: true, status: 1 });
+    const { status, runtime } = run(
+      { 'my app/package.json': esm, 'my app/score.test.mjs': test },
+      'node --test',
+      '--cwd',
+      'my app',
+    );
+    expect({ exitCode: runtime.exitCode, sdkLoaded: runtime.sdkLoaded, status }).toEqual({
+      exitCode: 1,
+      sdkLoaded: true,
+      status: 1,
+    });
   });
 
   it('a command that does not exist', () => {
@@ -140,8 +221,15 @@ await fetch(new Request(base + '/nowhere'));
 
 describe('how it is told', () => {
   it('a run that never met the SDK proves nothing', () => {
-    const { status, report, runtime } = run({ 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nnew SvcClient().prompt.get('x');\n" }, 'node --version');
-    expect({ status, sdkLoaded: runtime.sdkLoaded, proven: report.verify!.proven }).toEqual({ status: 0, sdkLoaded: false, proven: false });
+    const { status, report, runtime } = run(
+      { 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nnew SvcClient().prompt.get('x');\n" },
+      'node --version',
+    );
+    expect({ status, sdkLoaded: runtime.sdkLoaded, proven: report.verify!.proven }).toEqual({
+      status: 0,
+      sdkLoaded: false,
+      proven: false,
+    });
   });
 
   it('what a process left half-written, or a header that is not the hooks’, is no reason to fail', () => {
@@ -154,21 +242,39 @@ const headers = { 'x-svc-codemod-call-site': '%zz' };
 await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { headers }, (response) => response.resume().on('end', end)));
 `;
     const { status, runtime, stderr } = run({ 'package.json': esm, 'a.mjs': text }, 'node a.mjs');
-    expect(runtime.removedMembers.map(({ id }) => id), stderr).toEqual(['SvcClient.getPrompt']);
-    expect(runtime.unexpectedRequests).toEqual([{ method: 'GET', path: '/nowhere', status: 404, removed: [], count: 1 }]);
+    expect(
+      runtime.removedMembers.map(({ id }) => id),
+      stderr,
+    ).toEqual(['SvcClient.getPrompt']);
+    expect(runtime.unexpectedRequests).toEqual([
+      { method: 'GET', path: '/nowhere', status: 404, removed: [], count: 1 },
+    ]);
     expect(status).toBe(1);
   });
 
   it('requests of somebody else do not mean that the SDK was met', () => {
-    const { runtime } = run({ 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nnew SvcClient().prompt.get('x');\n", 'b.mjs': "await fetch(process.env.SVC_BASE_URL + '/api/public/health');\n" }, 'node b.mjs');
+    const { runtime } = run(
+      {
+        'package.json': esm,
+        'a.mjs': "import { SvcClient } from '@svc/client';\nnew SvcClient().prompt.get('x');\n",
+        'b.mjs': "await fetch(process.env.SVC_BASE_URL + '/api/public/health');\n",
+      },
+      'node b.mjs',
+    );
     expect({ requests: runtime.requests, sdkLoaded: runtime.sdkLoaded }).toEqual({ requests: 1, sdkLoaded: false });
   });
 
   it('in the pretty report', () => {
-    repository = createRepository({ 'package.json': esm, 'a.mjs': "import { SvcClient } from '@svc/client';\nconst name = 'getPrompt';\nconsole.log(new SvcClient()[name]);\n" });
+    repository = createRepository({
+      'package.json': esm,
+      'a.mjs':
+        "import { SvcClient } from '@svc/client';\nconst name = 'getPrompt';\nconsole.log(new SvcClient()[name]);\n",
+    });
     const { status, stdout } = repository.run(['verify', '--runtime', 'node a.mjs']);
     expect(status).toBe(1);
-    expect(stdout).toContain('Run on the v6 shim: node a.mjs\n  exit code 0, 0 requests, 1 use of what v6 lost, 0 unexpected requests\n  SvcClient.getPrompt  a.mjs:3:');
+    expect(stdout).toContain(
+      'Run on the v6 shim: node a.mjs\n  exit code 0, 0 requests, 1 use of what v6 lost, 0 unexpected requests\n  SvcClient.getPrompt  a.mjs:3:',
+    );
     expect(stdout).not.toContain('Proven');
   });
 
@@ -176,11 +282,17 @@ await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { hea
     repository = createRepository({ 'package.json': esm, 'bad.json': '{' });
     expect(repository.run(['verify', '--data', 'bad.json'])).toMatchObject({ status: 2, stdout: '' });
     expect(repository.run(['verify', '--runtime', ' '])).toMatchObject({ status: 2, stdout: '' });
-    expect(repository.run(['verify', '--runtime', 'node a.mjs', '--data', 'bad.json'])).toMatchObject({ status: 2, stdout: '' });
+    expect(repository.run(['verify', '--runtime', 'node a.mjs', '--data', 'bad.json'])).toMatchObject({
+      status: 2,
+      stdout: '',
+    });
   });
 
   it('nothing of the repository runs without --runtime', () => {
-    repository = createRepository({ 'package.json': '{ "name": "app", "scripts": { "test": "node a.cjs" } }\n', 'a.cjs': "require('@svc/client');\nrequire('node:fs').writeFileSync('ran', '');\n" });
+    repository = createRepository({
+      'package.json': '{ "name": "app", "scripts": { "test": "node a.cjs" } }\n',
+      'a.cjs': "require('@svc/client');\nrequire('node:fs').writeFileSync('ran', '');\n",
+    });
     const before = repository.hash();
     expect(repository.run(['verify'])).toMatchObject({ status: 0 });
     expect(repository.hash()).toBe(before);

@@ -20,18 +20,64 @@ function imported(files: Readonly<Record<string, string>>, imports: string, file
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  return planRepository({ root, compat: true }).files.flatMap(({ output }) => output.match(/(?:from|require\() ?'.*svc-v6-compat.*/g) ?? []);
+  return planRepository({ root, compat: true }).files.flatMap(
+    ({ output }) => output.match(/(?:from|require\() ?'.*svc-v6-compat.*/g) ?? [],
+  );
 }
 
 test.each([
-  ['paths', { 'tsconfig.json': paths({ '@/*': ['./src/*'] }), 'src/lib/client.ts': client }, "import { client } from '@/lib/client';", "'@/svc-v6-compat';"],
-  ['paths, as an ending is written', { 'tsconfig.json': paths({ '~/*': ['./src/*'] }), 'src/lib/client.ts': client }, "import { client } from '~/lib/client.js';", "'~/svc-v6-compat.js';"],
-  ['an index', { 'tsconfig.json': paths({ '@/*': ['./src/*'] }), 'src/lib/index.ts': client }, "import { client } from '@/lib';", "'@/svc-v6-compat';"],
-  ['imports of the package', { 'package.json': '{"type":"module","imports":{"#*":"./src/*"}}', 'src/lib/client.ts': client }, "import { client } from '#lib/client.ts';", "'#svc-v6-compat.ts';"],
-  ['imports of the package with an ending of their own', { 'package.json': '{"type":"module","imports":{"#src/*":"./src/*.ts"}}', 'src/lib/client.ts': client }, "import { client } from '#src/lib/client';", "'#src/svc-v6-compat';"],
-  ['a relative import beside it', { 'tsconfig.json': paths({ '@/*': ['./src/*'] }), 'src/lib/client.ts': client, 'src/app/own.ts': 'export const own = 1;\n' }, "import { client } from '@/lib/client';\nimport { own } from './own';", "'../svc-v6-compat';"],
-  ['an alias of one module', { 'tsconfig.json': paths({ '@client': ['./src/client.ts'] }), 'src/client.ts': client }, "import { client } from '@client';", "'../svc-v6-compat';"],
-  ['an alias of another folder', { 'tsconfig.json': paths({ '@lib/*': ['./src/lib/*'] }), 'src/lib/client.ts': client }, "import { client } from '@lib/client';", "'../svc-v6-compat';"],
+  [
+    'paths',
+    { 'tsconfig.json': paths({ '@/*': ['./src/*'] }), 'src/lib/client.ts': client },
+    "import { client } from '@/lib/client';",
+    "'@/svc-v6-compat';",
+  ],
+  [
+    'paths, as an ending is written',
+    { 'tsconfig.json': paths({ '~/*': ['./src/*'] }), 'src/lib/client.ts': client },
+    "import { client } from '~/lib/client.js';",
+    "'~/svc-v6-compat.js';",
+  ],
+  [
+    'an index',
+    { 'tsconfig.json': paths({ '@/*': ['./src/*'] }), 'src/lib/index.ts': client },
+    "import { client } from '@/lib';",
+    "'@/svc-v6-compat';",
+  ],
+  [
+    'imports of the package',
+    { 'package.json': '{"type":"module","imports":{"#*":"./src/*"}}', 'src/lib/client.ts': client },
+    "import { client } from '#lib/client.ts';",
+    "'#svc-v6-compat.ts';",
+  ],
+  [
+    'imports of the package with an ending of their own',
+    { 'package.json': '{"type":"module","imports":{"#src/*":"./src/*.ts"}}', 'src/lib/client.ts': client },
+    "import { client } from '#src/lib/client';",
+    "'#src/svc-v6-compat';",
+  ],
+  [
+    'a relative import beside it',
+    {
+      'tsconfig.json': paths({ '@/*': ['./src/*'] }),
+      'src/lib/client.ts': client,
+      'src/app/own.ts': 'export const own = 1;\n',
+    },
+    "import { client } from '@/lib/client';\nimport { own } from './own';",
+    "'../svc-v6-compat';",
+  ],
+  [
+    'an alias of one module',
+    { 'tsconfig.json': paths({ '@client': ['./src/client.ts'] }), 'src/client.ts': client },
+    "import { client } from '@client';",
+    "'../svc-v6-compat';",
+  ],
+  [
+    'an alias of another folder',
+    { 'tsconfig.json': paths({ '@lib/*': ['./src/lib/*'] }), 'src/lib/client.ts': client },
+    "import { client } from '@lib/client';",
+    "'../svc-v6-compat';",
+  ],
 ])('an import by %s', (_name, files, imports, expected) => {
   expect(imported(files as Record<string, string>, imports)).toEqual([`from ${expected}`]);
 });
@@ -45,7 +91,20 @@ test.each([
 });
 
 test('CommonJS with an alias of the package', () => {
-  const files = { 'package.json': '{"imports":{"#src/*":"./src/*"}}', 'src/lib/client.js': "const { SvcClient } = require('@svc/client');\nexports.client = new SvcClient();\n" };
+  const files = {
+    'package.json': '{"imports":{"#src/*":"./src/*"}}',
+    'src/lib/client.js': "const { SvcClient } = require('@svc/client');\nexports.client = new SvcClient();\n",
+  };
   mkdirSync(join(root, 'src/app'), { recursive: true });
-  expect(imported({ ...files, 'src/app/other.js': "const { client } = require('#src/lib/client.js');\nexports.load = (id) => client.api.trace.get(id);\n" }, '', 'src/app/empty.js')).toContain("require('#src/svc-v6-compat.js');");
+  expect(
+    imported(
+      {
+        ...files,
+        'src/app/other.js':
+          "const { client } = require('#src/lib/client.js');\nexports.load = (id) => client.api.trace.get(id);\n",
+      },
+      '',
+      'src/app/empty.js',
+    ),
+  ).toContain("require('#src/svc-v6-compat.js');");
 });

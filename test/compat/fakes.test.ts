@@ -13,8 +13,14 @@ function migratedFake(fake: string): object {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-fakes-')));
   try {
     writeFileSync(join(root, 'package.json'), '{}');
-    writeFileSync(join(root, 'read.ts'), "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const all = [client.api.trace.get('a'), client.api.trace.list(), client.api.sessions.get('s'), client.fetchObservation('o')];\n");
-    writeFileSync(join(root, 'fake.ts'), `import type { SvcClient } from '@svc/client';\nexport const fake = { ${fake} } as unknown as SvcClient;\n`);
+    writeFileSync(
+      join(root, 'read.ts'),
+      "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const all = [client.api.trace.get('a'), client.api.trace.list(), client.api.sessions.get('s'), client.fetchObservation('o')];\n",
+    );
+    writeFileSync(
+      join(root, 'fake.ts'),
+      `import type { SvcClient } from '@svc/client';\nexport const fake = { ${fake} } as unknown as SvcClient;\n`,
+    );
     const { files } = planRepository({ root, compat: true, markers: false });
     return runModule(files.find(({ name }) => name === 'fake.ts')!.output)['fake'] as unknown as object;
   } finally {
@@ -22,8 +28,10 @@ function migratedFake(fake: string): object {
   }
 }
 
-const trace = "{ id: 't', name: 'Films', timestamp: '2026-01-01T00:00:00Z', input: { question: 1 }, output: 'plain', tags: ['a'], userId: 'u', metadata: { a: 1 } }";
-const observation = "{ id: 'o', type: 'SPAN', name: 'step', startTime: '2026-01-01T00:00:00Z', input: [1], output: 'plain', calculatedTotalCost: 2, level: 'ERROR', promptName: 'p' }";
+const trace =
+  "{ id: 't', name: 'Films', timestamp: '2026-01-01T00:00:00Z', input: { question: 1 }, output: 'plain', tags: ['a'], userId: 'u', metadata: { a: 1 } }";
+const observation =
+  "{ id: 'o', type: 'SPAN', name: 'step', startTime: '2026-01-01T00:00:00Z', input: [1], output: 'plain', calculatedTotalCost: 2, level: 'ERROR', promptName: 'p' }";
 const value = (text: string): object => runModule(`exports.value = ${text};`)['value'] as unknown as object;
 
 test.each([
@@ -35,13 +43,18 @@ test.each([
   ['listTraces', 'api: { trace: { list: async () => (RESULT) } }', `{ data: [${trace}, { id: 'u' }] }`],
   ['listTraces', 'api: { trace: { list: async () => (RESULT) } }', '{ data: [] }'],
 ])('%s makes of a reshaped fake what it gave: %s', async (helper, fake, given) => {
-  const result: unknown = await helpers[helper]!(migratedFake(fake.replace('RESULT', given)), helper === 'getSession' ? 's' : {});
+  const result: unknown = await helpers[helper]!(
+    migratedFake(fake.replace('RESULT', given)),
+    helper === 'getSession' ? 's' : {},
+  );
   expect(result).toMatchObject(value(given));
 });
 
 test('what the functions call is what the markers name', () => {
   expect(Object.keys(compatReads).sort()).toEqual(allHelpers);
-  const templates = ['trace', 'trace-list', 'session', 'observation', 'score', 'dataset-run', 'rows'].map((name) => readFileSync(new URL(`../../compat/templates/${name}.ts`, import.meta.url), 'utf8')).join('\n');
+  const templates = ['trace', 'trace-list', 'session', 'observation', 'score', 'dataset-run', 'rows']
+    .map((name) => readFileSync(new URL(`../../compat/templates/${name}.ts`, import.meta.url), 'utf8'))
+    .join('\n');
   const called = new Set([...templates.matchAll(/\bapi\.(\w+\.\w+)\(/g)].map((match) => match[1]));
   expect(new Set(Object.values(compatReads).flatMap((reads) => reads.map(({ member }) => member)))).toEqual(called);
 });

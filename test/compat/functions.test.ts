@@ -24,7 +24,17 @@ describe.each([
   ['langfuse', 'cjs', true, () => new langfuse.LangfuseClient(keys() as never), LangfuseNotFoundError],
 ] as const)('the module of profile %s as %s', (profile, kind, core, makeClient, ErrorClass) => {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the results' types are checked in types.test.ts
-  const { deleteDatasetRun, getDatasetRun, getObservation, getScoreById, getSession, getTrace, listDatasetRuns, listTraces } = wholeModule(kind, profile, core) as Record<string, (...args: any[]) => Promise<any>>;
+  type AnyFunction = (...args: any[]) => Promise<any>;
+  const {
+    deleteDatasetRun,
+    getDatasetRun,
+    getObservation,
+    getScoreById,
+    getSession,
+    getTrace,
+    listDatasetRuns,
+    listTraces,
+  } = wholeModule(kind, profile, core) as Record<string, AnyFunction>;
 
   async function expectNotFound(read: Promise<unknown>): Promise<void> {
     const error: unknown = await read.catch((reason: unknown) => reason);
@@ -33,24 +43,79 @@ describe.each([
   }
 
   test('a trace has what v5 gave: root fields, all observations over many pages, scores', async () => {
-    const children = many(2100, (index) => ({ id: `c${index}`, traceId: 't', parentObservationId: 'root', startTime: time(1 + index), endTime: time(2 + index), totalCost: 0.5 }));
-    const root = { id: 'root', traceId: 't', startTime: time(0), endTime: time(9), name: 'answer', input: { question: 1 }, output: 'plain', userId: 'u', sessionId: 's', tags: ['a', 'b'], release: 'r1', traceName: 'chat', version: '2', metadata: { note: 'x'.repeat(300), short: 'y' }, environment: 'test' };
-    service.seed({ observations: [...children, root], scores: many(150, (index) => ({ id: `s${index}`, traceId: 't', name: 'n', value: index })) });
+    const children = many(2100, (index) => ({
+      id: `c${index}`,
+      traceId: 't',
+      parentObservationId: 'root',
+      startTime: time(1 + index),
+      endTime: time(2 + index),
+      totalCost: 0.5,
+    }));
+    const root = {
+      id: 'root',
+      traceId: 't',
+      startTime: time(0),
+      endTime: time(9),
+      name: 'answer',
+      input: { question: 1 },
+      output: 'plain',
+      userId: 'u',
+      sessionId: 's',
+      tags: ['a', 'b'],
+      release: 'r1',
+      traceName: 'chat',
+      version: '2',
+      metadata: { note: 'x'.repeat(300), short: 'y' },
+      environment: 'test',
+    };
+    service.seed({
+      observations: [...children, root],
+      scores: many(150, (index) => ({ id: `s${index}`, traceId: 't', name: 'n', value: index })),
+    });
     const trace = await getTrace!(makeClient(), 't', options);
     const { observations, scores, ...fields } = trace;
     expect(fields).toEqual({
-      id: 't', timestamp: time(0), name: 'chat', input: { question: 1 }, output: 'plain', sessionId: 's', release: 'r1', version: '2', userId: 'u',
-      metadata: { note: 'x'.repeat(300), short: 'y' }, tags: ['a', 'b'], public: false, environment: 'test',
-      htmlPath: '/project/project/traces/t', latency: 2101, totalCost: 1050,
+      id: 't',
+      timestamp: time(0),
+      name: 'chat',
+      input: { question: 1 },
+      output: 'plain',
+      sessionId: 's',
+      release: 'r1',
+      version: '2',
+      userId: 'u',
+      metadata: { note: 'x'.repeat(300), short: 'y' },
+      tags: ['a', 'b'],
+      public: false,
+      environment: 'test',
+      htmlPath: '/project/project/traces/t',
+      latency: 2101,
+      totalCost: 1050,
     });
     expect(observations.map(({ id }: { id: string }) => id)).toEqual(['root', ...children.map(({ id }) => id)]);
     expect(new Set(scores.map(({ id }: { id: string }) => id)).size).toBe(150);
     expect(scores[0]).toMatchObject({ traceId: 't', observationId: null, dataType: 'NUMERIC' });
-    expect(routes()).toEqual(['observations.getMany', 'observations.getMany', 'observations.getMany', 'observations.getMany', 'scores.getMany', 'scores.getMany']);
+    expect(routes()).toEqual([
+      'observations.getMany',
+      'observations.getMany',
+      'observations.getMany',
+      'observations.getMany',
+      'scores.getMany',
+      'scores.getMany',
+    ]);
   });
 
   test.each([[undefined], [null], ['']])('the id %s is no record, and not all of them', async (id) => {
-    const items = many(3, (index) => ({ id: `i${index}`, traceId: `t${index}`, experimentId: `e${index}`, experimentName: `run-${index}`, experimentItemId: `x${index}`, datasetId: 'd', experimentDatasetId: 'd', startTime: time(index) }));
+    const items = many(3, (index) => ({
+      id: `i${index}`,
+      traceId: `t${index}`,
+      experimentId: `e${index}`,
+      experimentName: `run-${index}`,
+      experimentItemId: `x${index}`,
+      datasetId: 'd',
+      experimentDatasetId: 'd',
+      startTime: time(index),
+    }));
     service.seed({
       datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
       observations: items.map((item) => ({ ...item, sessionId: 's' })),
@@ -79,39 +144,115 @@ describe.each([
   });
 
   test('an observation has its usage, costs and prices as numbers', async () => {
-    service.seed({ observations: [{ id: 'o', traceId: 't', startTime: time(0), endTime: time(2), type: 'GENERATION', model: 'm', usageDetails: { input: 3, output: 4 }, costDetails: { input: 1, output: 2 }, inputPrice: 0.25, input: '{"a":', output: '[1]' }] });
+    service.seed({
+      observations: [
+        {
+          id: 'o',
+          traceId: 't',
+          startTime: time(0),
+          endTime: time(2),
+          type: 'GENERATION',
+          model: 'm',
+          usageDetails: { input: 3, output: 4 },
+          costDetails: { input: 1, output: 2 },
+          inputPrice: 0.25,
+          input: '{"a":',
+          output: '[1]',
+        },
+      ],
+    });
     expect(await getObservation!(makeClient(), 'o')).toMatchObject({
-      id: 'o', model: 'm', input: '{"a":', output: [1], latency: 2, inputPrice: 0.25, outputPrice: null,
-      usage: { input: 3, output: 4, total: 7, unit: 'TOKENS', inputCost: 1, outputCost: 2, totalCost: 3 }, calculatedTotalCost: 3, level: 'DEFAULT',
+      id: 'o',
+      model: 'm',
+      input: '{"a":',
+      output: [1],
+      latency: 2,
+      inputPrice: 0.25,
+      outputPrice: null,
+      usage: { input: 3, output: 4, total: 7, unit: 'TOKENS', inputCost: 1, outputCost: 2, totalCost: 3 },
+      calculatedTotalCost: 3,
+      level: 'DEFAULT',
     });
   });
 
   test('a score has v5 values by its type, and its subject in fields', async () => {
-    service.seed({ scores: [
-      { id: 'n', traceId: 't', observationId: 'o', name: 'n', value: 0.5 },
-      { id: 'b', sessionId: 's', name: 'b', value: 1, dataType: 'BOOLEAN', comment: 'yes' },
-      { id: 'c', datasetRunId: 'e', name: 'c', value: 'good', dataType: 'CATEGORICAL' },
-      { id: 'x', traceId: 't', name: 'x', value: 'words', dataType: 'TEXT' },
-    ] });
+    service.seed({
+      scores: [
+        { id: 'n', traceId: 't', observationId: 'o', name: 'n', value: 0.5 },
+        { id: 'b', sessionId: 's', name: 'b', value: 1, dataType: 'BOOLEAN', comment: 'yes' },
+        { id: 'c', datasetRunId: 'e', name: 'c', value: 'good', dataType: 'CATEGORICAL' },
+        { id: 'x', traceId: 't', name: 'x', value: 'words', dataType: 'TEXT' },
+      ],
+    });
     const client = makeClient();
-    expect(await getScoreById!(client, 'n')).toMatchObject({ traceId: 't', observationId: 'o', sessionId: null, value: 0.5, dataType: 'NUMERIC' });
-    expect(await getScoreById!(client, 'b')).toMatchObject({ sessionId: 's', traceId: null, value: 1, stringValue: 'True', comment: 'yes' });
+    expect(await getScoreById!(client, 'n')).toMatchObject({
+      traceId: 't',
+      observationId: 'o',
+      sessionId: null,
+      value: 0.5,
+      dataType: 'NUMERIC',
+    });
+    expect(await getScoreById!(client, 'b')).toMatchObject({
+      sessionId: 's',
+      traceId: null,
+      value: 1,
+      stringValue: 'True',
+      comment: 'yes',
+    });
     expect(await getScoreById!(client, 'c')).toMatchObject({ datasetRunId: 'e', value: 0, stringValue: 'good' });
     const text = await getScoreById!(client, 'x');
     expect([text.stringValue, 'value' in text]).toEqual(['words', false]);
   });
 
   test('a session has its traces, each once', async () => {
-    service.seed({ observations: many(1200, (index) => ({ id: `o${index}`, traceId: `t${index % 3}`, startTime: time(index), sessionId: 's', parentObservationId: index < 3 ? null : `o${index % 3}`, input: index })) });
+    service.seed({
+      observations: many(1200, (index) => ({
+        id: `o${index}`,
+        traceId: `t${index % 3}`,
+        startTime: time(index),
+        sessionId: 's',
+        parentObservationId: index < 3 ? null : `o${index % 3}`,
+        input: index,
+      })),
+    });
     const session = await getSession!(makeClient(), 's');
-    expect({ ...session, traces: session.traces.map(({ id, input }: { id: string; input: unknown }) => [id, input]) }).toEqual({
-      id: 's', createdAt: time(0), projectId: 'project', environment: 'default', traces: [['t0', 0], ['t1', 1], ['t2', 2]],
+    expect({
+      ...session,
+      traces: session.traces.map(({ id, input }: { id: string; input: unknown }) => [id, input]),
+    }).toEqual({
+      id: 's',
+      createdAt: time(0),
+      projectId: 'project',
+      environment: 'default',
+      traces: [
+        ['t0', 0],
+        ['t1', 1],
+        ['t2', 2],
+      ],
     });
   });
 
   describe('a list of traces', () => {
-    const roots = many(120, (index) => ({ id: `r${index}`, traceId: `t${index}`, startTime: time(index * 10), endTime: time(index * 10 + 1), userId: `u${index % 2}`, tags: index % 3 === 0 ? ['x', 'y'] : ['x'], release: index % 4 === 0 ? 'old' : 'new', traceName: `n${index % 5}`, environment: index % 6 === 0 ? 'dev' : 'prod', input: index }));
-    const children = roots.map(({ traceId, id }, index) => ({ id: `c${index}`, traceId, parentObservationId: id, startTime: time(index * 10 + 1), endTime: time(index * 10 + 5), totalCost: 2 }));
+    const roots = many(120, (index) => ({
+      id: `r${index}`,
+      traceId: `t${index}`,
+      startTime: time(index * 10),
+      endTime: time(index * 10 + 1),
+      userId: `u${index % 2}`,
+      tags: index % 3 === 0 ? ['x', 'y'] : ['x'],
+      release: index % 4 === 0 ? 'old' : 'new',
+      traceName: `n${index % 5}`,
+      environment: index % 6 === 0 ? 'dev' : 'prod',
+      input: index,
+    }));
+    const children = roots.map(({ traceId, id }, index) => ({
+      id: `c${index}`,
+      traceId,
+      parentObservationId: id,
+      startTime: time(index * 10 + 1),
+      endTime: time(index * 10 + 5),
+      totalCost: 2,
+    }));
     const latest = (from: number, to: number): string[] => many(to - from, (index) => `t${119 - from - index}`);
     const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
 
@@ -126,11 +267,20 @@ describe.each([
       expect(ids(await listTraces!(client, { limit: 1000 }))).toEqual(latest(0, 120));
     });
 
-    test('rows have latency, cost and ids of observations and scores, or v5\'s values for what was not asked for', async () => {
-      service.seed({ observations: [...roots, ...children], scores: many(130, (index) => ({ id: `s${index}`, traceId: 't119', name: 'n', value: 1 })) });
+    test("rows have latency, cost and ids of observations and scores, or v5's values for what was not asked for", async () => {
+      service.seed({
+        observations: [...roots, ...children],
+        scores: many(130, (index) => ({ id: `s${index}`, traceId: 't119', name: 'n', value: 1 })),
+      });
       const client = makeClient();
       const [first] = (await listTraces!(client, { limit: 2 })).data;
-      expect(first).toMatchObject({ id: 't119', latency: 5, totalCost: 2, input: 119, htmlPath: '/project/project/traces/t119' });
+      expect(first).toMatchObject({
+        id: 't119',
+        latency: 5,
+        totalCost: 2,
+        input: 119,
+        htmlPath: '/project/project/traces/t119',
+      });
       expect([...first.observations].sort()).toEqual(['c119', 'r119']);
       expect(first.scores.length).toBe(130);
       service.clearRequests();
@@ -146,50 +296,100 @@ describe.each([
       [{ tags: 'y', environment: ['dev', 'no'] }, (index: number) => index % 6 === 0],
       [{ release: 'old', userId: 'u0' }, (index: number) => index % 4 === 0],
       [{ fromTimestamp: time(100), toTimestamp: time(200) }, (index: number) => index >= 10 && index < 20],
-      [{ filter: JSON.stringify([{ type: 'string', column: 'name', operator: '=', value: 'n1' }]), userId: 'u0' }, (index: number) => index % 5 === 1],
+      [
+        { filter: JSON.stringify([{ type: 'string', column: 'name', operator: '=', value: 'n1' }]), userId: 'u0' },
+        (index: number) => index % 5 === 1,
+      ],
     ])('with the conditions %j', async (request, fits) => {
       service.seed({ observations: [...roots, ...children] });
-      const wanted = many(120, (index) => 119 - index).filter(fits).map((index) => `t${index}`);
-      expect(ids(await listTraces!(makeClient(), { ...request, limit: 200, orderBy: 'timestamp.desc' }))).toEqual(wanted);
+      const wanted = many(120, (index) => 119 - index)
+        .filter(fits)
+        .map((index) => `t${index}`);
+      expect(ids(await listTraces!(makeClient(), { ...request, limit: 200, orderBy: 'timestamp.desc' }))).toEqual(
+        wanted,
+      );
       expect(ids(await listTraces!(makeClient(), { ...request, limit: 7 }))).toEqual(wanted.slice(0, 7));
     });
 
     test('another order is refused before anything is asked', async () => {
-      await expect(listTraces!(makeClient(), { orderBy: 'timestamp.asc' })).rejects.toThrow('major 6 lists the latest first');
+      await expect(listTraces!(makeClient(), { orderBy: 'timestamp.asc' })).rejects.toThrow(
+        'major 6 lists the latest first',
+      );
       expect(routes()).toEqual([]);
     });
   });
 
   describe('a dataset run', () => {
     const items = (count: number, name = 'run'): Record<string, unknown>[] =>
-      many(count, (index) => ({ id: `o${index}`, experimentId: `e-${name}`, experimentName: name, experimentDatasetId: 'd', experimentItemId: `i${index}`, traceId: `${name}-${Math.floor(index / 2)}`, startTime: time(10 + index), endTime: time(20 + index) }));
+      many(count, (index) => ({
+        id: `o${index}`,
+        experimentId: `e-${name}`,
+        experimentName: name,
+        experimentDatasetId: 'd',
+        experimentItemId: `i${index}`,
+        traceId: `${name}-${Math.floor(index / 2)}`,
+        startTime: time(10 + index),
+        endTime: time(20 + index),
+      }));
     const seed = (count: number): void => {
-      service.seed({ datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }], experimentItems: [...items(count), ...items(1, 'kept')] });
+      service.seed({
+        datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+        experimentItems: [...items(count), ...items(1, 'kept')],
+      });
     };
 
     test('is read with all of its items', async () => {
       seed(250);
       const run = await getDatasetRun!(makeClient(), 'qa', 'run');
-      expect({ ...run, datasetRunItems: run.datasetRunItems.length }).toMatchObject({ id: 'e-run', name: 'run', datasetId: 'd', datasetName: 'qa', createdAt: time(10), updatedAt: time(269), datasetRunItems: 250 });
-      expect(new Set(run.datasetRunItems.map(({ datasetItemId }: { datasetItemId: string }) => datasetItemId)).size).toBe(250);
-      expect(run.datasetRunItems.at(-1)).toMatchObject({ datasetRunId: 'e-run', datasetRunName: 'run', datasetItemId: 'i0', traceId: 'run-0', createdAt: time(10), updatedAt: time(20) });
+      expect({ ...run, datasetRunItems: run.datasetRunItems.length }).toMatchObject({
+        id: 'e-run',
+        name: 'run',
+        datasetId: 'd',
+        datasetName: 'qa',
+        createdAt: time(10),
+        updatedAt: time(269),
+        datasetRunItems: 250,
+      });
+      expect(
+        new Set(run.datasetRunItems.map(({ datasetItemId }: { datasetItemId: string }) => datasetItemId)).size,
+      ).toBe(250);
+      expect(run.datasetRunItems.at(-1)).toMatchObject({
+        datasetRunId: 'e-run',
+        datasetRunName: 'run',
+        datasetItemId: 'i0',
+        traceId: 'run-0',
+        createdAt: time(10),
+        updatedAt: time(20),
+      });
     });
 
     test('is listed page by page', async () => {
-      service.seed({ datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }], experimentItems: many(130, (index) => ({ ...items(1, `run ${index}`)[0]!, startTime: time(index) })) });
-      const names = async (request?: object): Promise<string[]> => (await listDatasetRuns!(makeClient(), 'qa', request)).data.map(({ name }: { name: string }) => name);
+      service.seed({
+        datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+        experimentItems: many(130, (index) => ({ ...items(1, `run ${index}`)[0]!, startTime: time(index) })),
+      });
+      const names = async (request?: object): Promise<string[]> =>
+        (await listDatasetRuns!(makeClient(), 'qa', request)).data.map(({ name }: { name: string }) => name);
       expect(await names({ limit: 1000 })).toEqual(many(130, (index) => `run ${129 - index}`));
       expect(await names({ page: 3, limit: 50 })).toEqual(many(30, (index) => `run ${29 - index}`));
     });
 
     test('is deleted by its traces: every page, each id once, 1,000 in a call (contract 4.7)', async () => {
       seed(4300);
-      expect(await deleteDatasetRun!(makeClient(), 'qa', 'run')).toEqual({ message: 'Dataset run deleted successfully' });
-      const deleted = service.requests.filter(({ route }) => route === 'trace.deleteMultiple').map(({ body }) => (body as { traceIds: string[] }).traceIds);
+      expect(await deleteDatasetRun!(makeClient(), 'qa', 'run')).toEqual({
+        message: 'Dataset run deleted successfully',
+      });
+      const deleted = service.requests
+        .filter(({ route }) => route === 'trace.deleteMultiple')
+        .map(({ body }) => (body as { traceIds: string[] }).traceIds);
       expect(deleted.map(({ length }) => length)).toEqual([1000, 1000, 150]);
       expect(new Set(deleted.flat()).size).toBe(2150);
       expect(service.requests.filter(({ route }) => route === 'experiments.listItems').length).toBe(43);
-      expect(service.requests.filter(({ route }) => route === 'experiments.listItems').every(({ query }) => JSON.stringify(query).includes(time(0)))).toBe(true);
+      expect(
+        service.requests
+          .filter(({ route }) => route === 'experiments.listItems')
+          .every(({ query }) => JSON.stringify(query).includes(time(0))),
+      ).toBe(true);
       expect(service.dump().experimentItems?.map(({ experimentName }) => experimentName)).toEqual(['kept']);
     });
 
@@ -209,10 +409,22 @@ describe.each([
 
   test('an id that two pages give counts once, and a request that fails for scores or runs gives no part of the result', async () => {
     service.seed({
-      observations: [...many(1500, (index) => ({ id: `o${index}`, traceId: 't', startTime: time(index) })), { id: 'o7', traceId: 'other', startTime: time(1) }],
+      observations: [
+        ...many(1500, (index) => ({ id: `o${index}`, traceId: 't', startTime: time(index) })),
+        { id: 'o7', traceId: 'other', startTime: time(1) },
+      ],
       scores: many(150, (index) => ({ id: `s${index}`, traceId: 't', name: 'n', value: index })),
       datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
-      experimentItems: many(150, (index) => ({ id: `o${index}`, experimentId: 'e', experimentName: 'run', experimentDatasetId: 'd', experimentItemId: `i${index}`, traceId: 't', startTime: time(10 + index), endTime: time(20 + index) })),
+      experimentItems: many(150, (index) => ({
+        id: `o${index}`,
+        experimentId: 'e',
+        experimentName: 'run',
+        experimentDatasetId: 'd',
+        experimentItemId: `i${index}`,
+        traceId: 't',
+        startTime: time(10 + index),
+        endTime: time(20 + index),
+      })),
     });
     const client = makeClient();
     const { observations } = await getTrace!(client, 't', options);
@@ -226,8 +438,12 @@ describe.each([
       await expect(read()).rejects.toMatchObject({ statusCode: 503 });
       service.faults.clear();
     }
-    expect(await deleteDatasetRun!(client, 'qa', 'run', options)).toEqual({ message: 'Dataset run deleted successfully' });
-    expect(service.requests.filter(({ route }) => route === 'trace.deleteMultiple').map(({ body }) => body)).toEqual([{ traceIds: ['t'] }]);
+    expect(await deleteDatasetRun!(client, 'qa', 'run', options)).toEqual({
+      message: 'Dataset run deleted successfully',
+    });
+    expect(service.requests.filter(({ route }) => route === 'trace.deleteMultiple').map(({ body }) => body)).toEqual([
+      { traceIds: ['t'] },
+    ]);
   });
 
   test('a failed page in the middle is an error, not a shorter answer', async () => {

@@ -18,11 +18,18 @@ function moduleBeside(files: Readonly<Record<string, string>>): string {
 }
 
 test('functions that a later run adds are written as the module is, whatever the file that calls them', () => {
-  const tabs = 'import { SvcClient } from "@svc/client"\r\n\r\nexport async function load(client: SvcClient, id: string) {\r\n\treturn client.fetchTrace(id)\r\n}\r\n';
-  const spaces = "import { SvcClient } from '@svc/client';\n\nexport async function runs(client: SvcClient, name: string) {\n    return client.getDatasetRuns(name);\n}\n";
+  const tabs =
+    'import { SvcClient } from "@svc/client"\r\n\r\nexport async function load(client: SvcClient, id: string) {\r\n\treturn client.fetchTrace(id)\r\n}\r\n';
+  const spaces =
+    "import { SvcClient } from '@svc/client';\n\nexport async function runs(client: SvcClient, name: string) {\n    return client.getDatasetRuns(name);\n}\n";
   const first = moduleBeside({ 'load.ts': tabs });
   const later = moduleBeside({ 'svc-v6-compat.ts': first, 'runs.ts': spaces });
   const code = later.replace(/\/\*[\s\S]*?\*\//g, '');
   expect(later).toContain('export async function listDatasetRuns(');
-  expect([later.match(/[^\r]\n/g), code.match(/'/g), code.match(/;\r?$/gm), code.match(/^ /gm)]).toEqual([null, null, null, null]);
+  expect([later.match(/[^\r]\n/g), code.match(/'/g), code.match(/;\r?$/gm), code.match(/^ /gm)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -4,12 +4,21 @@ import { codeStyleOf } from '../../compat/code-style.ts';
 import { compatModule, type CompatModuleRequest } from '../../compat/compat-module.ts';
 import { allHelpers, plainStyle, runModule } from './written-module.ts';
 
-const request: CompatModuleRequest = { names: ['getTrace'], kind: 'ts', style: plainStyle, profile: profiles.svc, sdk: { client: true, core: false } };
+const request: CompatModuleRequest = {
+  names: ['getTrace'],
+  kind: 'ts',
+  style: plainStyle,
+  profile: profiles.svc,
+  sdk: { client: true, core: false },
+};
 
 describe('the style of a project', () => {
   test.each([
     ['const a = "x";\n\tcall("y");\n', { quote: '"', semicolons: true, indent: '\t', lineEnd: '\n' }],
-    ["const a = 'x'\r\nif (a) {\r\n    call(\"y's\", 'z')\r\n}\r\n", { quote: "'", semicolons: false, indent: '    ', lineEnd: '\r\n' }],
+    [
+      "const a = 'x'\r\nif (a) {\r\n    call(\"y's\", 'z')\r\n}\r\n",
+      { quote: "'", semicolons: false, indent: '    ', lineEnd: '\r\n' },
+    ],
     ['', { quote: "'", semicolons: true, indent: '  ', lineEnd: '\n' }],
   ])('of %j', (text, style) => {
     expect(codeStyleOf([text])).toEqual(style);
@@ -26,17 +35,27 @@ describe('the style of a project', () => {
 });
 
 describe('a module that is there', () => {
-  test.each(['ts', 'esm', 'cjs'] as const)('that was written one function after the other has all of them once (%s)', (kind) => {
-    let existing: string | undefined;
-    for (const name of allHelpers) existing = compatModule({ ...request, kind, names: [name], ...(existing === undefined ? {} : { existing }) });
-    const exports = runModule(existing!);
-    expect(Object.keys(exports).filter((name) => !name.startsWith('Compat')).sort()).toEqual(allHelpers);
-    expect(compatModule({ ...request, kind, names: allHelpers, existing: existing! })).toBe(existing);
-    const declared = [...existing!.matchAll(/^(?:export )?(?:async )?(?:function|class|const) (\w+)/gm)].map((match) => match[1]);
-    expect(declared.length).toBe(new Set(declared).size);
-    const types = [...existing!.matchAll(/@typedef \{?.*?\}? (\w+)$/gm)].map((match) => match[1]);
-    expect(types.length).toBe(new Set(types).size);
-  });
+  test.each(['ts', 'esm', 'cjs'] as const)(
+    'that was written one function after the other has all of them once (%s)',
+    (kind) => {
+      let existing: string | undefined;
+      for (const name of allHelpers)
+        existing = compatModule({ ...request, kind, names: [name], ...(existing === undefined ? {} : { existing }) });
+      const exports = runModule(existing!);
+      expect(
+        Object.keys(exports)
+          .filter((name) => !name.startsWith('Compat'))
+          .sort(),
+      ).toEqual(allHelpers);
+      expect(compatModule({ ...request, kind, names: allHelpers, existing: existing! })).toBe(existing);
+      const declared = [...existing!.matchAll(/^(?:export )?(?:async )?(?:function|class|const) (\w+)/gm)].map(
+        (match) => match[1],
+      );
+      expect(declared.length).toBe(new Set(declared).size);
+      const types = [...existing!.matchAll(/@typedef \{?.*?\}? (\w+)$/gm)].map((match) => match[1]);
+      expect(types.length).toBe(new Set(types).size);
+    },
+  );
 
   test('is the same text when nothing is missing', () => {
     const own = 'export const getTrace = () => 1;\n';
@@ -56,7 +75,10 @@ test('cursors end at null, at an empty text and where they are absent; rows that
     const asked: unknown[] = [];
     const deleted: string[][] = [];
     const item = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}`, experimentName: 'run' });
-    const pages = [{ data: [item('a'), item('b')], meta: { cursor: 'next' } }, { data: [item('b'), item('a'), item('c')], meta: { cursor: end } }];
+    const pages = [
+      { data: [item('a'), item('b')], meta: { cursor: 'next' } },
+      { data: [item('b'), item('a'), item('c')], meta: { cursor: end } },
+    ];
     const api = {
       datasets: { get: async () => ({ id: 'd', createdAt: 'then' }) },
       experiments: { listItems: async (query: unknown) => (asked.push(query), pages[asked.length - 1]) },

@@ -49,21 +49,44 @@ function errorsOf(files: ReadonlyMap<string, string>, options: ts.CompilerOption
   host.directoryExists = () => true;
   host.fileExists = (file) => texts.has(file) || fileExists(file);
   host.readFile = (file) => texts.get(file) ?? readFile(file);
-  host.getSourceFile = (file, version) => (texts.has(file) ? ts.createSourceFile(file, texts.get(file)!, version) : getSourceFile(file, version));
-  const program = ts.createProgram([...files.keys()].map((name) => `/virtual/${name}`), all, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+  host.getSourceFile = (file, version) =>
+    texts.has(file) ? ts.createSourceFile(file, texts.get(file)!, version) : getSourceFile(file, version);
+  const program = ts.createProgram(
+    [...files.keys()].map((name) => `/virtual/${name}`),
+    all,
+    host,
+  );
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 }
 
 const written = new Map<string, string>();
 for (const kind of ['ts', 'esm', 'cjs'] as const) {
   for (const profile of ['svc', 'langfuse'] as const) {
-    for (const [sdk, client, core] of [['client', true, false], ['both', true, true], ['core', false, true]] as const) {
+    for (const [sdk, client, core] of [
+      ['client', true, false],
+      ['both', true, true],
+      ['core', false, true],
+    ] as const) {
       const style = sdk === 'both' ? other : plainStyle;
-      written.set(`${profile}-${sdk}.${endings[kind]}`, compatModule({ names: allHelpers, kind, style, profile: profiles[profile], sdk: { client, core } }));
+      written.set(
+        `${profile}-${sdk}.${endings[kind]}`,
+        compatModule({ names: allHelpers, kind, style, profile: profiles[profile], sdk: { client, core } }),
+      );
     }
   }
   for (const name of [...allHelpers, 'CompatTrace', 'CompatTraceScore', 'CompatSession']) {
-    written.set(`alone/${name}.${endings[kind]}`, compatModule({ names: [name], kind, style: plainStyle, profile: profiles.svc, sdk: { client: true, core: false } }));
+    written.set(
+      `alone/${name}.${endings[kind]}`,
+      compatModule({
+        names: [name],
+        kind,
+        style: plainStyle,
+        profile: profiles.svc,
+        sdk: { client: true, core: false },
+      }),
+    );
   }
 }
 
@@ -73,7 +96,14 @@ test('every module has types that fit v6 with the strictest options, also with o
 });
 
 test('they fit without strict as well', () => {
-  expect(errorsOf(written, { ...strictest, strict: false, exactOptionalPropertyTypes: false, noUncheckedIndexedAccess: false })).toEqual([]);
+  expect(
+    errorsOf(written, {
+      ...strictest,
+      strict: false,
+      exactOptionalPropertyTypes: false,
+      noUncheckedIndexedAccess: false,
+    }),
+  ).toEqual([]);
 });
 
 test('clients, API clients and parts of them can be passed, and results have the types of v5', () => {
@@ -95,5 +125,7 @@ export async function use(client: SvcClient, api: SvcAPIClient, part: Pick<SvcCl
   return usage + (data[0]?.latency ?? 0);
 }
 `;
-  expect(errorsOf(new Map([['use.ts', use], ...[...written].filter(([name]) => name.startsWith('svc-both'))]), strictest)).toEqual([]);
+  expect(
+    errorsOf(new Map([['use.ts', use], ...[...written].filter(([name]) => name.startsWith('svc-both'))]), strictest),
+  ).toEqual([]);
 });

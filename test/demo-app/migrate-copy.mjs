@@ -13,7 +13,9 @@ export function tree(folder) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   return Object.fromEntries(
-    paths.map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')]).filter(([name]) => !name?.startsWith('.git/')),
+    paths
+      .map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')])
+      .filter(([name]) => !name?.startsWith('.git/')),
   );
 }
 
@@ -21,11 +23,16 @@ export function tree(folder) {
 export const before = () => tree(application);
 
 /** @param {string} folder @param {readonly string[]} args */
-const git = (folder, ...args) => spawnSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder });
+const git = (folder, ...args) =>
+  spawnSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder });
 
 /** @param {string} folder @param {readonly string[]} args */
 function run(folder, ...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, 'bin', 'svc-codemod.cjs'), ...args], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(repository, 'bin', 'svc-codemod.cjs'), ...args],
+    { cwd: folder, encoding: 'utf8' },
+  );
   return { status, stdout, stderr };
 }
 

@@ -1,6 +1,16 @@
 /** A demo application in a folder of its own: type-checked, tested and migrated as its owner would do it. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -43,7 +53,9 @@ export function copyDemoApp(name: string, profile: ProfileName): DemoApp {
   cpSync(join(repository, 'fixtures', name), folder, { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(temporary, 'node_modules'), 'dir');
   if (profile === 'langfuse') {
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => sources.test(path))) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      sources.test(path),
+    )) {
       writeFileSync(join(folder, file), langfuseText(readFileSync(join(folder, file), 'utf8')));
     }
   }
@@ -60,19 +72,34 @@ export function copyDemoApp(name: string, profile: ProfileName): DemoApp {
 const { scope: svc } = profiles.svc;
 
 function typeErrors(temporary: string, folder: string, profile: ProfileName, major: 5 | 6): string[] {
-  const config = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} })!;
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(folder, 'tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
+  )!;
   const { scope } = profiles[profile];
   // The public names have packages of major 5; everything else has our declarations.
   const declared = major === 6 || scope === svc;
   if (declared) {
     mkdirSync(join(temporary, `types-${major}`), { recursive: true });
-    for (const [module, text] of surfaceModules(major, profiles[profile])) writeFileSync(join(temporary, `types-${major}`, `${module.slice(scope.length + 1)}.d.ts`), text);
+    for (const [module, text] of surfaceModules(major, profiles[profile]))
+      writeFileSync(join(temporary, `types-${major}`, `${module.slice(scope.length + 1)}.d.ts`), text);
   }
-  const paths = { ...config.options.paths, ...(declared ? { [`${scope}/*`]: [join(temporary, `types-${major}`, '*.d.ts')] } : {}) };
-  const options: ts.CompilerOptions = { ...config.options, paths, typeRoots: [join(repository, 'node_modules/@types')] };
+  const paths = {
+    ...config.options.paths,
+    ...(declared ? { [`${scope}/*`]: [join(temporary, `types-${major}`, '*.d.ts')] } : {}),
+  };
+  const options: ts.CompilerOptions = {
+    ...config.options,
+    paths,
+    typeRoots: [join(repository, 'node_modules/@types')],
+  };
   const program = ts.createProgram({ rootNames: config.fileNames, options, host: cachingHost(options) });
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, code, messageText }) => {
-    const place = file === undefined ? '' : `${relative(folder, file.fileName).replaceAll('\\', '/')}:${file.getLineAndCharacterOfPosition(start).line + 1} `;
+    const place =
+      file === undefined
+        ? ''
+        : `${relative(folder, file.fileName).replaceAll('\\', '/')}:${file.getLineAndCharacterOfPosition(start).line + 1} `;
     return `${place}TS${code} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
 }
@@ -99,23 +126,51 @@ function sdkAt(temporary: string, profile: ProfileName, major: 5 | 6): string | 
   mkdirSync(join(temporary, 'sdk-5'), { recursive: true });
   const own = { client: ['Client'], core: [], otel: ['SpanProcessor'], tracing: [] };
   for (const module of modules) {
-    const names = own[module].map((name) => `export { Langfuse${name} as Svc${name} } from '@langfuse/${module}';\n`).join('');
+    const names = own[module]
+      .map((name) => `export { Langfuse${name} as Svc${name} } from '@langfuse/${module}';\n`)
+      .join('');
     writeFileSync(join(temporary, 'sdk-5', `${module}.ts`), `export * from '@langfuse/${module}';\n${names}`);
   }
   return join(temporary, 'sdk-5', '$1.ts');
 }
 
 /** As in docs/verify-with-the-shim.md: a second configuration beside the application's own. */
-async function runSuite(temporary: string, folder: string, profile: ProfileName, major: 5 | 6, baseUrl?: string): Promise<SuiteRun> {
+async function runSuite(
+  temporary: string,
+  folder: string,
+  profile: ProfileName,
+  major: 5 | 6,
+  baseUrl?: string,
+): Promise<SuiteRun> {
   const replacement = sdkAt(temporary, profile, major);
-  const alias = replacement === undefined ? '[]' : `[{ find: /^${profiles[profile].scope}\\/(.*)$/, replacement: ${JSON.stringify(replacement)} }]`;
+  const alias =
+    replacement === undefined
+      ? '[]'
+      : `[{ find: /^${profiles[profile].scope}\\/(.*)$/, replacement: ${JSON.stringify(replacement)} }]`;
   const config = join(folder, `vitest.major-${major}.config.mjs`);
-  writeFileSync(config, `import { mergeConfig } from 'vitest/config';\nimport own from './vitest.config.ts';\nexport default mergeConfig(own, { cacheDir: '.vitest', resolve: { alias: ${alias} } });\n`);
+  writeFileSync(
+    config,
+    `import { mergeConfig } from 'vitest/config';\nimport own from './vitest.config.ts';\nexport default mergeConfig(own, { cacheDir: '.vitest', resolve: { alias: ${alias} } });\n`,
+  );
   const results = join(temporary, `results-${major}.json`);
   const { env } = profiles[profile];
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(?:VITEST|TINYPOOL|NODE_OPTIONS)/.test(key)));
-  const environment = { ...inherited, [`${env}PUBLIC_KEY`]: 'pk', [`${env}SECRET_KEY`]: 'sk', ...(baseUrl === undefined ? {} : { [`${env}BASE_URL`]: baseUrl }) };
-  const command = [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config, '--reporter=json', `--outputFile=${results}`];
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !/^(?:VITEST|TINYPOOL|NODE_OPTIONS)/.test(key)),
+  );
+  const environment = {
+    ...inherited,
+    [`${env}PUBLIC_KEY`]: 'pk',
+    [`${env}SECRET_KEY`]: 'sk',
+    ...(baseUrl === undefined ? {} : { [`${env}BASE_URL`]: baseUrl }),
+  };
+  const command = [
+    join(repository, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--config',
+    config,
+    '--reporter=json',
+    `--outputFile=${results}`,
+  ];
   const output = await new Promise<string>((resolve) => {
     const child = spawn(process.execPath, command, { cwd: folder, env: environment });
     let text = '';
@@ -126,14 +181,24 @@ async function runSuite(temporary: string, folder: string, profile: ProfileName,
   const told = read(results);
   if (told === undefined) return { passed: 0, failed: 0, problems: output };
   const tests = told.testResults.flatMap(({ name, message, assertionResults }) =>
-    assertionResults.length === 0 ? [{ status: 'failed', fullName: name, failureMessages: [message] }] : assertionResults,
+    assertionResults.length === 0
+      ? [{ status: 'failed', fullName: name, failureMessages: [message] }]
+      : assertionResults,
   );
   const failed = tests.filter(({ status }) => status !== 'passed');
-  return { passed: tests.length - failed.length, failed: failed.length, problems: failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join('\n')}`).join('\n') };
+  return {
+    passed: tests.length - failed.length,
+    failed: failed.length,
+    problems: failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join('\n')}`).join('\n'),
+  };
 }
 
 interface Told {
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 function read(file: string): Told | undefined {

@@ -73,8 +73,14 @@ describe.each(applications)('%s (%s)', (name, profile, { tests, migrated, left }
 
   test('the migration leaves to a person only fakes and what needs a decision', async () => {
     const { findings, summary, verify }: Report = await app.migrate();
-    expect(findings.filter(({ status }) => status !== 'migrated').map(({ status, file, id }) => `${status} ${file} ${id}`)).toEqual(left);
-    expect({ migrated: summary.migrated, skipped: summary.skipped, errors: verify?.errors }).toEqual({ migrated, skipped: 0, errors: [] });
+    expect(
+      findings.filter(({ status }) => status !== 'migrated').map(({ status, file, id }) => `${status} ${file} ${id}`),
+    ).toEqual(left);
+    expect({ migrated: summary.migrated, skipped: summary.skipped, errors: verify?.errors }).toEqual({
+      migrated,
+      skipped: 0,
+      errors: [],
+    });
   });
 
   test('after: it type-checks on major 6', () => {

@@ -11,7 +11,17 @@ function graphOf(files: Readonly<Record<string, string>>, modules: readonly stri
   const root = createRepository(files);
   const listed = listSourceFiles({ root });
   const { scanned } = scanFiles(listed.files, { sdkNames: ['@svc/'], watched: [], distinctive: [] });
-  const graph = buildImportGraph(scanned, createResolver({ root, files: new Set(listed.files), profile: profiles.svc, modules, configFiles: listed.configFiles, links: listed.links }));
+  const graph = buildImportGraph(
+    scanned,
+    createResolver({
+      root,
+      files: new Set(listed.files),
+      profile: profiles.svc,
+      modules,
+      configFiles: listed.configFiles,
+      links: listed.links,
+    }),
+  );
   const names = (all: Iterable<string>): string[] => [...all].map((file) => file.slice(root.length + 1)).sort();
   return { graph, root, names, which: (test: (file: string) => boolean) => names(listed.files.filter(test)) };
 }
@@ -40,7 +50,11 @@ it('knows imports and importers', () => {
   ]);
   expect(names(graph.importers(join(root, 'format.ts')))).toEqual(['barrel.ts', 'use.ts']);
   expect(names(graph.importers(join(root, 'loop-b.ts')))).toEqual(['loop-a.ts']);
-  expect([graph.imports('/nowhere'), graph.importers('/nowhere'), graph.reachesSdk('/nowhere')]).toEqual([[], [], false]);
+  expect([graph.imports('/nowhere'), graph.importers('/nowhere'), graph.reachesSdk('/nowhere')]).toEqual([
+    [],
+    [],
+    false,
+  ]);
 });
 
 it('knows who reaches the SDK, directly, over others, and who is called by those', () => {
@@ -48,7 +62,15 @@ it('knows who reaches the SDK, directly, over others, and who is called by those
   expect(which(graph.importsSdk)).toEqual(['svc.ts']);
   expect(which(graph.reachesSdk)).toEqual(['barrel.ts', 'loop-a.ts', 'loop-b.ts', 'svc.ts', 'use.ts']);
   expect(names(graph.reachingSdk)).toEqual(which(graph.reachesSdk));
-  expect(which(graph.connected)).toEqual(['barrel.ts', 'format.ts', 'helper.ts', 'loop-a.ts', 'loop-b.ts', 'svc.ts', 'use.ts']);
+  expect(which(graph.connected)).toEqual([
+    'barrel.ts',
+    'format.ts',
+    'helper.ts',
+    'loop-a.ts',
+    'loop-b.ts',
+    'svc.ts',
+    'use.ts',
+  ]);
 });
 
 it('knows packages of older majors and who reaches them', () => {

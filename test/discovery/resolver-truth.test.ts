@@ -9,44 +9,103 @@ const root = '/repo';
 const name = fc.constantFrom('a', 'b', 'index', 'a.b', 'src', 'dist');
 const extension = fc.constantFrom('.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.d.mts', '.mjs', '.cts', '.cjs');
 const folder = fc.array(name, { maxLength: 2 });
-const file = fc.tuple(folder, name, extension).map(([folders, base, end]) => `${root}/${[...folders, base].join('/')}${end}`);
+const file = fc
+  .tuple(folder, name, extension)
+  .map(([folders, base, end]) => `${root}/${[...folders, base].join('/')}${end}`);
 const written = fc.constantFrom('', '.js', '.jsx', '.mjs', '.cjs', '.ts', '/', '/index', '/index.js');
-const path = fc.tuple(fc.array(fc.oneof(name, fc.constant('..')), { minLength: 1, maxLength: 3 }), written).map(([parts, end]) => parts.join('/') + end);
+const path = fc
+  .tuple(fc.array(fc.oneof(name, fc.constant('..')), { minLength: 1, maxLength: 3 }), written)
+  .map(([parts, end]) => parts.join('/') + end);
 // `..` inside a bare specifier makes TypeScript climb out of an imagined node_modules folder: nobody writes that.
-const bare = fc.tuple(fc.array(name, { minLength: 1, maxLength: 3 }), written).map(([parts, end]) => parts.join('/') + end);
-const specifier = fc.oneof(path.map((to) => `./${to}`), path.map((to) => `../${to}`), bare.map((to) => `@/${to}`), bare.map((to) => `lib/${to}`), bare, bare.map((to) => `@acme/p/${to}`), fc.constantFrom('.', '..', './', '@acme/p', '#a', '#b/a'));
+const bare = fc
+  .tuple(fc.array(name, { minLength: 1, maxLength: 3 }), written)
+  .map(([parts, end]) => parts.join('/') + end);
+const specifier = fc.oneof(
+  path.map((to) => `./${to}`),
+  path.map((to) => `../${to}`),
+  bare.map((to) => `@/${to}`),
+  bare.map((to) => `lib/${to}`),
+  bare,
+  bare.map((to) => `@acme/p/${to}`),
+  fc.constantFrom('.', '..', './', '@acme/p', '#a', '#b/a'),
+);
 
 // Targets have extensions: without one TypeScript takes the next condition, while the resolver takes the file that is there.
-const target = fc.tuple(fc.constantFrom('./', './src/', './dist/'), name, fc.constantFrom('.js', '.ts', '.mjs', '/index.js')).map((parts) => parts.join(''));
+const target = fc
+  .tuple(fc.constantFrom('./', './src/', './dist/'), name, fc.constantFrom('.js', '.ts', '.mjs', '/index.js'))
+  .map((parts) => parts.join(''));
 const pattern = fc.constantFrom('./*', './src/*', './src/*.js', './*/index.ts');
 const configuration = fc.record({
-  paths: fc.record({ '@/*': fc.array(pattern, { minLength: 1, maxLength: 2 }), 'lib/*': fc.array(pattern, { minLength: 1, maxLength: 2 }), a: fc.array(target, { maxLength: 1, minLength: 1 }) }, { requiredKeys: [] }),
+  paths: fc.record(
+    {
+      '@/*': fc.array(pattern, { minLength: 1, maxLength: 2 }),
+      'lib/*': fc.array(pattern, { minLength: 1, maxLength: 2 }),
+      a: fc.array(target, { maxLength: 1, minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  ),
   baseUrl: fc.option(fc.constantFrom('.', './src'), { nil: undefined }),
-  exports: fc.option(fc.record({ '.': fc.oneof(target, fc.record({ types: target, import: target, require: target }, { requiredKeys: [] })), './*': pattern, './a': target, './b': fc.constant(null) }, { requiredKeys: [] }), { nil: undefined }),
+  exports: fc.option(
+    fc.record(
+      {
+        '.': fc.oneof(target, fc.record({ types: target, import: target, require: target }, { requiredKeys: [] })),
+        './*': pattern,
+        './a': target,
+        './b': fc.constant(null),
+      },
+      { requiredKeys: [] },
+    ),
+    { nil: undefined },
+  ),
   imports: fc.record({ '#a': target, '#b/*': pattern }, { requiredKeys: [] }),
 });
 
 it('agrees with TypeScript on every specifier TypeScript resolves', () => {
   let resolved = 0;
   fc.assert(
-    fc.property(fc.uniqueArray(file, { minLength: 1, maxLength: 30, size: 'max' }), file, fc.array(specifier, { minLength: 1, maxLength: 8 }), configuration, (files, from, specifiers, { paths, baseUrl, exports, imports }) => {
-      const compilerOptions = { paths, ...(baseUrl === undefined ? {} : { baseUrl }) };
-      const manifest = { name: '@acme/p', ...(exports === undefined ? {} : { exports }), imports };
-      const texts = new Map([[`${root}/tsconfig.json`, JSON.stringify({ compilerOptions })], [`${root}/package.json`, JSON.stringify(manifest)]]);
-      const set = new Set(files);
-      const resolver = createResolver({ root, files: set, profile: profiles.svc, modules: [], configFiles: texts.keys(), readFile: (path) => texts.get(path) });
-      const host: ts.ModuleResolutionHost = { fileExists: (path) => set.has(path) || texts.has(path), readFile: (path) => texts.get(path) };
-      const options: ts.CompilerOptions = {
-        module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler, allowJs: true, allowImportingTsExtensions: true, paths, pathsBasePath: root, configFilePath: `${root}/tsconfig.json`,
-        ...(baseUrl === undefined ? {} : { baseUrl: baseUrl === '.' ? root : `${root}/src` }),
-      };
-      for (const text of specifiers) {
-        const truth = ts.resolveModuleName(text, from, options, host).resolvedModule?.resolvedFileName;
-        if (truth === undefined) continue;
-        resolved += 1;
-        expect([text, resolver.resolve(text, from)]).toEqual([text, { kind: 'file', file: truth }]);
-      }
-    }),
+    fc.property(
+      fc.uniqueArray(file, { minLength: 1, maxLength: 30, size: 'max' }),
+      file,
+      fc.array(specifier, { minLength: 1, maxLength: 8 }),
+      configuration,
+      (files, from, specifiers, { paths, baseUrl, exports, imports }) => {
+        const compilerOptions = { paths, ...(baseUrl === undefined ? {} : { baseUrl }) };
+        const manifest = { name: '@acme/p', ...(exports === undefined ? {} : { exports }), imports };
+        const texts = new Map([
+          [`${root}/tsconfig.json`, JSON.stringify({ compilerOptions })],
+          [`${root}/package.json`, JSON.stringify(manifest)],
+        ]);
+        const set = new Set(files);
+        const resolver = createResolver({
+          root,
+          files: set,
+          profile: profiles.svc,
+          modules: [],
+          configFiles: texts.keys(),
+          readFile: (path) => texts.get(path),
+        });
+        const host: ts.ModuleResolutionHost = {
+          fileExists: (path) => set.has(path) || texts.has(path),
+          readFile: (path) => texts.get(path),
+        };
+        const options: ts.CompilerOptions = {
+          module: ts.ModuleKind.Preserve,
+          moduleResolution: ts.ModuleResolutionKind.Bundler,
+          allowJs: true,
+          allowImportingTsExtensions: true,
+          paths,
+          pathsBasePath: root,
+          configFilePath: `${root}/tsconfig.json`,
+          ...(baseUrl === undefined ? {} : { baseUrl: baseUrl === '.' ? root : `${root}/src` }),
+        };
+        for (const text of specifiers) {
+          const truth = ts.resolveModuleName(text, from, options, host).resolvedModule?.resolvedFileName;
+          if (truth === undefined) continue;
+          resolved += 1;
+          expect([text, resolver.resolve(text, from)]).toEqual([text, { kind: 'file', file: truth }]);
+        }
+      },
+    ),
     { numRuns: 1500, seed: 6 },
   );
   expect(resolved).toBeGreaterThan(200);

@@ -5,11 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { scanFiles, type ScanOptions } from '../../analysis/scan-files.ts';
 import { createFolder } from './temporary-repository.ts';
 
-const names: ScanOptions = { sdkNames: ['@svc/'], watched: ['getPrompt', 'datasets'], distinctive: ['api.trace.get', 'fetchTraces'] };
+const names: ScanOptions = {
+  sdkNames: ['@svc/'],
+  watched: ['getPrompt', 'datasets'],
+  distinctive: ['api.trace.get', 'fetchTraces'],
+};
 
 function scan(files: Readonly<Record<string, string | Uint8Array>>, options: Partial<ScanOptions> = {}) {
   const root = createFolder(files);
-  const result = scanFiles(Object.keys(files).map((file) => join(root, file)), { ...names, ...options });
+  const result = scanFiles(
+    Object.keys(files).map((file) => join(root, file)),
+    { ...names, ...options },
+  );
   return {
     ...result,
     of: (file: string) => {
@@ -19,7 +26,9 @@ function scan(files: Readonly<Record<string, string | Uint8Array>>, options: Par
       expect(path).toBe(join(root, file));
       return rest;
     },
-    skipped: result.skipped.map(({ file, reason, failed }) => `${file.slice(root.length + 1)}: ${reason}${failed ? ' (failed)' : ''}`),
+    skipped: result.skipped.map(
+      ({ file, reason, failed }) => `${file.slice(root.length + 1)}: ${reason}${failed ? ' (failed)' : ''}`,
+    ),
   };
 }
 
@@ -27,9 +36,28 @@ describe('what is kept', () => {
   it('is the text where something is mentioned, and the specifiers of every file', () => {
     const sdk = `import { SvcClient } from '@svc/client';\nimport './other';\n`;
     const { of, bytes, skipped } = scan({ 'sdk.ts': sdk, 'none.ts': `import './a'; import './a';\n`, 'empty.ts': '' });
-    expect(of('sdk.ts')).toEqual({ mentionsSdk: true, watched: false, distinctive: false, specifiers: ['@svc/client', './other'], role: 'source', text: sdk });
-    expect(of('none.ts')).toEqual({ mentionsSdk: false, watched: false, distinctive: false, specifiers: ['./a'], role: 'source' });
-    expect(of('empty.ts')).toEqual({ mentionsSdk: false, watched: false, distinctive: false, specifiers: [], role: 'source' });
+    expect(of('sdk.ts')).toEqual({
+      mentionsSdk: true,
+      watched: false,
+      distinctive: false,
+      specifiers: ['@svc/client', './other'],
+      role: 'source',
+      text: sdk,
+    });
+    expect(of('none.ts')).toEqual({
+      mentionsSdk: false,
+      watched: false,
+      distinctive: false,
+      specifiers: ['./a'],
+      role: 'source',
+    });
+    expect(of('empty.ts')).toEqual({
+      mentionsSdk: false,
+      watched: false,
+      distinctive: false,
+      specifiers: [],
+      role: 'source',
+    });
     expect(bytes).toBe(Buffer.byteLength(sdk) + 28);
     expect(skipped).toEqual([]);
   });
@@ -47,12 +75,24 @@ describe('what is kept', () => {
   });
 
   it('is no text where only a watched name occurs', () => {
-    expect(scan({ 'a.ts': 'getPrompt()' }).of('a.ts')).toEqual({ mentionsSdk: false, watched: true, distinctive: false, specifiers: [], role: 'source' });
+    expect(scan({ 'a.ts': 'getPrompt()' }).of('a.ts')).toEqual({
+      mentionsSdk: false,
+      watched: true,
+      distinctive: false,
+      specifiers: [],
+      role: 'source',
+    });
   });
 
   it('is nothing but specifiers when no name is looked for', () => {
-    expect(scan({ 'a.ts': `import '@svc/client'; getPrompt()` }, { sdkNames: [], watched: [], distinctive: [] }).of('a.ts')).toEqual({
-      mentionsSdk: false, watched: false, distinctive: false, specifiers: ['@svc/client'], role: 'source',
+    expect(
+      scan({ 'a.ts': `import '@svc/client'; getPrompt()` }, { sdkNames: [], watched: [], distinctive: [] }).of('a.ts'),
+    ).toEqual({
+      mentionsSdk: false,
+      watched: false,
+      distinctive: false,
+      specifiers: ['@svc/client'],
+      role: 'source',
     });
   });
 });
@@ -64,20 +104,41 @@ describe('text', () => {
   });
 
   it('does not bleed from one file into the next', () => {
-    const { of } = scan({ 'a.ts': `import '@svc/client'; ${'x'.repeat(5000)}`, 'b.ts': `import 'b'`, 'c.ts': `fetchTraces(); 'é'` });
-    expect(of('b.ts')).toEqual({ mentionsSdk: false, watched: false, distinctive: false, specifiers: ['b'], role: 'source' });
+    const { of } = scan({
+      'a.ts': `import '@svc/client'; ${'x'.repeat(5000)}`,
+      'b.ts': `import 'b'`,
+      'c.ts': `fetchTraces(); 'é'`,
+    });
+    expect(of('b.ts')).toEqual({
+      mentionsSdk: false,
+      watched: false,
+      distinctive: false,
+      specifiers: ['b'],
+      role: 'source',
+    });
     expect(of('c.ts')?.text).toBe(`fetchTraces(); 'é'`);
   });
 
   it('gives specifiers outside ASCII as they are written', () => {
-    expect(scan({ 'a.ts': `import './größe'; import './größe'; import './名前';` }).of('a.ts')?.specifiers).toEqual(['./größe', './名前']);
+    expect(scan({ 'a.ts': `import './größe'; import './größe'; import './名前';` }).of('a.ts')?.specifiers).toEqual([
+      './größe',
+      './名前',
+    ]);
   });
 
   it('comes from the overlay where there is one', () => {
     const root = createFolder({ 'a.ts': 'on disk' });
     const file = join(root, 'a.ts');
     const text = `import './ö'; fetchTraces() // é`;
-    expect(scanFiles([file], { ...names, overlay: new Map([[file, text]]) }).scanned.get(file)).toEqual({ file, mentionsSdk: false, watched: false, distinctive: true, specifiers: ['./ö'], role: 'source', text });
+    expect(scanFiles([file], { ...names, overlay: new Map([[file, text]]) }).scanned.get(file)).toEqual({
+      file,
+      mentionsSdk: false,
+      watched: false,
+      distinctive: true,
+      specifiers: ['./ö'],
+      role: 'source',
+      text,
+    });
   });
 });
 
@@ -105,7 +166,12 @@ describe('files that are no text to edit', () => {
   });
 
   it('are not all large files: an embedded image, a long table, a long sentence stay', () => {
-    const { scanned } = scan({ 'image.ts': `export const png = '${'iVBORw0KGgo'.repeat(9000)}';\n`, 'table.ts': `export const t = [\n${'  { a: 1, b: f(2) },\n'.repeat(9000)}];\n`, 'mac.ts': 'const a = f(1, 2);\r'.repeat(500), 'prose.ts': `// ${'a long sentence, '.repeat(300)}\n` });
+    const { scanned } = scan({
+      'image.ts': `export const png = '${'iVBORw0KGgo'.repeat(9000)}';\n`,
+      'table.ts': `export const t = [\n${'  { a: 1, b: f(2) },\n'.repeat(9000)}];\n`,
+      'mac.ts': 'const a = f(1, 2);\r'.repeat(500),
+      'prose.ts': `// ${'a long sentence, '.repeat(300)}\n`,
+    });
     expect(scanned.size).toBe(4);
   });
 
@@ -132,9 +198,15 @@ describe('files that are no text to edit', () => {
 describe('roles', () => {
   it.each([
     ['a header tag', '// @generated by protoc-gen-es v1.0\nexport {}'],
-    ['a block', '/* eslint-disable */\n/**\n * This file is auto-generated by openapi-typescript.\n * Do not make direct changes to the file.\n */\nexport {}'],
+    [
+      'a block',
+      '/* eslint-disable */\n/**\n * This file is auto-generated by openapi-typescript.\n * Do not make direct changes to the file.\n */\nexport {}',
+    ],
     ['Go style', '// Code generated by sqlc. DO NOT EDIT.\nexport {}'],
-    ['openapi-generator', '/* tslint:disable */\n/**\n * NOTE: This class is auto generated by OpenAPI Generator.\n * Do not edit the class manually.\n */'],
+    [
+      'openapi-generator',
+      '/* tslint:disable */\n/**\n * NOTE: This class is auto generated by OpenAPI Generator.\n * Do not edit the class manually.\n */',
+    ],
     ['prisma', '\n/* !!! This is code generated by Prisma. Do not edit directly. !!!\n/* eslint-disable */'],
     ['behind a shebang and a directive', "#!/usr/bin/env node\n'use strict';\n// Autogenerated\n"],
     ['barrelsby', '/**\n * @file Automatically generated by barrelsby.\n */'],
@@ -159,16 +231,33 @@ describe('roles', () => {
   it('tell declarations, compiled files and their sources apart', () => {
     const compiled = '"use strict";\nObject.defineProperty(exports, "__esModule", { value: true });\n';
     const { of, skipped } = scan({
-      'own.d.ts': `declare module '@svc/client' {}`, 'a.ts': '', 'a.js': compiled, 'alone.js': compiled, 'b.ts': '', 'b.js': 'export const hand = 1;\n', 'mapped.js': 'x();\n//# sourceMappingURL=mapped.js.map\n', 'c.tsx': '', 'c.js': compiled,
+      'own.d.ts': `declare module '@svc/client' {}`,
+      'a.ts': '',
+      'a.js': compiled,
+      'alone.js': compiled,
+      'b.ts': '',
+      'b.js': 'export const hand = 1;\n',
+      'mapped.js': 'x();\n//# sourceMappingURL=mapped.js.map\n',
+      'c.tsx': '',
+      'c.js': compiled,
     });
-    expect(['own.d.ts', 'a.ts', 'a.js', 'alone.js', 'b.js', 'mapped.js', 'c.js'].map((file) => of(file)?.role)).toEqual(['declaration', 'source', 'generated', 'source', 'source', 'generated', 'generated']);
-    expect(skipped).toEqual(['a.js: generated: compiled from a.ts beside it', 'mapped.js: generated: it ends with a source map', 'c.js: generated: compiled from c.tsx beside it']);
+    expect(['own.d.ts', 'a.ts', 'a.js', 'alone.js', 'b.js', 'mapped.js', 'c.js'].map((file) => of(file)?.role)).toEqual(
+      ['declaration', 'source', 'generated', 'source', 'source', 'generated', 'generated'],
+    );
+    expect(skipped).toEqual([
+      'a.js: generated: compiled from a.ts beside it',
+      'mapped.js: generated: it ends with a source map',
+      'c.js: generated: compiled from c.tsx beside it',
+    ]);
   });
 });
 
 it('tells its progress from nothing to everything', () => {
   const root = createFolder();
   const seen: number[] = [];
-  scanFiles(Array.from({ length: 600 }, (_, index) => join(root, `${index}.ts`)), { ...names, onProgress: ({ files, of }) => seen.push(files, of) });
+  scanFiles(
+    Array.from({ length: 600 }, (_, index) => join(root, `${index}.ts`)),
+    { ...names, onProgress: ({ files, of }) => seen.push(files, of) },
+  );
   expect(seen).toEqual([0, 600, 250, 600, 500, 600, 600, 600]);
 });

@@ -13,20 +13,45 @@ function list(root: string, request: Partial<SourceFilesRequest> = {}) {
     selected: [...result.selected].map(relative),
     configFiles: result.configFiles.map(relative),
     links: Object.fromEntries([...result.links].map(([link, target]) => [relative(link), relative(target)])),
-    skipped: result.skipped.map(({ file, reason, failed }) => `${relative(file)}: ${reason}${failed ? ' (failed)' : ''}`),
+    skipped: result.skipped.map(
+      ({ file, reason, failed }) => `${relative(file)}: ${reason}${failed ? ' (failed)' : ''}`,
+    ),
   };
 }
 
 describe('under git', () => {
   it('lists tracked and untracked source files of every extension and leaves out what .gitignore names', () => {
     const root = createRepository({
-      'a.ts': '', 'b.tsx': '', 'c.mts': '', 'd.cts': '', 'e.js': '', 'f.jsx': '', 'g.mjs': '', 'h.cjs': '',
-      'readme.md': '', 'data.json': '{}', 'x.css': '', '.storybook/main.ts': '', '.gitignore': 'secret/\n',
+      'a.ts': '',
+      'b.tsx': '',
+      'c.mts': '',
+      'd.cts': '',
+      'e.js': '',
+      'f.jsx': '',
+      'g.mjs': '',
+      'h.cjs': '',
+      'readme.md': '',
+      'data.json': '{}',
+      'x.css': '',
+      '.storybook/main.ts': '',
+      '.gitignore': 'secret/\n',
     });
     addFiles(root, { 'secret/s.ts': '', 'new/untracked.ts': '' });
     const { files, skipped, listedBy } = list(root);
     expect(listedBy).toBe('git');
-    expect(files).toEqual(['.storybook/main.ts', 'a.ts', 'b.tsx', 'c.mts', 'd.cts', 'e.js', 'f.jsx', 'g.mjs', 'h.cjs', 'new/untracked.ts', 'readme.md']);
+    expect(files).toEqual([
+      '.storybook/main.ts',
+      'a.ts',
+      'b.tsx',
+      'c.mts',
+      'd.cts',
+      'e.js',
+      'f.jsx',
+      'g.mjs',
+      'h.cjs',
+      'new/untracked.ts',
+      'readme.md',
+    ]);
     expect(skipped).toEqual([]);
   });
 
@@ -96,7 +121,15 @@ describe('under git', () => {
 
 describe('without git', () => {
   it('walks with .gitignore support, also where files are dotted', () => {
-    const root = createFolder({ '.gitignore': 'skip/\n*.gen.ts\n', 'a.ts': '', '.config/c.ts': '', 'skip/s.ts': '', 'x.gen.ts': '', 'node_modules/p/i.js': '', 'package.json': '{}' });
+    const root = createFolder({
+      '.gitignore': 'skip/\n*.gen.ts\n',
+      'a.ts': '',
+      '.config/c.ts': '',
+      'skip/s.ts': '',
+      'x.gen.ts': '',
+      'node_modules/p/i.js': '',
+      'package.json': '{}',
+    });
     const { files, listedBy, configFiles } = list(root);
     expect(listedBy).toBe('walk');
     expect(files).toEqual(['.config/c.ts', 'a.ts']);
@@ -118,7 +151,10 @@ describe('without git', () => {
   });
 });
 
-describe.each([['git', createRepository], ['walk', createFolder]] as const)('links (%s)', (_, create) => {
+describe.each([
+  ['git', createRepository],
+  ['walk', createFolder],
+] as const)('links (%s)', (_, create) => {
   it('skips links with a reason and tells the resolver about those inside', () => {
     const outside = createFolder({ 'secret.ts': '' });
     const root = create({ 'src/a.ts': '', 'shared/s.ts': '' });
@@ -144,7 +180,11 @@ describe.each([['git', createRepository], ['walk', createFolder]] as const)('lin
 describe('what is left out', () => {
   it('counts a tracked node_modules folder once', () => {
     const root = createRepository({ 'a.ts': '' });
-    addFiles(root, { 'node_modules/p/index.js': '', 'node_modules/q/index.js': '', 'packages/a/node_modules/r/i.ts': '' });
+    addFiles(root, {
+      'node_modules/p/index.js': '',
+      'node_modules/q/index.js': '',
+      'packages/a/node_modules/r/i.ts': '',
+    });
     git(root, 'add', '-f', '.');
     const { files, skipped } = list(root);
     expect(files).toEqual(['a.ts']);
@@ -152,7 +192,13 @@ describe('what is left out', () => {
   });
 
   it('skips committed build output file by file', () => {
-    const root = createRepository({ 'src/a.ts': '', 'dist/index.js': '', 'dist/deep/x.d.ts': '', '.next/server/p.js': '', 'packages/b/.svelte-kit/g.ts': '' });
+    const root = createRepository({
+      'src/a.ts': '',
+      'dist/index.js': '',
+      'dist/deep/x.d.ts': '',
+      '.next/server/p.js': '',
+      'packages/b/.svelte-kit/g.ts': '',
+    });
     const { files, skipped } = list(root);
     expect(files).toEqual(['src/a.ts']);
     expect(skipped).toEqual([
@@ -165,7 +211,11 @@ describe('what is left out', () => {
 
   it.each([
     ['TypeScript in it', { 'build/release.ts': '', 'build/old.js': '' }, ['build/old.js', 'build/release.ts']],
-    ['only scripts, nothing names it', { 'build/webpack.config.js': '', 'package.json': '{"scripts":{"build":"node build/x.js"}}' }, ['build/webpack.config.js']],
+    [
+      'only scripts, nothing names it',
+      { 'build/webpack.config.js': '', 'package.json': '{"scripts":{"build":"node build/x.js"}}' },
+      ['build/webpack.config.js'],
+    ],
     ['TypeScript in dist', { 'dist/a.ts': '' }, ['dist/a.ts']],
     ['a source map', { 'build/a.js': '', 'build/a.js.map': '' }, []],
     ['a declaration', { 'out/a.js': '', 'out/a.d.ts': '' }, []],
@@ -178,10 +228,24 @@ describe('what is left out', () => {
   });
 
   it('skips minified names and declarations beside their source, keeps hand-written declarations', () => {
-    const root = createRepository({ 'a.min.js': '', 'b.ts': '', 'b.d.ts': '', 'c.tsx': '', 'c.d.ts': '', 'e.mts': '', 'e.d.mts': '', 'own.d.ts': '', 'f.js': '', 'f.d.ts': '' });
+    const root = createRepository({
+      'a.min.js': '',
+      'b.ts': '',
+      'b.d.ts': '',
+      'c.tsx': '',
+      'c.d.ts': '',
+      'e.mts': '',
+      'e.d.mts': '',
+      'own.d.ts': '',
+      'f.js': '',
+      'f.d.ts': '',
+    });
     const { files, skipped } = list(root);
     expect(files).toEqual(['b.ts', 'c.tsx', 'e.mts', 'f.d.ts', 'f.js', 'own.d.ts']);
-    expect(skipped).toEqual(['a.min.js: minified', ...['b.d.ts', 'c.d.ts', 'e.d.mts'].map((file) => `${file}: generated declaration: its source is beside it`)]);
+    expect(skipped).toEqual([
+      'a.min.js: minified',
+      ...['b.d.ts', 'c.d.ts', 'e.d.mts'].map((file) => `${file}: generated declaration: its source is beside it`),
+    ]);
   });
 
   it('does not list what --ignore names', () => {
@@ -201,19 +265,26 @@ describe('paths', () => {
     expect(result.files).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts']);
     expect(result.selected).toEqual(['src/deep/b.ts']);
     expect(result.skipped).toEqual([]);
-    expect(list(root, { paths: [join(root, 'src/a.ts'), join(root, 'dist')] }).skipped).toEqual(['dist/d.js: build output (dist/)']);
+    expect(list(root, { paths: [join(root, 'src/a.ts'), join(root, 'dist')] }).skipped).toEqual([
+      'dist/d.js: build output (dist/)',
+    ]);
   });
 
   it('select everything when there are none, or the root', () => {
     const root = createRepository(files);
     expect(list(root).selected).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts']);
-    expect(list(root, { paths: [root] })).toMatchObject({ selected: ['lib/c.ts', 'src/a.ts', 'src/deep/b.ts'], skipped: ['dist/d.js: build output (dist/)'] });
+    expect(list(root, { paths: [root] })).toMatchObject({
+      selected: ['lib/c.ts', 'src/a.ts', 'src/deep/b.ts'],
+      skipped: ['dist/d.js: build output (dist/)'],
+    });
   });
 
   it('say what does not exist or is left out', () => {
     const root = createRepository(files);
     addFiles(root, { 'local.ts': '' });
-    expect(list(root, { paths: [join(root, 'nope.ts'), join(root, 'local.ts'), join(root, 'dist/d.js')] }).skipped).toEqual([
+    expect(
+      list(root, { paths: [join(root, 'nope.ts'), join(root, 'local.ts'), join(root, 'dist/d.js')] }).skipped,
+    ).toEqual([
       'dist/d.js: build output (dist/)',
       'local.ts: left out by .gitignore or --ignore',
       'nope.ts: does not exist (failed)',
@@ -223,8 +294,26 @@ describe('paths', () => {
 
 it('lists the configuration the resolver needs', () => {
   const root = createRepository({
-    'package.json': '{}', 'tsconfig.json': '', 'tsconfig.app.json': '', 'jsconfig.json': '', 'pnpm-workspace.yaml': '', 'lerna.json': '{}', 'deno.jsonc': '', 'other.json': '',
-    'p/package.json': '{}', 'dist/package.json': '{}', 'dist/x.js': '',
+    'package.json': '{}',
+    'tsconfig.json': '',
+    'tsconfig.app.json': '',
+    'jsconfig.json': '',
+    'pnpm-workspace.yaml': '',
+    'lerna.json': '{}',
+    'deno.jsonc': '',
+    'other.json': '',
+    'p/package.json': '{}',
+    'dist/package.json': '{}',
+    'dist/x.js': '',
   });
-  expect(list(root).configFiles).toEqual(['deno.jsonc', 'jsconfig.json', 'lerna.json', 'p/package.json', 'package.json', 'pnpm-workspace.yaml', 'tsconfig.app.json', 'tsconfig.json']);
+  expect(list(root).configFiles).toEqual([
+    'deno.jsonc',
+    'jsconfig.json',
+    'lerna.json',
+    'p/package.json',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'tsconfig.app.json',
+    'tsconfig.json',
+  ]);
 });

@@ -35,7 +35,20 @@ export function createRepository(files: Readonly<Record<string, string | Uint8Ar
 
 export function commit(root: string, ...add: string[]): void {
   git(root, 'add', '-A', ...add);
-  git(root, '-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', 'commit', '-q', '--allow-empty', '-m', 'x');
+  git(
+    root,
+    '-c',
+    'user.name=t',
+    '-c',
+    'user.email=t@example.com',
+    '-c',
+    'commit.gpgsign=false',
+    'commit',
+    '-q',
+    '--allow-empty',
+    '-m',
+    'x',
+  );
 }
 
 export function git(root: string, ...args: string[]): void {

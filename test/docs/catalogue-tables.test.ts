@@ -25,12 +25,24 @@ describe('the table of what is migrated how', () => {
   });
 
   test('what is left to a person although the receiver is proven', () => {
-    const left = entries.filter((entry) => entry.kind !== 'version' && entry.root !== 'type' && entry.chapter !== 'v4-leftovers' && !isNamespace(entry, entries) && handled.get(entry.id)?.plain === 'manual');
-    expect(left.map(({ id }) => id)).toEqual(['api.sessions.list', 'api.datasetRunItems.create', 'api.ingestion.batch']);
+    const left = entries.filter(
+      (entry) =>
+        entry.kind !== 'version' &&
+        entry.root !== 'type' &&
+        entry.chapter !== 'v4-leftovers' &&
+        !isNamespace(entry, entries) &&
+        handled.get(entry.id)?.plain === 'manual',
+    );
+    expect(left.map(({ id }) => id)).toEqual([
+      'api.sessions.list',
+      'api.datasetRunItems.create',
+      'api.ingestion.batch',
+    ]);
   });
 
   test('what is rewritten and to be checked, without and with `--compat`', () => {
-    const checked = (run: 'plain' | 'compat'): string[] => entries.filter(({ id, root }) => root !== 'type' && handled.get(id)?.[run] === 'review').map(({ id }) => id);
+    const checked = (run: 'plain' | 'compat'): string[] =>
+      entries.filter(({ id, root }) => root !== 'type' && handled.get(id)?.[run] === 'review').map(({ id }) => id);
     expect(checked('plain')).toEqual([
       'SvcClient.fetchTrace',
       'SvcClient.fetchTraces',
@@ -48,11 +60,26 @@ describe('the table of what is migrated how', () => {
       'api.datasetRunItems.list',
       'datasetItem.link',
     ]);
-    expect(checked('compat')).toEqual(['api.legacy.metricsV1.metrics', 'api.datasets.deleteRun', 'api.datasetRunItems.list', 'datasetItem.link']);
+    expect(checked('compat')).toEqual([
+      'api.legacy.metricsV1.metrics',
+      'api.datasets.deleteRun',
+      'api.datasetRunItems.list',
+      'datasetItem.link',
+    ]);
   });
 
   test('a single read is never simply migrated, unless the v5 result is kept', () => {
-    const single = ['SvcClient.fetchTrace', 'SvcClient.fetchObservation', 'SvcClient.fetchSessions', 'api.trace.get', 'api.sessions.get', 'api.legacy.observationsV1.get', 'api.scores.getById', 'SvcClient.getDatasetRun', 'api.datasets.getRun'];
+    const single = [
+      'SvcClient.fetchTrace',
+      'SvcClient.fetchObservation',
+      'SvcClient.fetchSessions',
+      'api.trace.get',
+      'api.sessions.get',
+      'api.legacy.observationsV1.get',
+      'api.scores.getById',
+      'SvcClient.getDatasetRun',
+      'api.datasets.getRun',
+    ];
     expect(single.map((id) => handled.get(id))).toEqual(single.map(() => ({ plain: 'review', compat: 'migrated' })));
   });
 
@@ -63,7 +90,9 @@ describe('the table of what is migrated how', () => {
   });
 
   test('has one row for each entry', () => {
-    const rows = catalogueTables(entries, handled).split('\n').filter((line) => line.startsWith('| `'));
+    const rows = catalogueTables(entries, handled)
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
     expect(rows.map((row) => row.split('`')[1])).toEqual(entries.map(({ id }) => id));
   });
 });

@@ -15,26 +15,56 @@ test('every chapter has a text, in the order of the catalogue', () => {
 
 test('an example is the text of its fixture before and after', () => {
   const text = example(fixtures, 'A bound method', 'score-renames/bind');
-  expect(text.split('\n').slice(0, 8)).toEqual(['### A bound method', '', 'Before:', '', '```ts', "import { SvcClient } from '@svc/client';", '', 'declare const client: SvcClient;']);
-  expect(text).toContain(`After:\n\n\`\`\`ts\n${readFileSync(join(fixtures, 'score-renames/bind/output.ts'), 'utf8')}\`\`\`\n`);
+  expect(text.split('\n').slice(0, 8)).toEqual([
+    '### A bound method',
+    '',
+    'Before:',
+    '',
+    '```ts',
+    "import { SvcClient } from '@svc/client';",
+    '',
+    'declare const client: SvcClient;',
+  ]);
+  expect(text).toContain(
+    `After:\n\n\`\`\`ts\n${readFileSync(join(fixtures, 'score-renames/bind/output.ts'), 'utf8')}\`\`\`\n`,
+  );
   expect(example(fixtures, 'x', 'compat/trace-get-awaited')).toContain('\nAfter (with `--compat`):\n');
   expect(() => example(fixtures, 'x', 'request-options/nothing-to-place')).toThrow('it changes nothing');
 });
 
 test('an example of several files names each that changes', () => {
   const text = example(fixtures, 'A fake in another file', 'mocks/read-factory');
-  expect([...text.matchAll(/^(?:Before|After).*$/gm)].map(([line]) => line)).toEqual(['Before, `trace.test.ts`:', 'After, `trace.test.ts`:', 'Before, `trace.ts`:', 'After, `trace.ts`:']);
+  expect([...text.matchAll(/^(?:Before|After).*$/gm)].map(([line]) => line)).toEqual([
+    'Before, `trace.test.ts`:',
+    'After, `trace.test.ts`:',
+    'Before, `trace.ts`:',
+    'After, `trace.ts`:',
+  ]);
   expect(() => example(fixtures, 'x', 'traps/own-barrel-wins')).toThrow('it changes nothing');
 });
 
 test('an example of a manifest has the lines that change', () => {
   const source = '{\n  "name": "a",\n  "dependencies": {\n    "@svc/client": "^5.1.0"\n  }\n}\n';
-  const text = manifestExample('A package', { name: 'fixtures/a/package.json', source, output: source.replace('^5.1.0', '^6.0.0') });
-  expect(text).toBe('### A package\n\n```diff\n-    "@svc/client": "^5.1.0"\n+    "@svc/client": "^6.0.0"\n```\n\n[`fixtures/a/package.json`](../../fixtures/a/package.json)');
+  const text = manifestExample('A package', {
+    name: 'fixtures/a/package.json',
+    source,
+    output: source.replace('^5.1.0', '^6.0.0'),
+  });
+  expect(text).toBe(
+    '### A package\n\n```diff\n-    "@svc/client": "^5.1.0"\n+    "@svc/client": "^6.0.0"\n```\n\n[`fixtures/a/package.json`](../../fixtures/a/package.json)',
+  );
 });
 
 test('links of the pages lead to files', () => {
-  for (const page of ['README.md', 'docs/catalogue.md', 'docs/usage.md', 'docs/gate.md', 'docs/report.md', 'docs/architecture.md', ...[...chapters, ...Object.keys(furtherTexts)].map((chapter) => `docs/chapters/${chapter}.md`)]) {
+  for (const page of [
+    'README.md',
+    'docs/catalogue.md',
+    'docs/usage.md',
+    'docs/gate.md',
+    'docs/report.md',
+    'docs/architecture.md',
+    ...[...chapters, ...Object.keys(furtherTexts)].map((chapter) => `docs/chapters/${chapter}.md`),
+  ]) {
     const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
     const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));

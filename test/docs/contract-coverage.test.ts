@@ -14,17 +14,36 @@ describe('coverage of the contract', () => {
 
   test('all 41 methods are clauses', () => {
     const contract = routes.filter(({ source, request }) => source === 'contract' && request === 'none');
-    expect([contract.length, contract.filter(({ id }) => !contractClauses.some(({ section, text }) => section === '4.1' && text.startsWith(`\`${id}(`)))]).toEqual([41, []]);
+    expect([
+      contract.length,
+      contract.filter(
+        ({ id }) => !contractClauses.some(({ section, text }) => section === '4.1' && text.startsWith(`\`${id}(`)),
+      ),
+    ]).toEqual([41, []]);
   });
 
   test('every member that the contract removes from the client or the API is a clause', () => {
-    const removed = entries.filter(({ contract, root, kind, id }) => ['4.6', '4.7'].includes(contract) && ['client', 'api'].includes(root) && kind !== 'placeholder' && !id.includes('#'));
-    expect(removed.filter(({ id }) => !contractClauses.some(({ text }) => text.includes(`\`${id}\` does not exist`))).map(({ id }) => id)).toEqual([]);
+    const removed = entries.filter(
+      ({ contract, root, kind, id }) =>
+        ['4.6', '4.7'].includes(contract) &&
+        ['client', 'api'].includes(root) &&
+        kind !== 'placeholder' &&
+        !id.includes('#'),
+    );
+    expect(
+      removed
+        .filter(({ id }) => !contractClauses.some(({ text }) => text.includes(`\`${id}\` does not exist`)))
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test('files that are named are there', () => {
     const files = new Set(filesBelow('test'));
-    expect(contractClauses.flatMap(({ elsewhere = [] }) => elsewhere.map(([file]) => file)).filter((file) => !files.has(file))).toEqual([]);
+    expect(
+      contractClauses
+        .flatMap(({ elsewhere = [] }) => elsewhere.map(([file]) => file))
+        .filter((file) => !files.has(file)),
+    ).toEqual([]);
   });
 });
 
@@ -35,7 +54,9 @@ describe('the table', () => {
       { section: '9.4.2', text: 'Three.', tests: /sent/ },
       { section: '9.5', text: 'Four.', notShown: true },
     ],
-    ['§9.4.1 a is sent', '§9.4.1 b is sent', '§9.4.1 c is sent', '§9.4.1 d is sent', '§9.4 e is sent', 'f is sent'].map((name) => ({ file: 'test/a.test.ts', name })),
+    ['§9.4.1 a is sent', '§9.4.1 b is sent', '§9.4.1 c is sent', '§9.4.1 d is sent', '§9.4 e is sent', 'f is sent'].map(
+      (name) => ({ file: 'test/a.test.ts', name }),
+    ),
   );
 
   test('has a row for each clause, with its tests and its state', () => {

@@ -17,12 +17,20 @@ const two = [
 
 describe('the shares of the statuses', () => {
   test('weigh each use by its files, not by its findings', () => {
-    const findings = [{ id: 'a', status: 'migrated' }, ...['review', 'review', 'manual', 'manual'].map((status) => ({ id: 'b.c', status }))];
+    const findings = [
+      { id: 'a', status: 'migrated' },
+      ...['review', 'review', 'manual', 'manual'].map((status) => ({ id: 'b.c', status })),
+    ];
     expect(weightedShares(two, findings)).toEqual([0.75, 0.125, 0.125]);
   });
 
   test('leave out what is neither edited nor marked', () => {
-    const findings = [{ id: 'a', status: 'migrated' }, { id: 'a', status: 'possible' }, { id: 'a', status: 'ignored' }, { id: 'b.c', status: 'manual' }];
+    const findings = [
+      { id: 'a', status: 'migrated' },
+      { id: 'a', status: 'possible' },
+      { id: 'a', status: 'ignored' },
+      { id: 'b.c', status: 'manual' },
+    ];
     expect(weightedShares(two, findings)).toEqual([0.75, 0, 0.25]);
   });
 
@@ -40,7 +48,11 @@ describe('the shares of the statuses', () => {
 describe('the counts of the survey', () => {
   test('stand for ids of the catalogue, each for one use only', () => {
     for (const { ids } of fieldCounts) {
-      for (const pattern of ids) expect(entries.some(({ id }) => counts({ use: '', files: 1, ids: [pattern] }, id)), pattern).toBe(true);
+      for (const pattern of ids)
+        expect(
+          entries.some(({ id }) => counts({ use: '', files: 1, ids: [pattern] }, id)),
+          pattern,
+        ).toBe(true);
     }
     const twice = entries.filter(({ id }) => fieldCounts.filter((count) => counts(count, id)).length > 1);
     expect(twice.map(({ id }) => id)).toEqual([]);
@@ -55,8 +67,12 @@ describe('the counts of the survey', () => {
 });
 
 test('a fixture counts without and with `--compat`, whichever it pins', () => {
-  const text = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const load = async (id: string) => (await client.api.trace.get(id)).name;\n";
-  for (const [name, compat, status] of [['plain', undefined, 'review'], ['compat', { writes: {} }, 'migrated']] as const) {
+  const text =
+    "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const load = async (id: string) => (await client.api.trace.get(id)).name;\n";
+  for (const [name, compat, status] of [
+    ['plain', undefined, 'review'],
+    ['compat', { writes: {} }, 'migrated'],
+  ] as const) {
     mkdirSync(join(root, 'reads', name), { recursive: true });
     writeFileSync(join(root, 'reads', name, 'input.ts'), text);
     writeFileSync(join(root, 'reads', name, 'findings.txt'), `input.ts:3:61 api.trace.get ${status}\n`);
@@ -64,9 +80,18 @@ test('a fixture counts without and with `--compat`, whichever it pins', () => {
   }
   const findings = fixtureFindings(root, new Set(['api.trace.get']), planRepository);
   expect(findings).toEqual({
-    plain: [{ id: 'api.trace.get', status: 'review' }, { id: 'api.trace.get', status: 'review' }],
-    compat: [{ id: 'api.trace.get', status: 'migrated' }, { id: 'api.trace.get', status: 'migrated' }],
+    plain: [
+      { id: 'api.trace.get', status: 'review' },
+      { id: 'api.trace.get', status: 'review' },
+    ],
+    compat: [
+      { id: 'api.trace.get', status: 'migrated' },
+      { id: 'api.trace.get', status: 'migrated' },
+    ],
   });
   const rows = sharesTable([{ use: 'reads', files: 36, ids: ['api.trace.get'] }], findings).split('\n');
-  expect(rows.slice(2, 4)).toEqual(['| `svc-codemod` | 0 % | 100 % | 0 % |', '| `svc-codemod --compat` | 100 % | 0 % | 0 % |']);
+  expect(rows.slice(2, 4)).toEqual([
+    '| `svc-codemod` | 0 % | 100 % | 0 % |',
+    '| `svc-codemod --compat` | 100 % | 0 % | 0 % |',
+  ]);
 });

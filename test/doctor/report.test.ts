@@ -14,29 +14,70 @@ const findings: Finding[] = [
 
 test('the report counts; the list is in its order and shows no terminal escapes', () => {
   const report = doctorReport('6.0.0', '/r', ['svc'], inOrder(findings), 'http://h/api/public/health');
-  expect(report).toEqual({ schema: 1, tool: { name: 'svc-codemod', version: '6.0.0' }, root: '/r', profiles: ['svc'], service: 'http://h/api/public/health', findings: [findings[1], findings[2], findings[0]], summary: { ok: 1, warn: 1, fail: 1 } });
+  expect(report).toEqual({
+    schema: 1,
+    tool: { name: 'svc-codemod', version: '6.0.0' },
+    root: '/r',
+    profiles: ['svc'],
+    service: 'http://h/api/public/health',
+    findings: [findings[1], findings[2], findings[0]],
+    summary: { ok: 1, warn: 1, fail: 1 },
+  });
   expect(prettyDoctor(report, createColours(false), false).split('\n')).toEqual([
-    'Node.js that runs', '  ok    Node.js 22.0.0.', '',
-    'Pinned versions', '  fail  Held. a\\u{202e}.json:3', '        next: Write 6.', '',
-    'Service', '  warn  Tell \\x1b[31m.', '        next: Look.', '',
-    '1 to do, 1 to look at, 1 in order.', '',
+    'Node.js that runs',
+    '  ok    Node.js 22.0.0.',
+    '',
+    'Pinned versions',
+    '  fail  Held. a\\u{202e}.json:3',
+    '        next: Write 6.',
+    '',
+    'Service',
+    '  warn  Tell \\x1b[31m.',
+    '        next: Look.',
+    '',
+    '1 to do, 1 to look at, 1 in order.',
+    '',
   ]);
-  expect(prettyDoctor(report, createColours(false), true)).toBe('Pinned versions\n  fail  Held. a\\u{202e}.json:3\n        next: Write 6.\n\n1 to do, 1 to look at, 1 in order.\n');
+  expect(prettyDoctor(report, createColours(false), true)).toBe(
+    'Pinned versions\n  fail  Held. a\\u{202e}.json:3\n        next: Write 6.\n\n1 to do, 1 to look at, 1 in order.\n',
+  );
 });
 
 test('much that is in order is counted', () => {
-  const many = Array.from({ length: 11 }, (_, at): Finding => ({ check: 'sdk-majors', status: 'ok', message: `${at}.` }));
+  const many = Array.from(
+    { length: 11 },
+    (_, at): Finding => ({ check: 'sdk-majors', status: 'ok', message: `${at}.` }),
+  );
   const lines = prettyDoctor(doctorReport('6', '/r', [], many), createColours(false), false).split('\n');
-  expect([lines.length, lines[8], lines[9], lines.at(-2)]).toEqual([13, '  ok    7.', '  ok    3 more.', 'Nothing has to be done, 0 to look at, 11 in order.']);
+  expect([lines.length, lines[8], lines[9], lines.at(-2)]).toEqual([
+    13,
+    '  ok    7.',
+    '  ok    3 more.',
+    'Nothing has to be done, 0 to look at, 11 in order.',
+  ]);
 });
 
 test('hostile input is a finding or nothing, never an exception', () => {
   const deep = '['.repeat(50_000);
   const files = {
-    'package.json': manifestWith({ '@svc/client': '^6.0.0', '@svc/core': '^'.repeat(1000), __proto__: 'x' }, { browserslist: { a: [1, null] }, scripts: ['tsc --target es5'] }),
-    'tsconfig.json': deep, 'a/tsconfig.json': '{"extends": 5, "compilerOptions": []}', 'vite.config.ts': `export default { target: ${deep}`, '.babelrc': deep, '.swcrc': '5', '.browserslistrc': ',,,',
-    'package-lock.json': '{"packages": {"__proto__": {}, "": 5}}', 'b/package.json': '{"dependencies": {"@svc/otel": "^6.0.0"}}', 'b/pnpm-lock.yaml': deep, '.env': new Uint8Array([255, 254]),
+    'package.json': manifestWith(
+      { '@svc/client': '^6.0.0', '@svc/core': '^'.repeat(1000), __proto__: 'x' },
+      { browserslist: { a: [1, null] }, scripts: ['tsc --target es5'] },
+    ),
+    'tsconfig.json': deep,
+    'a/tsconfig.json': '{"extends": 5, "compilerOptions": []}',
+    'vite.config.ts': `export default { target: ${deep}`,
+    '.babelrc': deep,
+    '.swcrc': '5',
+    '.browserslistrc': ',,,',
+    'package-lock.json': '{"packages": {"__proto__": {}, "": 5}}',
+    'b/package.json': '{"dependencies": {"@svc/otel": "^6.0.0"}}',
+    'b/pnpm-lock.yaml': deep,
+    '.env': new Uint8Array([255, 254]),
   };
   const targets = examined(files).filter(({ check }) => check === 'build-targets');
-  expect(targets.map(({ status, file }) => [status, file])).toEqual([['warn', 'a/tsconfig.json'], ['warn', 'vite.config.ts']]);
+  expect(targets.map(({ status, file }) => [status, file])).toEqual([
+    ['warn', 'a/tsconfig.json'],
+    ['warn', 'vite.config.ts'],
+  ]);
 });

@@ -14,14 +14,22 @@ interface Options {
 }
 
 /** Examines a repository of the given files (path -> text, or a value that becomes JSON) in a folder of its own. */
-export function examined(files: Readonly<Record<string, unknown>>, { paths = [], ignore = [], node = '22.12.0', environment = {} }: Options = {}): Finding[] {
+export function examined(
+  files: Readonly<Record<string, unknown>>,
+  { paths = [], ignore = [], node = '22.12.0', environment = {} }: Options = {},
+): Finding[] {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'doctor-')));
   try {
     for (const [file, content] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-      writeFileSync(path.join(root, file), typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content));
+      writeFileSync(
+        path.join(root, file),
+        typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+      );
     }
-    return diagnose(gatherFacts({ root, paths: paths.map((each) => path.join(root, each)), ignore }, node, environment));
+    return diagnose(
+      gatherFacts({ root, paths: paths.map((each) => path.join(root, each)), ignore }, node, environment),
+    );
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -31,7 +39,10 @@ export function examined(files: Readonly<Record<string, unknown>>, { paths = [],
 export function saidBy(check: CheckName, ...repository: Parameters<typeof examined>): string[] {
   return examined(...repository)
     .filter((finding) => finding.check === check)
-    .map(({ status, file, line, message, next }) => `${status}${file === undefined ? '' : ` ${file}`}${line === undefined ? '' : `:${String(line)}`} ${message}${next === undefined ? '' : ` -> ${next}`}`);
+    .map(
+      ({ status, file, line, message, next }) =>
+        `${status}${file === undefined ? '' : ` ${file}`}${line === undefined ? '' : `:${String(line)}`} ${message}${next === undefined ? '' : ` -> ${next}`}`,
+    );
 }
 
 /** A package manifest with these dependencies. */

@@ -4,39 +4,85 @@ import { applyEdits, OverlappingEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../rewrites/plan.ts';
 
 /** Disjoint edits of a text: cut points in order, every second piece replaced. */
-const textAndEdits = fc.tuple(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.array(fc.tuple(fc.nat(60), fc.string({ maxLength: 5 })), { maxLength: 10 })).map(([text, cuts]) => {
-  const points = [...new Set(cuts.map(([at]) => Math.min(at, text.length)))].sort((a, b) => a - b);
-  const edits: TextEdit[] = [];
-  for (let index = 0; index + 1 < points.length; index += 2) edits.push({ start: points[index]!, end: points[index + 1]!, text: cuts[index]![1] });
-  return { text, edits };
-});
+const textAndEdits = fc
+  .tuple(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.array(fc.tuple(fc.nat(60), fc.string({ maxLength: 5 })), { maxLength: 10 }),
+  )
+  .map(([text, cuts]) => {
+    const points = [...new Set(cuts.map(([at]) => Math.min(at, text.length)))].sort((a, b) => a - b);
+    const edits: TextEdit[] = [];
+    for (let index = 0; index + 1 < points.length; index += 2)
+      edits.push({ start: points[index]!, end: points[index + 1]!, text: cuts[index]![1] });
+    return { text, edits };
+  });
 
 describe('applyEdits', () => {
   it('replaces, inserts and deletes at the original offsets, in any order', () => {
-    expect(applyEdits('abcdef', [{ start: 5, end: 6, text: '' }, { start: 0, end: 1, text: 'xyz' }, { start: 3, end: 3, text: '-' }])).toBe('xyzbc-de');
+    expect(
+      applyEdits('abcdef', [
+        { start: 5, end: 6, text: '' },
+        { start: 0, end: 1, text: 'xyz' },
+        { start: 3, end: 3, text: '-' },
+      ]),
+    ).toBe('xyzbc-de');
   });
 
   it('keeps the order of insertions at one place and puts them before a replacement there', () => {
-    expect(applyEdits('abc', [{ start: 1, end: 2, text: 'B' }, { start: 1, end: 1, text: '1' }, { start: 1, end: 1, text: '2' }])).toBe('a12Bc');
+    expect(
+      applyEdits('abc', [
+        { start: 1, end: 2, text: 'B' },
+        { start: 1, end: 1, text: '1' },
+        { start: 1, end: 1, text: '2' },
+      ]),
+    ).toBe('a12Bc');
   });
 
   it('accepts edits that touch', () => {
-    expect(applyEdits('abcd', [{ start: 0, end: 2, text: 'x' }, { start: 2, end: 4, text: 'y' }, { start: 4, end: 4, text: '!' }])).toBe('xy!');
+    expect(
+      applyEdits('abcd', [
+        { start: 0, end: 2, text: 'x' },
+        { start: 2, end: 4, text: 'y' },
+        { start: 4, end: 4, text: '!' },
+      ]),
+    ).toBe('xy!');
   });
 
   it('refuses edits that share text, and insertions inside a replacement', () => {
-    expect(() => applyEdits('abcd', [{ start: 0, end: 3, text: '' }, { start: 2, end: 4, text: '' }])).toThrow(OverlappingEdits);
-    expect(() => applyEdits('abcd', [{ start: 0, end: 3, text: '' }, { start: 1, end: 1, text: 'x' }])).toThrow(OverlappingEdits);
-    expect(() => applyEdits('abcd', [{ start: 1, end: 2, text: 'x' }, { start: 1, end: 2, text: 'x' }])).toThrow(OverlappingEdits);
+    expect(() =>
+      applyEdits('abcd', [
+        { start: 0, end: 3, text: '' },
+        { start: 2, end: 4, text: '' },
+      ]),
+    ).toThrow(OverlappingEdits);
+    expect(() =>
+      applyEdits('abcd', [
+        { start: 0, end: 3, text: '' },
+        { start: 1, end: 1, text: 'x' },
+      ]),
+    ).toThrow(OverlappingEdits);
+    expect(() =>
+      applyEdits('abcd', [
+        { start: 1, end: 2, text: 'x' },
+        { start: 1, end: 2, text: 'x' },
+      ]),
+    ).toThrow(OverlappingEdits);
   });
 
   it('says which edits share text', () => {
-    const [first, second] = [{ start: 0, end: 3, text: '' }, { start: 2, end: 4, text: '' }];
-    expect(() => applyEdits('abcd', [second, first])).toThrow(expect.objectContaining({ name: 'OverlappingEdits', message: 'Edits overlap: [0, 3) and [2, 4)', first, second }));
+    const [first, second] = [
+      { start: 0, end: 3, text: '' },
+      { start: 2, end: 4, text: '' },
+    ];
+    expect(() => applyEdits('abcd', [second, first])).toThrow(
+      expect.objectContaining({ name: 'OverlappingEdits', message: 'Edits overlap: [0, 3) and [2, 4)', first, second }),
+    );
   });
 
   it('refuses edits outside the text', () => {
-    expect(() => applyEdits('ab', [{ start: 1, end: 3, text: '' }])).toThrow(new RangeError('Edit [1, 3) is outside a text of 2 units'));
+    expect(() => applyEdits('ab', [{ start: 1, end: 3, text: '' }])).toThrow(
+      new RangeError('Edit [1, 3) is outside a text of 2 units'),
+    );
     expect(() => applyEdits('ab', [{ start: -1, end: 1, text: '' }])).toThrow(RangeError);
     expect(() => applyEdits('ab', [{ start: -1, end: -1, text: '' }])).toThrow(RangeError);
     expect(() => applyEdits('ab', [{ start: 2, end: 1, text: '' }])).toThrow(RangeError);

@@ -5,12 +5,22 @@ import { parsesInStatements } from '../../edits/check-statements.ts';
 function check(source: string, edits: readonly [from: string, to: string][], file = '/a.ts'): boolean {
   let start = 0;
   const statements = source.split(/(?<=\n)/).map((line) => ({ start, end: (start += line.length) }));
-  return parsesInStatements(source, file, statements, edits.map(([from, text]) => ({ start: source.indexOf(from), end: source.indexOf(from) + from.length, text })));
+  return parsesInStatements(
+    source,
+    file,
+    statements,
+    edits.map(([from, text]) => ({ start: source.indexOf(from), end: source.indexOf(from) + from.length, text })),
+  );
 }
 
 describe('parsesInStatements', () => {
   it('looks at the statements that change', () => {
-    expect(check('one();\ntwo();\n', [['one', 'uno'], ['two()', 'await dos()']])).toBe(true);
+    expect(
+      check('one();\ntwo();\n', [
+        ['one', 'uno'],
+        ['two()', 'await dos()'],
+      ]),
+    ).toBe(true);
     expect(check('one();\ntwo();\n', [['one', 'u(no']])).toBe(false);
   });
 

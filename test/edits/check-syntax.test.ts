@@ -3,7 +3,16 @@ import { newErrors, parserFor, readSyntax } from '../../edits/check-syntax.ts';
 
 describe('readSyntax', () => {
   it('chooses the parser by extension', () => {
-    expect(['/a.ts', '/a.mts', '/a.cts', '/a.tsx', '/a.js', '/a.jsx', '/a.mjs', '/a.cjs'].map(parserFor)).toEqual(['ts', 'ts', 'ts', 'tsx', 'tsx', 'tsx', 'tsx', 'tsx']);
+    expect(['/a.ts', '/a.mts', '/a.cts', '/a.tsx', '/a.js', '/a.jsx', '/a.mjs', '/a.cjs'].map(parserFor)).toEqual([
+      'ts',
+      'ts',
+      'ts',
+      'tsx',
+      'tsx',
+      'tsx',
+      'tsx',
+      'tsx',
+    ]);
     expect(readSyntax('const a = <any>b;', '/a.ts').errors).toEqual([]);
     expect(readSyntax('const a = <b>c</b>;', '/a.js').errors).toEqual([]);
   });
@@ -13,7 +22,9 @@ describe('readSyntax', () => {
     expect(tree).toBeUndefined();
     expect(errors).toEqual(['1:11 Unexpected token']);
     expect(readSyntax(`${'\n'.repeat(11)}const a = ;\n`, '/a.ts').errors).toEqual(['12:11 Unexpected token']);
-    expect(readSyntax('f("(1:2) x");\nlet a; let a;\n', '/a.ts').errors).toEqual(["2:12 Identifier 'a' has already been declared."]);
+    expect(readSyntax('f("(1:2) x");\nlet a; let a;\n', '/a.ts').errors).toEqual([
+      "2:12 Identifier 'a' has already been declared.",
+    ]);
   });
 
   it('reads Flow types in JavaScript', () => {
@@ -39,8 +50,12 @@ describe('readSyntax', () => {
     expect(newErrors(before, readSyntax('// x\nconst mode = 0755;\n', '/a.js'))).toEqual([]);
     expect(newErrors(before, readSyntax('const mode = 0755;\nconst other = 0644;\n', '/a.js'))).toHaveLength(1);
     expect(newErrors(readSyntax('const mode = 0755;\nconst other = 0644;\n', '/a.js'), before)).toEqual([]);
-    expect(newErrors(before, readSyntax('let a; let a;\nconst mode = 0755;\n', '/a.js'))).toEqual(["1:12 Identifier 'a' has already been declared."]);
+    expect(newErrors(before, readSyntax('let a; let a;\nconst mode = 0755;\n', '/a.js'))).toEqual([
+      "1:12 Identifier 'a' has already been declared.",
+    ]);
     expect(newErrors(before, readSyntax('const mode = ;\n', '/a.js'))).toHaveLength(1);
-    expect(newErrors(before, readSyntax('const mode = 0755;\nlet a; let a;\n', '/a.js'))).toEqual(["2:12 Identifier 'a' has already been declared."]);
+    expect(newErrors(before, readSyntax('const mode = 0755;\nlet a; let a;\n', '/a.js'))).toEqual([
+      "2:12 Identifier 'a' has already been declared.",
+    ]);
   });
 });

@@ -22,19 +22,12 @@ describe('lineAt', () => {
 describe('commentsAbove', () => {
   const above = (source: string): string[] => commentsAbove(source, source.length).map(({ text }) => text);
 
-  it.each([
-    '// a',
-    '/* a */',
-    '/** a **/',
-    '/**/',
-    '{/* a */}',
-    '{ \t/* a */ \t}',
-    '{/**/}',
-    '<!-- a -->',
-    '<!---->',
-  ])('%s is a comment', (comment) => {
-    expect(above(`x();\n  ${comment}\t\n`)).toEqual([comment]);
-  });
+  it.each(['// a', '/* a */', '/** a **/', '/**/', '{/* a */}', '{ \t/* a */ \t}', '{/**/}', '<!-- a -->', '<!---->'])(
+    '%s is a comment',
+    (comment) => {
+      expect(above(`x();\n  ${comment}\t\n`)).toEqual([comment]);
+    },
+  );
 
   it.each([
     'x(); // a',
@@ -58,7 +51,10 @@ describe('commentsAbove', () => {
   });
 
   it('gives the nearest first, with where its line begins, up to the first line that is none', () => {
-    expect(commentsAbove('// a\n\n// b\n/* c */\n  x();\n', 19)).toEqual([{ start: 11, text: '/* c */' }, { start: 6, text: '// b' }]);
+    expect(commentsAbove('// a\n\n// b\n/* c */\n  x();\n', 19)).toEqual([
+      { start: 11, text: '/* c */' },
+      { start: 6, text: '// b' },
+    ]);
   });
 
   it('ends at the beginning of the text, behind a byte order mark', () => {
@@ -92,14 +88,25 @@ describe('ignoreReason', () => {
     expect(reason(comment)).toBe(expected);
   });
 
-  it.each(['// svc-v6-ignore', '// svc-v6-ignore:', '// svc-v6-ignore:  ', '/* svc-v6-ignore: */', '// no svc-v6-ignore: stays', '// svc-v6-ignored: stays', 'x(); // svc-v6-ignore: stays'])('%s silences nothing', (comment) => {
+  it.each([
+    '// svc-v6-ignore',
+    '// svc-v6-ignore:',
+    '// svc-v6-ignore:  ',
+    '/* svc-v6-ignore: */',
+    '// no svc-v6-ignore: stays',
+    '// svc-v6-ignored: stays',
+    'x(); // svc-v6-ignore: stays',
+  ])('%s silences nothing', (comment) => {
     expect(reason(comment)).toBeUndefined();
   });
 
   it('stands above the line of the name, or above the statement', () => {
-    const source = 'a(\n  // svc-v6-ignore: inside\n  x.y(),\n);\n// svc-v6-ignore: above\nb(\n  x.y(),\n);\nc(\n  x.y(),\n);\n';
+    const source =
+      'a(\n  // svc-v6-ignore: inside\n  x.y(),\n);\n// svc-v6-ignore: above\nb(\n  x.y(),\n);\nc(\n  x.y(),\n);\n';
     const at = (index: number): number => [...source.matchAll(/x\.y/g)][index]!.index;
-    const found = ['a(', 'b(', 'c('].map((text, index) => ignoreReason(source, { name: { start: at(index) + 2 }, statement: { start: source.indexOf(text) } }));
+    const found = ['a(', 'b(', 'c('].map((text, index) =>
+      ignoreReason(source, { name: { start: at(index) + 2 }, statement: { start: source.indexOf(text) } }),
+    );
     expect(found).toEqual(['inside', 'above', undefined]);
   });
 

@@ -26,6 +26,9 @@ test('a file in the way is an error', () => {
   expect(() => createFolder(join(base, 'a/b'))).toThrow(/ENOTDIR|EEXIST/);
 });
 
-test.skipIf(process.platform !== 'linux')('a folder that the system does not let anybody create is an error, not an endless loop', () => {
-  expect(() => createFolder('/proc/svc-codemod/reports')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
-});
+test.skipIf(process.platform !== 'linux')(
+  'a folder that the system does not let anybody create is an error, not an endless loop',
+  () => {
+    expect(() => createFolder('/proc/svc-codemod/reports')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
+  },
+);

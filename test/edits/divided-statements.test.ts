@@ -20,13 +20,48 @@ function divide(marked: string, text: string, more: Partial<RewriteRequest> = {}
 
 describe('a marker in a statement which the edit of another place divides', () => {
   it.each<[string, string, string, string]>([
-    ['stands above what is left of it', '§own(left);\n', 'first();\n', `// ${words} A.\nfirst();\n// ${words} B.\nown(left);\n`],
-    ['has its indentation and line ending', 'f(() => {\r\n\t§own(left);\r\n});\r\n', 'first();\r\n\t', `f(() => {\r\n\t// ${words} A.\r\n\tfirst();\r\n\t// ${words} B.\r\n\town(left);\r\n});\r\n`],
-    ['stands above what another statement begins', '§own(left);\n', 'first({\n}); ', `// ${words} A.\n// ${words} B.\nfirst({\n}); own(left);\n`],
-    ['stands beside the other one where no line is put', '§own(left);\n', 'first(); ', `// ${words} A.\n// ${words} B.\nfirst(); own(left);\n`],
-    ['goes to the statement that holds it', '§own(() => {\n  left;\n});\n', 'first();\n', `// ${words} A.\nfirst();\nown(() => {\n  // ${words} B.\n  left;\n});\n`],
-    ['is one of JSX in an element', '§own(<a>\n  <b />\n  {left}\n</a>);\n', 'first();\n', `// ${words} A.\nfirst();\nown(<a>\n  <b />\n  {/* ${words} B. */}\n  {left}\n</a>);\n`],
-    ['takes its old line along, below other comments', `// Why.\n// ${words} B.\n// @ts-ignore\n§own(left);\n`, 'first();\n', `// Why.\n// ${words} A.; the \`@ts-ignore\` above it speaks of the line below it, which is another one now\n// @ts-ignore\nfirst();\n// ${words} B.\nown(left);\n`],
+    [
+      'stands above what is left of it',
+      '§own(left);\n',
+      'first();\n',
+      `// ${words} A.\nfirst();\n// ${words} B.\nown(left);\n`,
+    ],
+    [
+      'has its indentation and line ending',
+      'f(() => {\r\n\t§own(left);\r\n});\r\n',
+      'first();\r\n\t',
+      `f(() => {\r\n\t// ${words} A.\r\n\tfirst();\r\n\t// ${words} B.\r\n\town(left);\r\n});\r\n`,
+    ],
+    [
+      'stands above what another statement begins',
+      '§own(left);\n',
+      'first({\n}); ',
+      `// ${words} A.\n// ${words} B.\nfirst({\n}); own(left);\n`,
+    ],
+    [
+      'stands beside the other one where no line is put',
+      '§own(left);\n',
+      'first(); ',
+      `// ${words} A.\n// ${words} B.\nfirst(); own(left);\n`,
+    ],
+    [
+      'goes to the statement that holds it',
+      '§own(() => {\n  left;\n});\n',
+      'first();\n',
+      `// ${words} A.\nfirst();\nown(() => {\n  // ${words} B.\n  left;\n});\n`,
+    ],
+    [
+      'is one of JSX in an element',
+      '§own(<a>\n  <b />\n  {left}\n</a>);\n',
+      'first();\n',
+      `// ${words} A.\nfirst();\nown(<a>\n  <b />\n  {/* ${words} B. */}\n  {left}\n</a>);\n`,
+    ],
+    [
+      'takes its old line along, below other comments',
+      `// Why.\n// ${words} B.\n// @ts-ignore\n§own(left);\n`,
+      'first();\n',
+      `// Why.\n// ${words} A.; the \`@ts-ignore\` above it speaks of the line below it, which is another one now\n// @ts-ignore\nfirst();\n// ${words} B.\nown(left);\n`,
+    ],
   ])('%s', (_, source, text, output) => {
     expect(divide(source, text)).toBe(output.replace(' A.; the', ' check: the'));
   });
@@ -35,7 +70,16 @@ describe('a marker in a statement which the edit of another place divides', () =
     const source = 'x;\nown(left, then);\n';
     const statement = { start: 3, end: source.length - 1 };
     const left = plannedAt(source, 'left', { status: 'manual', todo: 'B.' });
-    const marked = (at: number): string => rewriteFile({ source, file: '/a.ts', planned: [plannedAt(source, 'own', { edits: [{ start: at, end: at, text: 'a\n' }] }), { ...left, site: { ...left.site, statement } }], markers: true }).output;
+    const marked = (at: number): string =>
+      rewriteFile({
+        source,
+        file: '/a.ts',
+        planned: [
+          plannedAt(source, 'own', { edits: [{ start: at, end: at, text: 'a\n' }] }),
+          { ...left, site: { ...left.site, statement } },
+        ],
+        markers: true,
+      }).output;
     expect(marked(0)).toBe(`a\nx;\n// ${words} B.\nown(left, then);\n`);
     expect(marked(source.indexOf(', then'))).toBe(`x;\n// ${words} B.\nown(lefta\n, then);\n`);
   });
@@ -44,29 +88,67 @@ describe('a marker in a statement which the edit of another place divides', () =
     const source = 'x;\nown(left);\n';
     const edits = [{ start: 3, end: 13, text: 'first();\nown(none);' }];
     const statement = { start: 3, end: 13 };
-    const [own, left] = [plannedAt(source, 'own', { edits }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })].map((one) => ({ ...one, site: { ...one.site, statement } }));
-    expect(rewriteFile({ source, file: '/a.ts', planned: [own!, left!], markers: true }).output).toBe(`x;\n// ${words} B.\nfirst();\nown(none);\n`);
-    const kept = [{ ...own!, outcome: { ...own!.outcome, edits: [{ start: 3, end: 13, text: 'first();\nown(left);' }] } }, left!];
-    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true }).output).toBe(`x;\nfirst();\n// ${words} B.\nown(left);\n`);
-    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true, within: { ignoreReason: () => undefined, takesMarker: () => false } }).output).toBe('x;\nfirst();\nown(left);\n');
-    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: false }).output).toBe('x;\nfirst();\nown(left);\n');
+    const [own, left] = [
+      plannedAt(source, 'own', { edits }),
+      plannedAt(source, 'left', { status: 'manual', todo: 'B.' }),
+    ].map((one) => ({ ...one, site: { ...one.site, statement } }));
+    expect(rewriteFile({ source, file: '/a.ts', planned: [own!, left!], markers: true }).output).toBe(
+      `x;\n// ${words} B.\nfirst();\nown(none);\n`,
+    );
+    const kept = [
+      { ...own!, outcome: { ...own!.outcome, edits: [{ start: 3, end: 13, text: 'first();\nown(left);' }] } },
+      left!,
+    ];
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true }).output).toBe(
+      `x;\nfirst();\n// ${words} B.\nown(left);\n`,
+    );
+    expect(
+      rewriteFile({
+        source,
+        file: '/a.ts',
+        planned: kept,
+        markers: true,
+        within: { ignoreReason: () => undefined, takesMarker: () => false },
+      }).output,
+    ).toBe('x;\nfirst();\nown(left);\n');
+    expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: false }).output).toBe(
+      'x;\nfirst();\nown(left);\n',
+    );
   });
 
   /** Old lines above a statement, in front of which a line comes, and what is to be said there. */
-  function moved(old: readonly string[], code: string, todos: Readonly<Record<string, string | undefined>>, edit = { at: code.indexOf('own'), text: 'first();\n' }): string {
+  function moved(
+    old: readonly string[],
+    code: string,
+    todos: Readonly<Record<string, string | undefined>>,
+    edit = { at: code.indexOf('own'), text: 'first();\n' },
+  ): string {
     const source = `${old.map((text) => `// ${words} ${text}\n`).join('')}${code}\n`;
     const line = source.length - code.length - 1;
     const at = line + edit.at;
     const statement = { start: at, end: source.length - 1 };
-    const left = Object.entries(todos).map(([needle, todo]) => plannedAt(source, needle, todo === undefined ? { status: 'possible' } : { status: 'manual', todo }));
+    const left = Object.entries(todos).map(([needle, todo]) =>
+      plannedAt(source, needle, todo === undefined ? { status: 'possible' } : { status: 'manual', todo }),
+    );
     const planned = [plannedAt(source, 'own', { edits: [{ start: at, end: at, text: edit.text }] }), ...left];
-    return rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => (one.site.name.start < at ? one : { ...one, site: { ...one.site, statement } })), markers: true }).output.replaceAll(`// ${words} `, '# ');
+    return rewriteFile({
+      source,
+      file: '/a.ts',
+      planned: planned.map((one) => (one.site.name.start < at ? one : { ...one, site: { ...one.site, statement } })),
+      markers: true,
+    }).output.replaceAll(`// ${words} `, '# ');
   }
 
   it('takes along its own old line, where texts differ', () => {
-    expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: two', left: 'B; v6: one' })).toBe('first();\n# B; v6: two\n# B; v6: one\nown(left, right);\n');
-    expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: three', left: 'B; v6: four' })).toBe('first();\n# B; v6: three\n# B; v6: four\nown(left, right);\n');
-    expect(moved(['B; v6: two', 'B; v6: one'], 'left; own(right);', { left: 'B; v6: one', right: 'B; v6: two' })).toBe('# B; v6: one\nleft; first();\n# B; v6: two\nown(right);\n');
+    expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: two', left: 'B; v6: one' })).toBe(
+      'first();\n# B; v6: two\n# B; v6: one\nown(left, right);\n',
+    );
+    expect(
+      moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: three', left: 'B; v6: four' }),
+    ).toBe('first();\n# B; v6: three\n# B; v6: four\nown(left, right);\n');
+    expect(moved(['B; v6: two', 'B; v6: one'], 'left; own(right);', { left: 'B; v6: one', right: 'B; v6: two' })).toBe(
+      '# B; v6: one\nleft; first();\n# B; v6: two\nown(right);\n',
+    );
   });
 
   it('stays where its statement still begins below it', () => {
@@ -74,27 +156,63 @@ describe('a marker in a statement which the edit of another place divides', () =
   });
 
   it('is not mixed up with that of a place which wants none', () => {
-    expect(moved([], 'own(() => {\n  none;\n}, left);', { none: undefined, left: 'B.' })).toBe('first();\n# B.\nown(() => {\n  none;\n}, left);\n');
+    expect(moved([], 'own(() => {\n  none;\n}, left);', { none: undefined, left: 'B.' })).toBe(
+      'first();\n# B.\nown(() => {\n  none;\n}, left);\n',
+    );
   });
 
   it('goes where another statement speaks for it', () => {
     const source = 'x;\nown(left);\n';
     const statement = { start: 3, end: 13 };
-    const planned = [plannedAt(source, 'own', { edits: [{ start: 3, end: 3, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.', markerAt: { start: 0, end: 2 } })];
-    expect(rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement } })), markers: true }).output).toBe(`// ${words} B.\nx;\nfirst();\nown(left);\n`);
+    const planned = [
+      plannedAt(source, 'own', { edits: [{ start: 3, end: 3, text: 'first();\n' }] }),
+      plannedAt(source, 'left', { status: 'manual', todo: 'B.', markerAt: { start: 0, end: 2 } }),
+    ];
+    expect(
+      rewriteFile({
+        source,
+        file: '/a.ts',
+        planned: planned.map((one) => ({ ...one, site: { ...one.site, statement } })),
+        markers: true,
+      }).output,
+    ).toBe(`// ${words} B.\nx;\nfirst();\nown(left);\n`);
   });
 
   it('moves behind edits that end above it', () => {
     const source = `x;\n// ${words} B.\nown(left);\n`;
     const start = source.indexOf('own');
-    const planned = [plannedAt(source, 'x', { edits: [{ start: 0, end: 3, text: 'y;\n' }] }), plannedAt(source, 'own', { edits: [{ start, end: start, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })];
-    expect(rewriteFile({ source, file: '/a.ts', planned, markers: true }).output).toBe(`y;\nfirst();\n// ${words} B.\nown(left);\n`);
+    const planned = [
+      plannedAt(source, 'x', { edits: [{ start: 0, end: 3, text: 'y;\n' }] }),
+      plannedAt(source, 'own', { edits: [{ start, end: start, text: 'first();\n' }] }),
+      plannedAt(source, 'left', { status: 'manual', todo: 'B.' }),
+    ];
+    expect(rewriteFile({ source, file: '/a.ts', planned, markers: true }).output).toBe(
+      `y;\nfirst();\n// ${words} B.\nown(left);\n`,
+    );
   });
 
   it('loses an old line with the edit that takes it', () => {
     const source = `x;\n// ${words} B.\nown(left);\n`;
     const start = source.indexOf('own');
-    const planned = [plannedAt(source, 'own', { edits: [{ start: 0, end: start, text: '' }, { start, end: start, text: 'first();\n' }] }), plannedAt(source, 'left', { status: 'manual', todo: 'B.' })];
-    expect(rewriteFile({ source, file: '/a.ts', planned: planned.map((one) => ({ ...one, site: { ...one.site, statement: { start, end: source.length - 1 } } })), markers: true }).output).toBe(`first();\n// ${words} B.\nown(left);\n`);
+    const planned = [
+      plannedAt(source, 'own', {
+        edits: [
+          { start: 0, end: start, text: '' },
+          { start, end: start, text: 'first();\n' },
+        ],
+      }),
+      plannedAt(source, 'left', { status: 'manual', todo: 'B.' }),
+    ];
+    expect(
+      rewriteFile({
+        source,
+        file: '/a.ts',
+        planned: planned.map((one) => ({
+          ...one,
+          site: { ...one.site, statement: { start, end: source.length - 1 } },
+        })),
+        markers: true,
+      }).output,
+    ).toBe(`first();\n// ${words} B.\nown(left);\n`);
   });
 });

@@ -17,11 +17,24 @@ describe('imports without a name', () => {
     expect(withoutEmptiedImports('', output)).toBe(expected);
   });
 
-  it.each(["import { a } from 'a';\n", "// import {} from 'a';\n", "import {} from 'a\";\n", "import {} from '';\n", "import {} from 'a\nb';\n", "import a, {} from 'a';\n", "import typeof {} from 'a';\n"])('stay, for they are none: %j', (output) => {
+  it.each([
+    "import { a } from 'a';\n",
+    "// import {} from 'a';\n",
+    'import {} from \'a";\n',
+    "import {} from '';\n",
+    "import {} from 'a\nb';\n",
+    "import a, {} from 'a';\n",
+    "import typeof {} from 'a';\n",
+  ])('stay, for they are none: %j', (output) => {
     expect(withoutEmptiedImports('', output)).toBe(output);
   });
 
   it('stay where they were empty before', () => {
-    expect(withoutEmptiedImports("import {} from 'a';\nimport { b } from 'b';\n", "import {} from 'a';\nimport {} from 'b';\n")).toBe("import {} from 'a';\n");
+    expect(
+      withoutEmptiedImports(
+        "import {} from 'a';\nimport { b } from 'b';\n",
+        "import {} from 'a';\nimport {} from 'b';\n",
+      ),
+    ).toBe("import {} from 'a';\n");
   });
 });

@@ -12,8 +12,17 @@ it(`a file with ${count} sites is written and reported in a time in proportion t
   let from = 0;
   const planned = lines.map((line, index) => {
     const one = plannedAt(line, `old${index}`, { text: `new${index}` });
-    const moved = <Range extends { start: number; end: number }>(range: Range): Range => ({ ...range, start: range.start + from, end: range.end + from });
-    const site = { ...one.site, name: moved(one.site.name), extent: moved(one.site.extent), statement: moved(one.site.statement) };
+    const moved = <Range extends { start: number; end: number }>(range: Range): Range => ({
+      ...range,
+      start: range.start + from,
+      end: range.end + from,
+    });
+    const site = {
+      ...one.site,
+      name: moved(one.site.name),
+      extent: moved(one.site.extent),
+      statement: moved(one.site.statement),
+    };
     const placed = { ...one, site, outcome: { ...one.outcome, edits: one.outcome.edits.map(moved) } };
     from += line.length + 1;
     return placed;

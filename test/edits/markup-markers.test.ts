@@ -9,23 +9,59 @@ const words = 'TODO(svc-v6): api.trace.get: Do it.';
 /** The file with a marker for each place of `needle` in its code. */
 function mark(source: string, needle = 'target', todo = 'Do it.', file = '/a.svelte'): string {
   const [unit] = virtualTexts(file, source);
-  const markers = [...unit!.text.matchAll(new RegExp(needle, 'g'))].map(({ index }) => ({ id, todo, statement: { start: index, end: index + needle.length } }));
+  const markers = [...unit!.text.matchAll(new RegExp(needle, 'g'))].map(({ index }) => ({
+    id,
+    todo,
+    statement: { start: index, end: index + needle.length },
+  }));
   return applyEdits(source, markupMarkerEdits(source, unit!, markers));
 }
 
 describe('markers in markup', () => {
   it.each([
-    ['above the element, indented like it', '<a>\n\t<b c={target} />\n</a>\n', `<a>\n\t<!-- ${words} -->\n\t<b c={target} />\n</a>\n`],
+    [
+      'above the element, indented like it',
+      '<a>\n\t<b c={target} />\n</a>\n',
+      `<a>\n\t<!-- ${words} -->\n\t<b c={target} />\n</a>\n`,
+    ],
     ['above the first line of it', '  <b\n    c={target}\n  />\n', `  <!-- ${words} -->\n  <b\n    c={target}\n  />\n`],
     ['above a line of words', 'words {target}\n', `<!-- ${words} -->\nwords {target}\n`],
-    ['in the line ending of the file', '<a/>\r\n<b>{target}</b>\r\n', `<a/>\r\n<!-- ${words} -->\r\n<b>{target}</b>\r\n`],
-    ['above a tag that begins on an earlier line', '<a\n  b="c"\n>{target}</a>\n', `<!-- ${words} -->\n<a\n  b="c"\n>{target}</a>\n`],
-    ['above a tag in whose closing tag the line begins', '<p>\n</p\n><a>{target}</a>\n', `<p>\n<!-- ${words} -->\n</p\n><a>{target}</a>\n`],
-    ['above the script at whose end the line begins', '<b>\n<script>\na();\n</script><a>{target}</a>\n', `<b>\n<!-- ${words} -->\n<script>\na();\n</script><a>{target}</a>\n`],
-    ['once for what an element has twice', '<a b={target} c={target}>{target}</a>\n', `<!-- ${words} -->\n<a b={target} c={target}>{target}</a>\n`],
-    ['for each element', '<a b={target} />\n<a b={target} />\n', `<!-- ${words} -->\n<a b={target} />\n<!-- ${words} -->\n<a b={target} />\n`],
+    [
+      'in the line ending of the file',
+      '<a/>\r\n<b>{target}</b>\r\n',
+      `<a/>\r\n<!-- ${words} -->\r\n<b>{target}</b>\r\n`,
+    ],
+    [
+      'above a tag that begins on an earlier line',
+      '<a\n  b="c"\n>{target}</a>\n',
+      `<!-- ${words} -->\n<a\n  b="c"\n>{target}</a>\n`,
+    ],
+    [
+      'above a tag in whose closing tag the line begins',
+      '<p>\n</p\n><a>{target}</a>\n',
+      `<p>\n<!-- ${words} -->\n</p\n><a>{target}</a>\n`,
+    ],
+    [
+      'above the script at whose end the line begins',
+      '<b>\n<script>\na();\n</script><a>{target}</a>\n',
+      `<b>\n<!-- ${words} -->\n<script>\na();\n</script><a>{target}</a>\n`,
+    ],
+    [
+      'once for what an element has twice',
+      '<a b={target} c={target}>{target}</a>\n',
+      `<!-- ${words} -->\n<a b={target} c={target}>{target}</a>\n`,
+    ],
+    [
+      'for each element',
+      '<a b={target} />\n<a b={target} />\n',
+      `<!-- ${words} -->\n<a b={target} />\n<!-- ${words} -->\n<a b={target} />\n`,
+    ],
     ['below other comments', '<!-- why -->\n<a b={target} />\n', `<!-- why -->\n<!-- ${words} -->\n<a b={target} />\n`],
-    ['above those that speak to a tool', '<!-- why -->\n<!-- svelte-ignore a -->\n<!-- eslint-disable-next-line b -->\n<a b={target} />\n', `<!-- why -->\n<!-- ${words} -->\n<!-- svelte-ignore a -->\n<!-- eslint-disable-next-line b -->\n<a b={target} />\n`],
+    [
+      'above those that speak to a tool',
+      '<!-- why -->\n<!-- svelte-ignore a -->\n<!-- eslint-disable-next-line b -->\n<a b={target} />\n',
+      `<!-- why -->\n<!-- ${words} -->\n<!-- svelte-ignore a -->\n<!-- eslint-disable-next-line b -->\n<a b={target} />\n`,
+    ],
     ['not for code of a script', '<script>target()</script>\n', '<script>target()</script>\n'],
   ])('stand %s', (_, source, expected) => {
     expect(mark(source)).toBe(expected);
@@ -46,9 +82,19 @@ describe('markers in markup', () => {
 
   it.each([
     ['a script', '<script>\nconst target = 1;\n</script><template><a :b="target" /></template>\n', 'marker<script>'],
-    ['styles', '<script>const target = 1;</script>\n<style>\na {}\n</style><template><a :b="target" /></template>\n', 'marker<style>'],
-    ['the tag of the template', '<script>const target = 1;</script>\n<template\n><a :b="target" /></template>\n', 'marker<template'],
+    [
+      'styles',
+      '<script>const target = 1;</script>\n<style>\na {}\n</style><template><a :b="target" /></template>\n',
+      'marker<style>',
+    ],
+    [
+      'the tag of the template',
+      '<script>const target = 1;</script>\n<template\n><a :b="target" /></template>\n',
+      'marker<template',
+    ],
   ])('stand above %s of Vue', (_, source, expected) => {
-    expect(mark(source, 'target', 'Do it.', '/a.vue')).toBe(source.replace(expected.slice('marker'.length), (found) => `<!-- ${words} -->\n${found}`));
+    expect(mark(source, 'target', 'Do it.', '/a.vue')).toBe(
+      source.replace(expected.slice('marker'.length), (found) => `<!-- ${words} -->\n${found}`),
+    );
   });
 });

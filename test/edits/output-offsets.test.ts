@@ -21,11 +21,19 @@ const edits: fc.Arbitrary<TextEdit[]> = fc
 describe('offsets of the output', () => {
   it('what goes into the output may as well be among the edits', () => {
     fc.assert(
-      fc.property(edits, fc.array(fc.tuple(fc.nat(60), fc.constantFrom('#', '##', '\n')), { maxLength: 5 }), (given, places) => {
-        const output = applyEdits(source, given);
-        const insertions = places.map(([place, text]) => ({ start: Math.min(place, output.length), end: Math.min(place, output.length), text }));
-        expect(applyEdits(source, withInsertions(given, insertions))).toBe(applyEdits(output, insertions));
-      }),
+      fc.property(
+        edits,
+        fc.array(fc.tuple(fc.nat(60), fc.constantFrom('#', '##', '\n')), { maxLength: 5 }),
+        (given, places) => {
+          const output = applyEdits(source, given);
+          const insertions = places.map(([place, text]) => ({
+            start: Math.min(place, output.length),
+            end: Math.min(place, output.length),
+            text,
+          }));
+          expect(applyEdits(source, withInsertions(given, insertions))).toBe(applyEdits(output, insertions));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -45,7 +53,16 @@ describe('offsets of the output', () => {
 
   it('what an edit repeats is found in its text, where that has it once', () => {
     expect(outputOffset([{ start: 0, end: 3, text: 'XbY' }], 1, 'b')).toBe(1);
-    expect(outputOffset([{ start: 0, end: 0, text: '--' }, { start: 0, end: 3, text: 'XbY' }], 1, 'b')).toBe(3);
+    expect(
+      outputOffset(
+        [
+          { start: 0, end: 0, text: '--' },
+          { start: 0, end: 3, text: 'XbY' },
+        ],
+        1,
+        'b',
+      ),
+    ).toBe(3);
     expect(outputOffset([{ start: 0, end: 3, text: 'XbYb' }], 1, 'b')).toBe(undefined);
     expect(outputOffset([{ start: 0, end: 3, text: 'bb' }], 1, 'bb')).toBe(0);
     expect(outputOffset([{ start: 0, end: 3, text: 'bbb' }], 1, 'bb')).toBe(undefined);

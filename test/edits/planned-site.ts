@@ -22,9 +22,19 @@ export function plannedAt(source: string, needle: string, { text, ...outcome }: 
     statement,
     markerForm: 'line',
     enclosing: '',
-    shape: { kind: 'member', receiver: { start, end: start }, receiverStable: true, segments: [], use: { kind: 'read' } },
+    shape: {
+      kind: 'member',
+      receiver: { start, end: start },
+      receiverStable: true,
+      segments: [],
+      use: { kind: 'read' },
+    },
   };
-  return { site, entry, outcome: { status: 'migrated', edits: text === undefined ? [] : [{ ...range, text }], message: '', ...outcome } };
+  return {
+    site,
+    entry,
+    outcome: { status: 'migrated', edits: text === undefined ? [] : [{ ...range, text }], message: '', ...outcome },
+  };
 }
 
 /** Status of a decision and the reason for it, where there is one. */

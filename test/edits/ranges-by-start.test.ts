@@ -14,7 +14,13 @@ it('gives those that begin in a range or at its edges, in the order of the text 
 });
 
 it('leaves the list in its order', () => {
-  const ranges = [{ start: 3, end: 4 }, { start: 1, end: 2 }];
-  expect(rangesByStart(ranges)({ start: 0, end: 9 })).toEqual([{ start: 1, end: 2 }, { start: 3, end: 4 }]);
+  const ranges = [
+    { start: 3, end: 4 },
+    { start: 1, end: 2 },
+  ];
+  expect(rangesByStart(ranges)({ start: 0, end: 9 })).toEqual([
+    { start: 1, end: 2 },
+    { start: 3, end: 4 },
+  ]);
   expect(ranges.map(({ start }) => start)).toEqual([3, 1]);
 });

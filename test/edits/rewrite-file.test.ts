@@ -3,10 +3,12 @@ import { rewriteFile, type RewriteRequest } from '../../edits/rewrite-file.ts';
 import type { PlannedSite } from '../../rewrites/plan.ts';
 import { type Decision, decisionOf, plannedAt } from './planned-site.ts';
 
-const run = (source: string, sites: readonly PlannedSite[], markers = true, more: Partial<RewriteRequest> = {}) => rewriteFile({ source, file: '/a.ts', planned: sites, markers, ...more });
+const run = (source: string, sites: readonly PlannedSite[], markers = true, more: Partial<RewriteRequest> = {}) =>
+  rewriteFile({ source, file: '/a.ts', planned: sites, markers, ...more });
 
 /** A decided site for each name, in the order given. */
-const sitesIn = (source: string, decisions: Readonly<Record<string, Decision>>): PlannedSite[] => Object.entries(decisions).map(([needle, decision]) => plannedAt(source, needle, decision));
+const sitesIn = (source: string, decisions: Readonly<Record<string, Decision>>): PlannedSite[] =>
+  Object.entries(decisions).map(([needle, decision]) => plannedAt(source, needle, decision));
 
 const marker = '// TODO(svc-v6): SvcClient.getPrompt:';
 const general = `${marker} Call \`prompt.get\` instead.`;
@@ -14,7 +16,10 @@ const general = `${marker} Call \`prompt.get\` instead.`;
 describe('rewriteFile', () => {
   it('edits and marks in one pass', () => {
     const source = 'one();\n  two();\n';
-    const result = run(source, sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos', status: 'review', todo: 'check: it' } }));
+    const result = run(
+      source,
+      sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos', status: 'review', todo: 'check: it' } }),
+    );
     expect(result.output).toBe(`uno();\n  ${marker} check: it\n  dos();\n`);
   });
 
@@ -38,12 +43,19 @@ describe('rewriteFile', () => {
     const source = 'one();\ntwo();\nconst a = ;\n';
     const result = run(source, sitesIn(source, { one: { text: 'uno' }, two: { status: 'manual', reason: 'so' } }));
     expect([result.output, result.edits]).toEqual([source, []]);
-    expect(result.planned.map(decisionOf)).toEqual(['manual: the parser that checks edits cannot read the file: 3:11 Unexpected token', 'manual: so']);
+    expect(result.planned.map(decisionOf)).toEqual([
+      'manual: the parser that checks edits cannot read the file: 3:11 Unexpected token',
+      'manual: so',
+    ]);
   });
 
   it('moves a marker above an edit that goes over the line it belongs to', () => {
     const source = 'f(one,\n  two);\n';
-    const wide = plannedAt(source, 'two', { status: 'review', todo: 'check: it', edits: [{ start: 5, end: 12, text: ', dos' }] });
+    const wide = plannedAt(source, 'two', {
+      status: 'review',
+      todo: 'check: it',
+      edits: [{ start: 5, end: 12, text: ', dos' }],
+    });
     expect(run(source, [wide]).output).toBe(`${marker} check: it\nf(one, dos);\n`);
   });
 
@@ -57,14 +69,29 @@ describe('edits that break the text', () => {
   const source = 'const x = one();\ntwo();\nthree();\n';
 
   it('are left out alone', () => {
-    const result = run(source, sitesIn(source, { one: { text: 'uno' }, two: { text: 'd(s' }, three: { text: 'tres' } }));
+    const result = run(
+      source,
+      sitesIn(source, { one: { text: 'uno' }, two: { text: 'd(s' }, three: { text: 'tres' } }),
+    );
     expect(result.output).toBe(`const x = uno();\n${general}\ntwo();\ntres();\n`);
-    expect(result.planned.map(decisionOf)).toEqual(['migrated', 'manual: the edited text would not parse: Unexpected token, expected ","', 'migrated']);
+    expect(result.planned.map(decisionOf)).toEqual([
+      'migrated',
+      'manual: the edited text would not parse: Unexpected token, expected ","',
+      'migrated',
+    ]);
   });
 
   it('are left out with their whole group, and with nothing else', () => {
-    const decisions = { one: { text: 'uno', group: 'g' }, two: { text: 'd(s', group: 'g' }, three: { text: 'tres', group: 'h' } };
-    const result = run(source, [...sitesIn(source, decisions), plannedAt(source, 'three', { status: 'possible', group: 'g' })], false);
+    const decisions = {
+      one: { text: 'uno', group: 'g' },
+      two: { text: 'd(s', group: 'g' },
+      three: { text: 'tres', group: 'h' },
+    };
+    const result = run(
+      source,
+      [...sitesIn(source, decisions), plannedAt(source, 'three', { status: 'possible', group: 'g' })],
+      false,
+    );
     expect(result.output).toBe('const x = one();\ntwo();\ntres();\n');
     const reason = 'manual: the edited text would not parse: Unexpected token, expected ","';
     expect(result.planned.map(decisionOf)).toEqual([reason, reason, 'migrated', 'possible']);
@@ -82,12 +109,17 @@ describe('edits that break the text', () => {
     const text = 'const one = 1;\nconst two = 2;\n';
     const result = run(text, sitesIn(text, { one: { text: 'x' }, two: { text: 'x' } }), false);
     expect(result.output).toBe('const x = 1;\nconst two = 2;\n');
-    expect(result.planned.map(decisionOf)).toEqual(['migrated', "manual: the edited text would not parse: Identifier 'x' has already been declared."]);
+    expect(result.planned.map(decisionOf)).toEqual([
+      'migrated',
+      "manual: the edited text would not parse: Identifier 'x' has already been declared.",
+    ]);
   });
 
   it('are named without the place in a text that nobody sees', () => {
     const text = `${'\n'.repeat(11)}const aName = one();\n`;
-    expect(run(text, sitesIn(text, { one: { text: 'u(o' } })).planned.map(decisionOf)).toEqual(['manual: the edited text would not parse: Unexpected token, expected ","']);
+    expect(run(text, sitesIn(text, { one: { text: 'u(o' } })).planned.map(decisionOf)).toEqual([
+      'manual: the edited text would not parse: Unexpected token, expected ","',
+    ]);
   });
 
   it('do not count where the text has the same error before', () => {
@@ -101,10 +133,19 @@ describe('edits of the same text', () => {
   const source = 'one(two, three);\n';
   const at = (start: number, end: number, text = '') => ({ start, end, text });
   /** One site for each edit. */
-  const decided = (...edits: { start: number; end: number; text: string }[]): string[] => run(source, edits.map((edit) => plannedAt(source, 'one', { edits: [edit] })), false).planned.map(decisionOf);
+  const decided = (...edits: { start: number; end: number; text: string }[]): string[] =>
+    run(
+      source,
+      edits.map((edit) => plannedAt(source, 'one', { edits: [edit] })),
+      false,
+    ).planned.map(decisionOf);
 
   it('leave the later site to a person', () => {
-    const result = run(source, [plannedAt(source, 'one', { text: 'uno' }), plannedAt(source, 'one', { text: 'eins' })], false);
+    const result = run(
+      source,
+      [plannedAt(source, 'one', { text: 'uno' }), plannedAt(source, 'one', { text: 'eins' })],
+      false,
+    );
     expect(result.output).toBe('uno(two, three);\n');
     expect(result.planned.map(decisionOf)).toEqual(['migrated', reason]);
   });
@@ -147,7 +188,11 @@ describe('edits of the same text', () => {
   });
 
   it('take nothing with them where no group is', () => {
-    const result = run(source, [...sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos' } }), plannedAt(source, 'one', { text: 'eins' })], false);
+    const result = run(
+      source,
+      [...sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos' } }), plannedAt(source, 'one', { text: 'eins' })],
+      false,
+    );
     expect(result.planned.map(decisionOf)).toEqual(['migrated', 'migrated', reason]);
   });
 });
@@ -157,14 +202,20 @@ describe('an error that is expected', () => {
 
   it('may be gone', () => {
     const source = '// @ts-expect-error old\none();\n\n// two\ntwo();\n';
-    const result = run(source, [plannedAt(source, 'one', { text: 'uno' }), plannedAt(source, 'two', { text: 'dos' }, 1)]);
+    const result = run(source, [
+      plannedAt(source, 'one', { text: 'uno' }),
+      plannedAt(source, 'two', { text: 'dos' }, 1),
+    ]);
     expect(result.output).toBe(`${marker} check: ${words}\n// @ts-expect-error old\nuno();\n\n// two\ndos();\n`);
     expect(result.planned.map(decisionOf)).toEqual([`review: ${words}`, 'migrated']);
   });
 
   it('is told behind what has to be looked at anyway', () => {
     const source = '// @ts-expect-error old\none();\n';
-    const result = run(source, sitesIn(source, { one: { text: 'uno', status: 'review', reason: 'so', todo: 'check: so' } }));
+    const result = run(
+      source,
+      sitesIn(source, { one: { text: 'uno', status: 'review', reason: 'so', todo: 'check: so' } }),
+    );
     expect(result.output).toBe(`${marker} check: so; ${words}\n// @ts-expect-error old\nuno();\n`);
     expect(result.planned.map(decisionOf)).toEqual([`review: so; ${words}`]);
   });
@@ -178,7 +229,9 @@ describe('an error that is expected', () => {
     const start = source.indexOf('1)');
     const site = plannedAt(source, 'one', { edits: [{ start, end: start + 1, text: '2' }] });
     const statement = { start: source.indexOf('f('), end: source.length - 1 };
-    expect(run(source, [{ ...site, site: { ...site.site, statement } }], false).planned.map(decisionOf)).toEqual([`review: ${words}`]);
+    expect(run(source, [{ ...site, site: { ...site.site, statement } }], false).planned.map(decisionOf)).toEqual([
+      `review: ${words}`,
+    ]);
   });
 
   it('stays where nothing is edited', () => {
@@ -194,21 +247,51 @@ describe('a directive above a statement', () => {
 
   it.each<[string, readonly { at: string; end: number; text: string }[], string]>([
     ['a statement is put in front', [first], `review: ${words}`],
-    ['its beginning becomes another one', [{ at: 'x(', end: 1, text: 'y' }, { at: '2', end: 1, text: '\n3' }], `review: ${words}`],
-    ['only its beginning changes', [{ at: 'x(', end: 1, text: 'y' }, { at: '2', end: 1, text: '3' }], 'migrated'],
-    ['lines come further back', [{ at: 'one', end: 3, text: 'uno' }, { at: '2', end: 1, text: '\n3' }], 'migrated'],
+    [
+      'its beginning becomes another one',
+      [
+        { at: 'x(', end: 1, text: 'y' },
+        { at: '2', end: 1, text: '\n3' },
+      ],
+      `review: ${words}`,
+    ],
+    [
+      'only its beginning changes',
+      [
+        { at: 'x(', end: 1, text: 'y' },
+        { at: '2', end: 1, text: '3' },
+      ],
+      'migrated',
+    ],
+    [
+      'lines come further back',
+      [
+        { at: 'one', end: 3, text: 'uno' },
+        { at: '2', end: 1, text: '\n3' },
+      ],
+      'migrated',
+    ],
   ])('where %s', (_, edits, decision) => {
     const source = '// prettier-ignore\nx(one, 2);\n';
-    const site = plannedAt(source, 'one', { edits: edits.map(({ at, end, text }) => ({ start: source.indexOf(at), end: source.indexOf(at) + end, text })) });
+    const site = plannedAt(source, 'one', {
+      edits: edits.map(({ at, end, text }) => ({ start: source.indexOf(at), end: source.indexOf(at) + end, text })),
+    });
     expect(run(source, [site]).planned.map(decisionOf)).toEqual([decision]);
-    expect(run(source.replace('prettier-ignore', 'ignored, pretty'), [site]).planned.map(decisionOf)).toEqual(['migrated']);
+    expect(run(source.replace('prettier-ignore', 'ignored, pretty'), [site]).planned.map(decisionOf)).toEqual([
+      'migrated',
+    ]);
   });
 });
 
 describe('comments that silence', () => {
   it('need a reason', () => {
-    const source = '// svc-v6-ignore: kept for the old server\none();\n// svc-v6-ignore:\ntwo();\n// svc-v6-ignore: no id\n// eslint-disable-next-line x\nthree();\n';
-    const result = run(source, ['one', 'two', 'three'].map((name) => plannedAt(source, name, { text: `${name}6` })), false);
+    const source =
+      '// svc-v6-ignore: kept for the old server\none();\n// svc-v6-ignore:\ntwo();\n// svc-v6-ignore: no id\n// eslint-disable-next-line x\nthree();\n';
+    const result = run(
+      source,
+      ['one', 'two', 'three'].map((name) => plannedAt(source, name, { text: `${name}6` })),
+      false,
+    );
     expect(result.output).toBe(source.replace('two', 'two6'));
     expect(result.ignored.map(({ reason }) => reason)).toEqual(['kept for the old server', 'no id']);
     expect(result.planned.map(({ outcome }) => outcome.edits[0]?.text)).toEqual(['two6']);
@@ -216,32 +299,53 @@ describe('comments that silence', () => {
 
   it('keep the group of what they silence, and nothing else', () => {
     const source = '// svc-v6-ignore: later\none();\ntwo();\nthree();\nfour();\n';
-    const decisions = { two: { text: 'dos', group: 'g' }, three: { text: 'tres', group: 'h' }, four: { status: 'possible', reason: 'so', group: 'g' } } as const;
-    const result = run(source, [plannedAt(source, 'one', { text: 'uno', group: 'g' }), ...sitesIn(source, decisions)], false);
+    const decisions = {
+      two: { text: 'dos', group: 'g' },
+      three: { text: 'tres', group: 'h' },
+      four: { status: 'possible', reason: 'so', group: 'g' },
+    } as const;
+    const result = run(
+      source,
+      [plannedAt(source, 'one', { text: 'uno', group: 'g' }), ...sitesIn(source, decisions)],
+      false,
+    );
     expect(result.output).toBe(source.replace('three', 'tres'));
-    expect(result.planned.map(decisionOf)).toEqual(['manual: it has to change together with a place that a comment silences', 'migrated', 'possible: so']);
+    expect(result.planned.map(decisionOf)).toEqual([
+      'manual: it has to change together with a place that a comment silences',
+      'migrated',
+      'possible: so',
+    ]);
   });
 
   it('keep nothing besides where no group is', () => {
     const source = '// svc-v6-ignore: later\none();\ntwo();\n';
-    expect(run(source, sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos' } }), false).output).toBe(source.replace('two', 'dos'));
+    expect(run(source, sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos' } }), false).output).toBe(
+      source.replace('two', 'dos'),
+    );
   });
 });
 
 describe('with the statements of the file', () => {
   const source = "import a from 'a';\none();\n";
-  const statements = [{ start: 0, end: 18 }, { start: 18, end: 25 }];
+  const statements = [
+    { start: 0, end: 18 },
+    { start: 18, end: 25 },
+  ];
 
   it('edits are the same', () => {
     const site = plannedAt(source, 'one', { text: 'uno' });
     expect(run(source, [site], false, { statements })).toEqual(run(source, [site], false));
-    expect(run(source, [plannedAt(source, 'one', { text: 'u(o' })], false, { statements }).planned.map(decisionOf)).toEqual(['manual: the edited text would not parse: Unexpected token, expected ","']);
+    expect(
+      run(source, [plannedAt(source, 'one', { text: 'u(o' })], false, { statements }).planned.map(decisionOf),
+    ).toEqual(['manual: the edited text would not parse: Unexpected token, expected ","']);
   });
 
   it('markers and imports have their places too', () => {
     const site = plannedAt(source, 'one', { text: 'uno', status: 'review', todo: 'check: it', helpers: ['uno'] });
     expect(run(source, [site], true, { statements }).output).toBe(`import a from 'a';\n${marker} check: it\nuno();\n`);
-    expect(run(source, [site], false, { statements, compat }).output).toBe("import a from 'a';\nimport { uno } from './compat';\nuno();\n");
+    expect(run(source, [site], false, { statements, compat }).output).toBe(
+      "import a from 'a';\nimport { uno } from './compat';\nuno();\n",
+    );
   });
 });
 
@@ -249,22 +353,35 @@ const compat = { specifier: './compat', style: 'ts', localName: (name: string) =
 
 describe('what edits call', () => {
   const source = "import a from 'a';\none();\ntwo();\n";
-  const output = (decisions: Readonly<Record<string, Decision>>, kinds: Readonly<Record<string, string>> = {}, text = source): string => {
+  const output = (
+    decisions: Readonly<Record<string, Decision>>,
+    kinds: Readonly<Record<string, string>> = {},
+    text = source,
+  ): string => {
     const sites = sitesIn(text, decisions).map((one, index) => {
       const kind = kinds[Object.keys(decisions)[index]!];
-      return kind === undefined ? one : { ...one, site: { ...one.site, shape: { kind } as unknown as PlannedSite['site']['shape'] } };
+      return kind === undefined
+        ? one
+        : { ...one, site: { ...one.site, shape: { kind } as unknown as PlannedSite['site']['shape'] } };
     });
     return run(text, sites, false, { compat }).output;
   };
 
   it('is imported once, in order, by the name it has in the file', () => {
     const local = { ...compat, localName: (name: string) => (name === 'dos' ? 'dos2' : name) };
-    const sites = sitesIn(source, { one: { text: 'uno', helpers: ['uno', 'dos'] }, two: { text: 'dos2', helpers: ['dos'] } });
-    expect(run(source, sites, false, { compat: local }).output).toBe("import a from 'a';\nimport { dos as dos2, uno } from './compat';\nuno();\ndos2();\n");
+    const sites = sitesIn(source, {
+      one: { text: 'uno', helpers: ['uno', 'dos'] },
+      two: { text: 'dos2', helpers: ['dos'] },
+    });
+    expect(run(source, sites, false, { compat: local }).output).toBe(
+      "import a from 'a';\nimport { dos as dos2, uno } from './compat';\nuno();\ndos2();\n",
+    );
   });
 
   it('is not imported for an edit that was not possible, or that calls nothing', () => {
-    expect(output({ one: { text: 'u(o', helpers: ['uno'] }, two: { text: 'dos', helpers: ['dos'] } })).toBe("import a from 'a';\nimport { dos } from './compat';\none();\ndos();\n");
+    expect(output({ one: { text: 'u(o', helpers: ['uno'] }, two: { text: 'dos', helpers: ['dos'] } })).toBe(
+      "import a from 'a';\nimport { dos } from './compat';\none();\ndos();\n",
+    );
     expect(output({ one: { text: 'uno' } })).toBe(source.replace('one', 'uno'));
     expect(output({ one: { helpers: ['uno'] }, two: { text: 'dos' } })).toBe(source.replace('two', 'dos'));
   });
@@ -276,12 +393,16 @@ describe('what edits call', () => {
 
   it('stays above the marker of the first statement', () => {
     const sites = sitesIn('one();\n', { one: { text: 'uno', status: 'review', todo: 'check: it', helpers: ['uno'] } });
-    expect(run('one();\n', sites, true, { compat }).output).toBe(`import { uno } from './compat';\n\n${marker} check: it\nuno();\n`);
+    expect(run('one();\n', sites, true, { compat }).output).toBe(
+      `import { uno } from './compat';\n\n${marker} check: it\nuno();\n`,
+    );
   });
 
   it('is imported beside a marker that is all that can be done elsewhere', () => {
     const sites = sitesIn(source, { one: { text: 'u(o' }, two: { text: 'dos', helpers: ['dos'] } });
-    expect(run(source, sites, true, { compat }).output).toBe(`import a from 'a';\nimport { dos } from './compat';\n${general}\none();\ndos();\n`);
+    expect(run(source, sites, true, { compat }).output).toBe(
+      `import a from 'a';\nimport { dos } from './compat';\n${general}\none();\ndos();\n`,
+    );
   });
 
   it.each(['typeQuery', 'typeIndex'])('is imported as a type for sites of the kind %s alone', (kind) => {
@@ -292,14 +413,22 @@ describe('what edits call', () => {
     expect(output(decisions, { two: kind })).toBe(types.replace('import type {', 'import {'));
     // What calls nothing, names types alone or could not be edited says nothing about it.
     expect(output({ ...decisions, two: { text: 'dos' } }, { one: kind })).toBe(types.replace('dos, ', ''));
-    expect(output({ ...decisions, two: { text: 'dos', helpers: ['CompatTrace'] } }, { one: kind })).toBe(types.replace('dos, ', ''));
-    expect(output({ ...decisions, two: { helpers: ['dos'] } }, { one: kind })).toBe(types.replace('dos, ', '').replace('dos()', 'two()'));
-    expect(output({ ...decisions, two: { text: 'dos', helpers: ['CompatTrace', 'dos'] } }, { one: kind })).toBe(types.replace('import type {', 'import {'));
+    expect(output({ ...decisions, two: { text: 'dos', helpers: ['CompatTrace'] } }, { one: kind })).toBe(
+      types.replace('dos, ', ''),
+    );
+    expect(output({ ...decisions, two: { helpers: ['dos'] } }, { one: kind })).toBe(
+      types.replace('dos, ', '').replace('dos()', 'two()'),
+    );
+    expect(output({ ...decisions, two: { text: 'dos', helpers: ['CompatTrace', 'dos'] } }, { one: kind })).toBe(
+      types.replace('import type {', 'import {'),
+    );
   });
 
   it('types have one statement where the file changes, and only there', () => {
     const two = "import type { CompatA } from './compat';\nimport type { CompatB } from './compat';\none();\n";
-    expect(output({ one: { text: 'uno' } }, {}, two)).toBe("import type { CompatA, CompatB } from './compat';\nuno();\n");
+    expect(output({ one: { text: 'uno' } }, {}, two)).toBe(
+      "import type { CompatA, CompatB } from './compat';\nuno();\n",
+    );
     expect(output({ one: { status: 'possible' } }, {}, two)).toBe(two);
   });
 });

@@ -10,7 +10,12 @@ async function log(count: number, limit: number, goesOn?: () => boolean): Promis
     await setImmediate();
     done.push(`${item}>`);
   };
-  await severalAtOnce(Array.from({ length: count }, (_, index) => index), limit, work, goesOn);
+  await severalAtOnce(
+    Array.from({ length: count }, (_, index) => index),
+    limit,
+    work,
+    goesOn,
+  );
   return done.join(' ');
 }
 

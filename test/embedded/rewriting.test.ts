@@ -30,12 +30,33 @@ function plan(files: Readonly<Record<string, string>>): ReturnType<typeof planRe
 
 const setup = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
 const component = `<script setup>\n${setup}</script>\n\n<template>\n  <p>{{ client.getPrompt('a') }}</p>\n</template>\n`;
-const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [...setup.trimEnd().split('\n').map((line) => `${line}\n`), 'client.api.sessions.list()'] }], metadata: { language_info: { name: 'typescript' } } }, null, 1);
+const notebook = JSON.stringify(
+  {
+    cells: [
+      {
+        cell_type: 'code',
+        source: [
+          ...setup
+            .trimEnd()
+            .split('\n')
+            .map((line) => `${line}\n`),
+          'client.api.sessions.list()',
+        ],
+      },
+    ],
+    metadata: { language_info: { name: 'typescript' } },
+  },
+  null,
+  1,
+);
 
 describe('code of an MDX page itself', () => {
   const fence = '```';
   const client = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";
-  const left = (page: string): string[] => plan({ 'client.ts': client, 'page.mdx': page }).skipped.map(({ file, reason, namesSdk }) => `${file.slice(root.length + 1)}: ${reason} ${String(namesSdk)}`);
+  const left = (page: string): string[] =>
+    plan({ 'client.ts': client, 'page.mdx': page }).skipped.map(
+      ({ file, reason, namesSdk }) => `${file.slice(root.length + 1)}: ${reason} ${String(namesSdk)}`,
+    );
   const said = ['page.mdx: imports, exports and expressions of an MDX page itself are not read true'];
 
   it.each([
@@ -48,7 +69,10 @@ describe('code of an MDX page itself', () => {
 
   it.each([
     ['words', "import { client } from './client'\n\nCall client.getPrompt('x').\n"],
-    ['a code block', `import { client } from './client'\n\n${fence}ts\nimport { client } from './client';\nclient.getPrompt('x');\n${fence}\n`],
+    [
+      'a code block',
+      `import { client } from './client'\n\n${fence}ts\nimport { client } from './client';\nclient.getPrompt('x');\n${fence}\n`,
+    ],
     ['a page without imports', "{client.getPrompt('x')}\n"],
   ])('is not named for %s', (_, page) => {
     expect(left(page)).toEqual([]);
@@ -60,11 +84,15 @@ describe('commands', () => {
     const files = { 'App.vue': component, 'README.md': `\`\`\`ts\n${setup}client.getDataset('b');\n\`\`\`\n` };
     write(files);
     execFileSync('git', ['init', '-q'], { cwd: root });
-    const places = ({ findings }: Awaited<ReturnType<typeof check>>): string[] => findings.map(({ file, line, column, id, status }) => `${file}:${line}:${column} ${id} ${status}`);
+    const places = ({ findings }: Awaited<ReturnType<typeof check>>): string[] =>
+      findings.map(({ file, line, column, id, status }) => `${file}:${line}:${column} ${id} ${status}`);
     const found = ['App.vue:7:16 SvcClient.getPrompt migrated', 'README.md:4:8 SvcClient.getDataset migrated'];
     expect(places(await check({ cwd: root, profile: 'svc' }))).toEqual(found);
     const before = await verify({ cwd: root, profile: 'svc' });
-    expect(before.verify?.errors.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual(['App.vue:7:16', 'README.md:4:8']);
+    expect(before.verify?.errors.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
+      'App.vue:7:16',
+      'README.md:4:8',
+    ]);
     const migrated = await migrate({ cwd: root, profile: 'svc', allowDirty: true });
     expect([places(migrated), migrated.verify?.errors, migrated.verify?.proven]).toEqual([found, [], true]);
     expect(readFileSync(join(root, 'App.vue'), 'utf8')).toBe(component.replace('getPrompt(', 'prompt.get('));
@@ -83,19 +111,31 @@ describe('commands', () => {
     expect(lines[at]).toMatch(/^ {4}"\/\/ TODO\(svc-v6\): api\.sessions\.list: .*\\n",$/);
     expect(lines.filter((_, index) => index !== at).join('\n')).toBe(notebook);
     const { findings } = await check({ cwd: root, profile: 'svc' });
-    expect(findings.map(({ id, status, line }) => [id, status, line])).toEqual([['api.sessions.list', 'manual', at + 2]]);
+    expect(findings.map(({ id, status, line }) => [id, status, line])).toEqual([
+      ['api.sessions.list', 'manual', at + 2],
+    ]);
     writeFileSync(join(root, 'a.ipynb'), text.replace('client.api.sessions.list()', 'client'));
     const left = (await check({ cwd: root, profile: 'svc' })).findings;
-    expect(left.map(({ id, line, column, before }) => [id, line, column, before.slice(0, 40)])).toEqual([['api.sessions.list', at + 1, 9, '// TODO(svc-v6): api.sessions.list: Page']]);
+    expect(left.map(({ id, line, column, before }) => [id, line, column, before.slice(0, 40)])).toEqual([
+      ['api.sessions.list', at + 1, 9, '// TODO(svc-v6): api.sessions.list: Page'],
+    ]);
   });
 });
 
 describe('versions in specifiers', () => {
   it('are told where they are, in JSON too', async () => {
     const deno = setup.replace("'@svc/client'", '"npm:@svc/client@5"');
-    write({ 'a.ipynb': notebook.replace("'@svc/client'", '\\"npm:@svc/client@5\\"'), 'b.md': `Words.\n\n\`\`\`ts\n${deno}\`\`\`\n` });
+    write({
+      'a.ipynb': notebook.replace("'@svc/client'", '\\"npm:@svc/client@5\\"'),
+      'b.md': `Words.\n\n\`\`\`ts\n${deno}\`\`\`\n`,
+    });
     const { manifests } = await check({ cwd: root, profile: 'svc' });
-    expect(manifests.map(({ file, changes }) => [file, changes.map(({ before, suggestion, line }) => [before, suggestion, line])])).toEqual([
+    expect(
+      manifests.map(({ file, changes }) => [
+        file,
+        changes.map(({ before, suggestion, line }) => [before, suggestion, line]),
+      ]),
+    ).toEqual([
       ['a.ipynb', [['npm:@svc/client@5', 'npm:@svc/client@6', 6]]],
       ['b.md', [['npm:@svc/client@5', 'npm:@svc/client@6', 4]]],
     ]);
@@ -103,7 +143,8 @@ describe('versions in specifiers', () => {
 });
 
 describe('what is not done', () => {
-  const reasons = (files: Readonly<Record<string, string>>): string[] => plan(files).findings.map(({ id, status, reason }) => `${id} ${status}: ${reason}`);
+  const reasons = (files: Readonly<Record<string, string>>): string[] =>
+    plan(files).findings.map(({ id, status, reason }) => `${id} ${status}: ${reason}`);
 
   it('an edit that would end its attribute', () => {
     const source = `<script setup>\n${setup}</script>\n<template><a :b="client.api.trace.get(\`"\`.x ? 'a' : &quot;it's&quot;)" /></template>\n`;
@@ -112,7 +153,11 @@ describe('what is not done', () => {
   });
 
   it('a script that is not closed, broken JSON, and a fragment in a text', () => {
-    const result = plan({ 'a.vue': `<script>${setup}`, 'b.ipynb': notebook.slice(0, -2), 'c.md': `\`\`\`ts\n${setup}client.getPrompt(\n\`\`\`\n` });
+    const result = plan({
+      'a.vue': `<script>${setup}`,
+      'b.ipynb': notebook.slice(0, -2),
+      'c.md': `\`\`\`ts\n${setup}client.getPrompt(\n\`\`\`\n`,
+    });
     expect(result.skipped.map(({ file, reason, failed }) => [file.slice(root.length + 1), reason, failed])).toEqual([
       ['a.vue', 'a <script> is not closed', true],
       ['b.ipynb', 'it is no valid JSON', true],
@@ -122,8 +167,13 @@ describe('what is not done', () => {
   });
 
   it('a closing tag in a string ends the script, as everywhere', () => {
-    const { skipped, files } = plan({ 'a.vue': `<script>\n${setup}const a = '</script>'; client.getPrompt('a')\n</script>\n` });
-    expect([skipped.map(({ reason }) => reason), files]).toEqual([['does not parse (line 4: Unterminated string literal.)'], []]);
+    const { skipped, files } = plan({
+      'a.vue': `<script>\n${setup}const a = '</script>'; client.getPrompt('a')\n</script>\n`,
+    });
+    expect([skipped.map(({ reason }) => reason), files]).toEqual([
+      ['does not parse (line 4: Unterminated string literal.)'],
+      [],
+    ]);
   });
 
   it('names of a change log', () => {
@@ -131,8 +181,11 @@ describe('what is not done', () => {
   });
 
   it('names that the template has from elsewhere', () => {
-    const template = '<template><a v-for="client in others">{{ client.getPrompt() }}</a><b v-slot="{ client }">{{ client.getPrompt() }}</b></template>';
-    const { findings } = plan({ 'a.vue': `<script setup>\n${setup}defineProps({ others: Array })\n</script>\n${template}\n` });
+    const template =
+      '<template><a v-for="client in others">{{ client.getPrompt() }}</a><b v-slot="{ client }">{{ client.getPrompt() }}</b></template>';
+    const { findings } = plan({
+      'a.vue': `<script setup>\n${setup}defineProps({ others: Array })\n</script>\n${template}\n`,
+    });
     expect(findings.map(({ status }) => status)).toEqual(['possible', 'possible']);
   });
 });
@@ -144,51 +197,98 @@ describe('size', () => {
     ['b.svelte', `@svc/client${'{`${"'.repeat(200_000)}`],
     ['a.vue', `<template>@svc/client${'<a :b="{{'.repeat(150_000)}`],
     ['a.astro', `@svc/client ${'<a {...'.repeat(200_000)}`],
-    ['a.ipynb', JSON.stringify({ cells: [{ cell_type: 'code', source: setup }, { cell_type: 'code', source: '1;', outputs: ['x'.repeat(5_000_000)] }], metadata: { language_info: { name: 'javascript' } } })],
-  ])('%s ends in time', (file, source) => {
-    const started = performance.now();
-    expect(plan({ [file]: source }).files).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(20_000);
-  }, 30_000);
+    [
+      'a.ipynb',
+      JSON.stringify({
+        cells: [
+          { cell_type: 'code', source: setup },
+          { cell_type: 'code', source: '1;', outputs: ['x'.repeat(5_000_000)] },
+        ],
+        metadata: { language_info: { name: 'javascript' } },
+      }),
+    ],
+  ])(
+    '%s ends in time',
+    (file, source) => {
+      const started = performance.now();
+      expect(plan({ [file]: source }).files).toEqual([]);
+      expect(performance.now() - started).toBeLessThan(20_000);
+    },
+    30_000,
+  );
 });
 
 describe('property', () => {
-  const use = fc.constantFrom("client.getPrompt('a');", 'client.api.sessions.list();', "client.getDataset('b');", "await client.api.trace.get('c');", '// words');
+  const use = fc.constantFrom(
+    "client.getPrompt('a');",
+    'client.api.sessions.list();',
+    "client.getDataset('b');",
+    "await client.api.trace.get('c');",
+    '// words',
+  );
   const code = fc.array(use, { maxLength: 4 }).map((lines) => `${setup}${lines.join('\n')}\n`);
   const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/[<>{}`~\r\n\\&]/g, ' '));
 
   it('bytes outside of blocks never change, whatever stands around them', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(words, code), { minLength: 1, maxLength: 3 }), words, fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '> ', '  '), (blocks, last, end, prefix) => {
-        const outside: string[] = [];
-        const text = blocks.map(([before, inside]) => {
-          outside.push(`${before}\n\n`, '\n');
-          return `${before}\n\n\`\`\`ts\n${inside}\`\`\`\n\n`;
-        });
-        const source = `${text.join('')}${last}`.split('\n').map((line) => prefix + line).join(end);
-        const [file] = plan({ 'a.md': source }).files;
-        const output = file?.output ?? source;
-        const blank = (all: string): string => all.replace(/(```ts\r?\n)[^]*?(```)/g, '$1$2').replace(/(?:^[> ]*)(?=```\r?$)/gm, '');
-        expect(blank(output)).toBe(blank(source));
-        expect(output.split('\n').every((line) => line.startsWith(prefix))).toBe(true);
-        expect(output.includes('\r\n')).toBe(end === '\r\n' && source.includes('\r\n'));
-      }),
+      fc.property(
+        fc.array(fc.tuple(words, code), { minLength: 1, maxLength: 3 }),
+        words,
+        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom('', '> ', '  '),
+        (blocks, last, end, prefix) => {
+          const outside: string[] = [];
+          const text = blocks.map(([before, inside]) => {
+            outside.push(`${before}\n\n`, '\n');
+            return `${before}\n\n\`\`\`ts\n${inside}\`\`\`\n\n`;
+          });
+          const source = `${text.join('')}${last}`
+            .split('\n')
+            .map((line) => prefix + line)
+            .join(end);
+          const [file] = plan({ 'a.md': source }).files;
+          const output = file?.output ?? source;
+          const blank = (all: string): string =>
+            all.replace(/(```ts\r?\n)[^]*?(```)/g, '$1$2').replace(/(?:^[> ]*)(?=```\r?$)/gm, '');
+          expect(blank(output)).toBe(blank(source));
+          expect(output.split('\n').every((line) => line.startsWith(prefix))).toBe(true);
+          expect(output.includes('\r\n')).toBe(end === '\r\n' && source.includes('\r\n'));
+        },
+      ),
       { numRuns: 12 },
     );
   }, 60_000);
 
   it('a notebook stays JSON, and only its sources change', () => {
     fc.assert(
-      fc.property(fc.array(code, { minLength: 1, maxLength: 3 }), fc.string(), fc.constantFrom(undefined, 1, 4, '\t'), fc.boolean(), (codes, words, indent, inLines) => {
-        const cells = codes.map((one) => ({ cell_type: 'code', metadata: { words }, outputs: [words], source: inLines ? one.split(/(?<=\n)/) : one }));
-        const source = JSON.stringify({ cells, metadata: { language_info: { name: 'typescript' } } }, null, indent);
-        const output = plan({ 'a.ipynb': source }).files[0]?.output ?? source;
-        const rest = (text: string): unknown => JSON.parse(text, (key, value: unknown) => (key === 'source' ? null : value));
-        expect(rest(output)).toEqual(rest(source));
-        for (const { source: lines } of (JSON.parse(output) as { cells: { source: string | string[] }[] }).cells) {
-          if (Array.isArray(lines)) expect(lines.every((line, index) => line.indexOf('\n') === (index === lines.length - 1 && !line.endsWith('\n') ? -1 : line.length - 1))).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.array(code, { minLength: 1, maxLength: 3 }),
+        fc.string(),
+        fc.constantFrom(undefined, 1, 4, '\t'),
+        fc.boolean(),
+        (codes, words, indent, inLines) => {
+          const cells = codes.map((one) => ({
+            cell_type: 'code',
+            metadata: { words },
+            outputs: [words],
+            source: inLines ? one.split(/(?<=\n)/) : one,
+          }));
+          const source = JSON.stringify({ cells, metadata: { language_info: { name: 'typescript' } } }, null, indent);
+          const output = plan({ 'a.ipynb': source }).files[0]?.output ?? source;
+          const rest = (text: string): unknown =>
+            JSON.parse(text, (key, value: unknown) => (key === 'source' ? null : value));
+          expect(rest(output)).toEqual(rest(source));
+          for (const { source: lines } of (JSON.parse(output) as { cells: { source: string | string[] }[] }).cells) {
+            if (Array.isArray(lines))
+              expect(
+                lines.every(
+                  (line, index) =>
+                    line.indexOf('\n') === (index === lines.length - 1 && !line.endsWith('\n') ? -1 : line.length - 1),
+                ),
+              ).toBe(true);
+          }
+        },
+      ),
       { numRuns: 12 },
     );
   }, 60_000);

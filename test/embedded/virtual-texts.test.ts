@@ -3,33 +3,62 @@ import { hostFileOf, hostRange, isEmbeddedFile, readEmbedded, virtualTexts } fro
 
 /** The pieces of a file that are in its virtual texts, as they are written there. */
 function piecesOf(file: string, source: string): string[][] {
-  return virtualTexts(file, source).map(({ segments, text }) => segments.map(({ start, end }) => text.slice(start, end)));
+  return virtualTexts(file, source).map(({ segments, text }) =>
+    segments.map(({ start, end }) => text.slice(start, end)),
+  );
 }
 
 /** Names in the virtual texts and their code, blank space left out. */
 function codeOf(file: string, source: string): Record<string, string> {
-  return Object.fromEntries(virtualTexts(file, source).map((unit) => [unit.file, unit.text.replace(/\s+/g, ' ').trim()]));
+  return Object.fromEntries(
+    virtualTexts(file, source).map((unit) => [unit.file, unit.text.replace(/\s+/g, ' ').trim()]),
+  );
 }
 
 describe('file names', () => {
-  it.each(['a.vue', 'a.svelte', 'a.astro', 'README.md', 'a.mdx', 'a.markdown', 'a.ipynb', 'changed.md'])('%s has code inside', (file) => {
-    expect(isEmbeddedFile(`/r/${file}`)).toBe(true);
-  });
-  it.each(['a.ts', 'a.html', 'a.vue.ts', 'a.constructor', 'a.__proto__', 'CHANGELOG.md', 'change-log.md', 'History.md', 'md', 'release-notes.md'])('%s has none', (file) => {
+  it.each(['a.vue', 'a.svelte', 'a.astro', 'README.md', 'a.mdx', 'a.markdown', 'a.ipynb', 'changed.md'])(
+    '%s has code inside',
+    (file) => {
+      expect(isEmbeddedFile(`/r/${file}`)).toBe(true);
+    },
+  );
+  it.each([
+    'a.ts',
+    'a.html',
+    'a.vue.ts',
+    'a.constructor',
+    'a.__proto__',
+    'CHANGELOG.md',
+    'change-log.md',
+    'History.md',
+    'md',
+    'release-notes.md',
+  ])('%s has none', (file) => {
     expect(isEmbeddedFile(`/r/${file}`)).toBe(false);
   });
   it('a name in a program leads to the file on disk', () => {
-    expect(['/r/a.md#2.ts', '/r/a.vue#1.tsx', '/r/a#1.ts', '/r/a.ts'].map(hostFileOf)).toEqual(['/r/a.md', '/r/a.vue', '/r/a#1.ts', '/r/a.ts']);
+    expect(['/r/a.md#2.ts', '/r/a.vue#1.tsx', '/r/a#1.ts', '/r/a.ts'].map(hostFileOf)).toEqual([
+      '/r/a.md',
+      '/r/a.vue',
+      '/r/a#1.ts',
+      '/r/a.ts',
+    ]);
   });
 });
 
 describe('Vue', () => {
   it('keeps scripts where they are and blanks everything else', () => {
     const source = '\uFEFF<script setup>\r\nconst a = 1;\r\n</script>\r\n<style>a {}</style>\r\n';
-    expect(virtualTexts('/r/a.vue', source)[0]!.text).toBe(`\uFEFF${' '.repeat(14)}\r\nconst a = 1;\r\n${' '.repeat(9)}\r\n${' '.repeat(19)}\r\n`);
+    expect(virtualTexts('/r/a.vue', source)[0]!.text).toBe(
+      `\uFEFF${' '.repeat(14)}\r\nconst a = 1;\r\n${' '.repeat(9)}\r\n${' '.repeat(19)}\r\n`,
+    );
   });
   it('has one module for both scripts, in the stronger language', () => {
-    expect(virtualTexts('/r/a.vue', '<script lang="ts">a</script><script setup lang="tsx">b</script>').map(({ file }) => file)).toEqual(['/r/a.vue#1.tsx']);
+    expect(
+      virtualTexts('/r/a.vue', '<script lang="ts">a</script><script setup lang="tsx">b</script>').map(
+        ({ file }) => file,
+      ),
+    ).toEqual(['/r/a.vue#1.tsx']);
   });
   it('takes loops, slots, listeners and shorthands', () => {
     const source = `<template><a v-for="({ b }, i) in list" :key="b" @x="f($event); g()" @y="h" :some-name v-slot:c="{ d }">{{ d }}</a><b v-pre>{{ e }}</b><i #f="g" /></template>`;
@@ -39,15 +68,28 @@ describe('Vue', () => {
     });
   });
   it('leaves out what is no code', () => {
-    expect(piecesOf('/r/a.vue', '<script>a</script><template><b :c="1 +" :d="}" @e="if (" v-for="x">{{ }) }} {{ f</b></template>')).toEqual([['a']]);
-    expect(piecesOf('/r/a.vue', '<script lang="coffee">a</script><template lang="pug">b {{ c }}</template><docs>{{ d }}</docs>')).toEqual([]);
+    expect(
+      piecesOf(
+        '/r/a.vue',
+        '<script>a</script><template><b :c="1 +" :d="}" @e="if (" v-for="x">{{ }) }} {{ f</b></template>',
+      ),
+    ).toEqual([['a']]);
+    expect(
+      piecesOf(
+        '/r/a.vue',
+        '<script lang="coffee">a</script><template lang="pug">b {{ c }}</template><docs>{{ d }}</docs>',
+      ),
+    ).toEqual([]);
   });
   it('decodes entities in attributes alone, and finds the way back', () => {
     const source = '<template><a :b="c(&quot;d&quot;) &amp;&amp; e">{{ f(&quot;g&quot;) }}</a></template>';
     const [unit] = virtualTexts('/r/a.vue', source);
     const start = unit!.text.indexOf('"d"');
     expect(unit!.text).toContain('$template(c("d") && e)');
-    expect(hostRange(unit!, { start, end: start + 3 })).toEqual({ start: source.indexOf('&quot;d'), end: source.indexOf(') &amp;') });
+    expect(hostRange(unit!, { start, end: start + 3 })).toEqual({
+      start: source.indexOf('&quot;d'),
+      end: source.indexOf(') &amp;'),
+    });
   });
 });
 
@@ -61,7 +103,12 @@ describe('the way back', () => {
     };
     expect(unit!.text).toContain(';for (const b of (c)) {');
     expect([back('b of', ' of'), back('c))', '))'), back('b of', '))')]).toEqual(['b', 'c', undefined]);
-    expect([back('b of', 'c))'), back(' of (', 'c))'), back(' of (', '))'), back('c))', ') {')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([back('b of', 'c))'), back(' of (', 'c))'), back(' of (', '))'), back('c))', ') {')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect([back('b of', 'b of'), back(' of (', ' of ('), back('(const', '(const')]).toEqual(['', '', undefined]);
   });
 });
@@ -69,18 +116,28 @@ describe('the way back', () => {
 describe('Svelte and Astro', () => {
   it('finds the end of an expression whatever is in it', () => {
     const source = `<script>a</script>it's {b("}")} {c({ d: \`\${e}}\` })} {/* } */ f} <g h={/}/.test(i)} {...j} k="l {m('"')} n" {o}/>`;
-    expect(piecesOf('/r/a.svelte', source)).toEqual([['a', 'b("}")', 'c({ d: `${e}}` })', '/* } */ f', '/}/.test(i)', 'j', "m('\"')", 'o']]);
+    expect(piecesOf('/r/a.svelte', source)).toEqual([
+      ['a', 'b("}")', 'c({ d: `${e}}` })', '/* } */ f', '/}/.test(i)', 'j', "m('\"')", 'o'],
+    ]);
   });
   it('a block of the page ends at its own end', () => {
     const source = '{#if a}{#each b as c}{c}{/if}{d}{/each}{e}';
-    expect(codeOf('/r/a.svelte', source)['/r/a.svelte#1.js']).toBe(';(async () => { ;if (a) {} ;{ ;{ ;for (const c of (b)) { ;$template(c) /**/ } } } ;$template(d) /**/ ;$template(e) /**/ }) /**/');
+    expect(codeOf('/r/a.svelte', source)['/r/a.svelte#1.js']).toBe(
+      ';(async () => { ;if (a) {} ;{ ;{ ;for (const c of (b)) { ;$template(c) /**/ } } } ;$template(d) /**/ ;$template(e) /**/ }) /**/',
+    );
   });
   it('declares what a reactive statement declares', () => {
-    expect(codeOf('/r/a.svelte', '<script>\nlet a;\n$: a = 1;\n$: b = a;\n</script>')['/r/a.svelte#1.js']).toBe('let a; $: a = 1; $: b = a; var b /**/');
+    expect(codeOf('/r/a.svelte', '<script>\nlet a;\n$: a = 1;\n$: b = a;\n</script>')['/r/a.svelte#1.js']).toBe(
+      'let a; $: a = 1; $: b = a; var b /**/',
+    );
   });
   it('a page has a module for its frontmatter and one for each script', () => {
-    const source = '---\nconst a = <T>(b) => b;\n---\n{c}<script>d</script><script is:inline>e</script><script type="application/ld+json">{}</script>\n';
-    expect(codeOf('/r/a.astro', source)).toEqual({ '/r/a.astro#1.ts': 'const a = <T>(b) => b; ;(async () => { ;$template(c) /**/ }) /**/', '/r/a.astro#2.ts': 'd' });
+    const source =
+      '---\nconst a = <T>(b) => b;\n---\n{c}<script>d</script><script is:inline>e</script><script type="application/ld+json">{}</script>\n';
+    expect(codeOf('/r/a.astro', source)).toEqual({
+      '/r/a.astro#1.ts': 'const a = <T>(b) => b; ;(async () => { ;$template(c) /**/ }) /**/',
+      '/r/a.astro#2.ts': 'd',
+    });
   });
 });
 
@@ -95,7 +152,10 @@ describe('Markdown', () => {
     expect(codeOf('/r/a.md', '```js\na')).toEqual({ '/r/a.md#1.js': 'a' });
   });
   it('the nearest block above declares a name', () => {
-    const texts = codeOf('/r/a.md', fence('const a = 1;') + fence('const a = 2;') + fence('a; b.a') + fence('const c = (a) =>') + fence('x.a'));
+    const texts = codeOf(
+      '/r/a.md',
+      fence('const a = 1;') + fence('const a = 2;') + fence('a; b.a') + fence('const c = (a) =>') + fence('x.a'),
+    );
     expect(texts).toEqual({
       '/r/a.md#1.ts': 'const a = 1; export { a } /**/',
       '/r/a.md#2.ts': 'const a = 2; export { a } /**/',
@@ -105,15 +165,28 @@ describe('Markdown', () => {
     });
   });
   it('a block imports what one above it imports from where that one has it', () => {
-    const texts = codeOf('/r/a.md', fence("import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a") + fence('c; a.e') + fence('a(e)'));
+    const texts = codeOf(
+      '/r/a.md',
+      fence("import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a") +
+        fence('c; a.e') +
+        fence('a(e)'),
+    );
     expect(texts).toEqual({
-      '/r/a.md#1.ts': "import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a export { a, c, e } /**/",
+      '/r/a.md#1.ts':
+        "import a, { b as c, type d } from 'x'; import type * as e from 'y'; import 'z'; a export { a, c, e } /**/",
       '/r/a.md#2.ts': "c; a.e import a from 'x' /**/ import { b as c } from 'x' /**/",
       '/r/a.md#3.ts': "a(e) import a from 'x' /**/ import type * as e from 'y' /**/",
     });
   });
   it('an import counts as used below where a block or, when nothing else uses it, a fragment goes by it', () => {
-    const texts = codeOf('/r/a.md', fence("import { a, b, c } from 'x'; a") + fence("import { c } from 'x'; const = (") + fence("c(") + fence('a(b, ...)') + fence('const a = 1'));
+    const texts = codeOf(
+      '/r/a.md',
+      fence("import { a, b, c } from 'x'; a") +
+        fence("import { c } from 'x'; const = (") +
+        fence('c(') +
+        fence('a(b, ...)') +
+        fence('const a = 1'),
+    );
     expect(texts).toEqual({
       '/r/a.md#1.ts': "import { a, b, c } from 'x'; a export { b } /**/",
       '/r/a.md#2.ts': "import { c } from 'x'; const = (",
@@ -132,11 +205,16 @@ describe('Markdown', () => {
 });
 
 describe('notebooks', () => {
-  const notebook = (cells: unknown[], language = 'typescript'): string => JSON.stringify({ cells: cells.map((source) => ({ cell_type: 'code', metadata: {}, source })), metadata: { kernelspec: { language } } });
+  const notebook = (cells: unknown[], language = 'typescript'): string =>
+    JSON.stringify({
+      cells: cells.map((source) => ({ cell_type: 'code', metadata: {}, source })),
+      metadata: { kernelspec: { language } },
+    });
 
   it('puts imports first and keeps a name that is declared again apart', () => {
     expect(codeOf('/r/a.ipynb', notebook(['const a = 1', ["import b from 'b'\n", 'a'], 'const a = 2', 'a']))).toEqual({
-      '/r/a.ipynb#1.ts': "import b from 'b' /**/ const a = 1 ;/**/ /**/ a ;/**/ /**/ { /**/ const a = 2 ;/**/ /**/ a ;/**/ }",
+      '/r/a.ipynb#1.ts':
+        "import b from 'b' /**/ const a = 1 ;/**/ /**/ a ;/**/ /**/ { /**/ const a = 2 ;/**/ /**/ a ;/**/ }",
     });
   });
   it('leaves out other languages, other cells and cells that do not parse', () => {
@@ -148,7 +226,10 @@ describe('notebooks', () => {
     const [unit] = virtualTexts('/r/a.ipynb', source);
     expect(unit!.text).toContain('f("\u00e9\\n\t")');
     const start = unit!.text.indexOf('"\u00e9');
-    expect(hostRange(unit!, { start, end: start + 2 })).toEqual({ start: source.indexOf('\\"\\u00e9'), end: source.indexOf('\\\\n') });
+    expect(hostRange(unit!, { start, end: start + 2 })).toEqual({
+      start: source.indexOf('\\"\\u00e9'),
+      end: source.indexOf('\\\\n'),
+    });
   });
 });
 

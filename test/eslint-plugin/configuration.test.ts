@@ -22,7 +22,10 @@ repo.write('src/own.js', uses('@svc/client'));
 repo.write('src/in-house.js', uses('@acme/observability'));
 repo.write('legacy/old.js', uses('@svc/client'));
 repo.write('package.json', '{ "name": "app", "dependencies": { "@svc/client": "^5.0.0" } }\n');
-repo.write('eslint.config.mjs', `import svc from ${JSON.stringify(new URL('../../dist/eslint-plugin/index.js', import.meta.url).href)};\nexport default [svc.configs.all];\n`);
+repo.write(
+  'eslint.config.mjs',
+  `import svc from ${JSON.stringify(new URL('../../dist/eslint-plugin/index.js', import.meta.url).href)};\nexport default [svc.configs.all];\n`,
+);
 repo.commit();
 
 interface Told {
@@ -32,7 +35,8 @@ interface Told {
   id: string;
 }
 
-const inOrder = (told: readonly Told[]): string[] => told.map(({ file, line, column, id }) => `${file}:${line}:${column} ${id}`).sort();
+const inOrder = (told: readonly Told[]): string[] =>
+  told.map(({ file, line, column, id }) => `${file}:${line}:${column} ${id}`).sort();
 
 function byCommand(): string[] {
   const { stdout } = repo.run(['check', '--format', 'json']);
@@ -42,10 +46,20 @@ function byCommand(): string[] {
 async function byPlugin(): Promise<string[]> {
   const eslint = new ESLint({ cwd: repo.root });
   const results = await eslint.lintFiles(['.']);
-  return inOrder(results.flatMap(({ filePath, messages }) => messages.map(({ line, column, message }) => ({ file: filePath.slice(repo.root.length + 1), line, column, id: /\((\S+?)(?:, \w+)?\)$/.exec(message)![1]! }))));
+  return inOrder(
+    results.flatMap(({ filePath, messages }) =>
+      messages.map(({ line, column, message }) => ({
+        file: filePath.slice(repo.root.length + 1),
+        line,
+        column,
+        id: /\((\S+?)(?:, \w+)?\)$/.exec(message)![1]!,
+      })),
+    ),
+  );
 }
 
-const configure = (configuration: object | undefined): void => repo.write('svc-codemod.config.json', JSON.stringify(configuration ?? {}));
+const configure = (configuration: object | undefined): void =>
+  repo.write('svc-codemod.config.json', JSON.stringify(configuration ?? {}));
 
 /** A configuration is looked at again a moment later. */
 const soon = { timeout: 20_000, interval: 100 };
@@ -67,15 +81,26 @@ describe('the plugin and the command agree', () => {
 
   test('where the configuration is a key of package.json', async () => {
     configure(undefined);
-    const own = layOut({ 'package.json': '{ "svc-codemod": { "only": ["client-aliases"] } }', 'src/own.js': uses('@svc/client') });
-    expect(shown(own, await new ESLint({ cwd: own.root }).lintFiles(['src']))).toEqual(['src/own.js 3:30 svc/no-removed-client-alias migrated']);
+    const own = layOut({
+      'package.json': '{ "svc-codemod": { "only": ["client-aliases"] } }',
+      'src/own.js': uses('@svc/client'),
+    });
+    expect(shown(own, await new ESLint({ cwd: own.root }).lintFiles(['src']))).toEqual([
+      'src/own.js 3:30 svc/no-removed-client-alias migrated',
+    ]);
   });
 });
 
 describe('what ESLint is told', () => {
   const lint = (root: string, svc: object): (string | null)[] =>
-    new Linter({ cwd: root }).verify(uses('@acme/observability'), [{ settings: { svc } }, plugin.configs['all'] as Linter.Config], { filename: `${root}/src/in-house.js` }).map(({ ruleId }) => ruleId);
-  const { root } = layOut({ 'svc-codemod.config.json': '{ "modules": ["@acme/observability"], "only": ["client-aliases"] }' });
+    new Linter({ cwd: root })
+      .verify(uses('@acme/observability'), [{ settings: { svc } }, plugin.configs['all'] as Linter.Config], {
+        filename: `${root}/src/in-house.js`,
+      })
+      .map(({ ruleId }) => ruleId);
+  const { root } = layOut({
+    'svc-codemod.config.json': '{ "modules": ["@acme/observability"], "only": ["client-aliases"] }',
+  });
 
   test('goes before', () => {
     expect([lint(root, {}), lint(root, { modules: [] })]).toEqual([['svc/no-removed-client-alias'], []]);
@@ -83,8 +108,16 @@ describe('what ESLint is told', () => {
 
   test('markers of chapters that are not asked for are no findings either', () => {
     const project = layOut({ 'svc-codemod.config.json': '{ "only": ["client-aliases"] }' });
-    const text = lines('// TODO(svc-v6): SvcClient.fetchTraces: check', '// TODO(svc-v6): SvcClient.getPrompt: check', 'export const rest = 1;');
-    expect(new Linter({ cwd: project.root }).verify(text, [plugin.configs['all'] as Linter.Config], { filename: project.at('a.js') }).map(({ line }) => line)).toEqual([2]);
+    const text = lines(
+      '// TODO(svc-v6): SvcClient.fetchTraces: check',
+      '// TODO(svc-v6): SvcClient.getPrompt: check',
+      'export const rest = 1;',
+    );
+    expect(
+      new Linter({ cwd: project.root })
+        .verify(text, [plugin.configs['all'] as Linter.Config], { filename: project.at('a.js') })
+        .map(({ line }) => line),
+    ).toEqual([2]);
   });
 
   test('is all there is with the scope "file": an answer then depends on the text alone', () => {
@@ -95,6 +128,9 @@ describe('what ESLint is told', () => {
 test('a configuration that the command refuses stops ESLint with the same sentence', () => {
   const project = layOut({});
   writeFileSync(project.at('svc-codemod.config.json'), '{ "ingore": ["legacy/"] }');
-  const lint = (): unknown => new Linter({ cwd: project.root }).verify(uses('@svc/client'), [plugin.configs['all'] as Linter.Config], { filename: project.at('a.js') });
+  const lint = (): unknown =>
+    new Linter({ cwd: project.root }).verify(uses('@svc/client'), [plugin.configs['all'] as Linter.Config], {
+      filename: project.at('a.js'),
+    });
   expect(lint).toThrow(`${project.at('svc-codemod.config.json')}: "ingore" is no setting. Did you mean "ignore"?`);
 });

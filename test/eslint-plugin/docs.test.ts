@@ -48,7 +48,8 @@ describe.each(rules)('%s', (rule) => {
   test('what is incorrect is reported by this rule and no other', () => {
     const incorrect = examples(page, 'Incorrect:', 'Correct:');
     expect(incorrect.length).toBeGreaterThan(0);
-    for (const { language, code } of incorrect) expect([...new Set(lint(language, code))], code).toEqual([`svc/${rule}`]);
+    for (const { language, code } of incorrect)
+      expect([...new Set(lint(language, code))], code).toEqual([`svc/${rule}`]);
   });
 
   test('what is correct is not reported', () => {
@@ -66,6 +67,9 @@ test('links lead to files', () => {
   for (const file of ['docs/eslint.md', ...rules.map((rule) => `docs/rules/${rule}.md`)]) {
     const text = readFileSync(path.join(repository, file), 'utf8').replace(/^```[^]*?^```/gm, '');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
-    expect(links.filter((link) => !existsSync(path.join(repository, path.dirname(file), link))), file).toEqual([]);
+    expect(
+      links.filter((link) => !existsSync(path.join(repository, path.dirname(file), link))),
+      file,
+    ).toEqual([]);
   }
 });

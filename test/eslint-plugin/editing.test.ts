@@ -19,8 +19,10 @@ interface Editor {
 function open(files: Readonly<Record<string, string>>, settings: object = {}): Editor {
   const project = layOut(files, settings);
   const eslint = new ESLint({ cwd: project.root });
-  const messages = async (file: string, text: string): Promise<Linter.LintMessage[]> => (await eslint.lintText(text, { filePath: project.at(file) }))[0]?.messages ?? [];
-  const shown = async (file: string, text: string): Promise<string[]> => (await messages(file, text)).map(({ line, column, messageId }) => `${line}:${column} ${messageId}`);
+  const messages = async (file: string, text: string): Promise<Linter.LintMessage[]> =>
+    (await eslint.lintText(text, { filePath: project.at(file) }))[0]?.messages ?? [];
+  const shown = async (file: string, text: string): Promise<string[]> =>
+    (await messages(file, text)).map(({ line, column, messageId }) => `${line}:${column} ${messageId}`);
   return { project, messages, shown };
 }
 
@@ -40,7 +42,10 @@ describe('the edited text', () => {
     expect(await shown('src/use.ts', `\n\n${use}`)).toEqual(['4:30 migrated']);
     expect(await shown('src/use.ts', use.replace('getPrompt', 'getProm'))).toEqual([]);
     expect(await shown('src/use.ts', use.replace('make().', 'make(.'))).toEqual([expect.stringContaining('2:')]);
-    expect(await shown('src/use.ts', `${use}make().getDataset('golden');\n`)).toEqual(['2:30 migrated', '3:8 migrated']);
+    expect(await shown('src/use.ts', `${use}make().getDataset('golden');\n`)).toEqual([
+      '2:30 migrated',
+      '3:8 migrated',
+    ]);
     expect(await shown('src/use.ts', use.replace("import { make } from './client';", ''))).toEqual([]);
     expect(await shown('src/use.ts', use)).toEqual(['2:30 migrated']);
   });
@@ -50,7 +55,9 @@ describe('the edited text', () => {
     const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
     let text = `${head}export const read = () => client.api.scores.getMany({ page: 1, limit: 10 });\nexport const prompt = client.getPrompt('a');\nexport const page = client.api.datasets.get('golden', { timeoutInSeconds: 5 });\n`;
     const found = await messages('src/own.ts', text);
-    expect(found.map(({ messageId, fix, suggestions }) => [messageId, fix !== undefined, suggestions?.length ?? 0])).toEqual([
+    expect(
+      found.map(({ messageId, fix, suggestions }) => [messageId, fix !== undefined, suggestions?.length ?? 0]),
+    ).toEqual([
       ['review', false, 1],
       ['migrated', true, 0],
       ['migrated', true, 0],
@@ -63,14 +70,21 @@ describe('the edited text', () => {
 
   test('a variable that another statement comes to give something else', async () => {
     const { shown, project } = open({ 'src/other.ts': 'export {};\n' });
-    const head = "import { SvcClient } from '@svc/client';\nexport const held = { client: new SvcClient() };\nlet own = new SvcClient();\nexport const a = () => own.getPrompt('a');\nexport const b = () => held.client.getPrompt('b');\n";
+    const head =
+      "import { SvcClient } from '@svc/client';\nexport const held = { client: new SvcClient() };\nlet own = new SvcClient();\nexport const a = () => own.getPrompt('a');\nexport const b = () => held.client.getPrompt('b');\n";
     const reset = (value: string): string => `${head}export function reset() {\n  own = ${value};\n}\n`;
     expect(await shown('src/held.ts', head)).toEqual(['4:28 migrated', '5:36 migrated']);
     expect(await shown('src/held.ts', reset('other()'))).toEqual(['4:28 manual', '5:36 migrated']);
     expect(await shown('src/held.ts', reset('new SvcClient()'))).toEqual(['4:28 migrated', '5:36 migrated']);
-    expect(await shown('src/held.ts', `${head.replace('let own', 'let own: SvcClient')}own = other();\n`)).toEqual(['4:28 review', '5:36 migrated']);
+    expect(await shown('src/held.ts', `${head.replace('let own', 'let own: SvcClient')}own = other();\n`)).toEqual([
+      '4:28 review',
+      '5:36 migrated',
+    ]);
     project.put('src/held.ts', head);
-    project.put('src/other.ts', "import { held } from './held';\nheld.client = other();\nheld.client.getPrompt('c');\n");
+    project.put(
+      'src/other.ts',
+      "import { held } from './held';\nheld.client = other();\nheld.client.getPrompt('c');\n",
+    );
     await expect.poll(() => shown('src/held.ts', head), soon).toEqual(['4:28 migrated', '5:36 manual']);
   });
 
@@ -93,7 +107,11 @@ describe('the edited text', () => {
 
 describe('the disk', () => {
   test('a file that was saved with other code', async () => {
-    const { shown, project } = open({ 'src/client.ts': ofClient, 'src/use.ts': use, 'src/other.ts': 'export const getPrompt = 1;\n' });
+    const { shown, project } = open({
+      'src/client.ts': ofClient,
+      'src/use.ts': use,
+      'src/other.ts': 'export const getPrompt = 1;\n',
+    });
     expect(await shown('src/other.ts', 'export const getPrompt = 1;\n')).toEqual([]);
     project.put('src/other.ts', use);
     expect(await shown('src/other.ts', use)).toEqual(['2:30 migrated']);
@@ -113,8 +131,12 @@ describe('the disk', () => {
   test('a text that is linted again as the same SourceCode, as in oxlint', async () => {
     const { project } = open({ 'src/client.js': ofDates, 'src/use.js': use.replace('./client', './client.js') });
     const linter = new Linter({ cwd: project.root });
-    const config: Linter.Config[] = [plugin.configs['all'] as Linter.Config, { settings: { svc: { root: project.root } } }];
-    const count = (code: string | SourceCode): number => linter.verify(code, config, { filename: project.at('src/use.js') }).length;
+    const config: Linter.Config[] = [
+      plugin.configs['all'] as Linter.Config,
+      { settings: { svc: { root: project.root } } },
+    ];
+    const count = (code: string | SourceCode): number =>
+      linter.verify(code, config, { filename: project.at('src/use.js') }).length;
     expect(count(use.replace('./client', './client.js'))).toBe(0);
     const sourceCode = linter.getSourceCode();
     project.put('src/client.js', ofClient);
@@ -122,7 +144,11 @@ describe('the disk', () => {
   });
 
   test('a file that comes to get a client', async () => {
-    const { shown, project } = open({ 'src/client.ts': ofDates, 'src/between.ts': "export * from './client';\n", 'src/use.ts': use.replace('./client', './between') });
+    const { shown, project } = open({
+      'src/client.ts': ofDates,
+      'src/between.ts': "export * from './client';\n",
+      'src/use.ts': use.replace('./client', './between'),
+    });
     const text = use.replace('./client', './between');
     expect(await shown('src/use.ts', text)).toEqual([]);
     project.put('src/client.ts', ofClient);
@@ -131,7 +157,8 @@ describe('the disk', () => {
 
   test('a file that is new, and where specifiers lead', async () => {
     const text = use.replace('./client', '@lib/client');
-    const paths = (folder: string): string => JSON.stringify({ compilerOptions: { paths: { '@lib/*': [`./${folder}/*`] } } });
+    const paths = (folder: string): string =>
+      JSON.stringify({ compilerOptions: { paths: { '@lib/*': [`./${folder}/*`] } } });
     const { shown, project } = open({ 'src/client.ts': ofClient, 'src/use.ts': text, 'tsconfig.json': paths('lib') });
     expect(await shown('src/use.ts', text)).toEqual([]);
     project.put('lib/client.ts', "export * from '../src/client';\n");

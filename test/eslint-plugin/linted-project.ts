@@ -48,6 +48,11 @@ export default [
 
 /** `file line:column rule status` of all messages, in order. */
 export function shown({ root }: LintedProject, results: readonly ESLint.LintResult[]): string[] {
-  const one = ({ line, column, ruleId, messageId, message }: Linter.LintMessage): string => `${line}:${column} ${ruleId === null ? message : `${ruleId} ${messageId}`}`;
-  return results.flatMap(({ filePath, messages }) => messages.map((message) => `${path.relative(root, filePath).replaceAll('\\', '/')} ${one(message)}`)).sort();
+  const one = ({ line, column, ruleId, messageId, message }: Linter.LintMessage): string =>
+    `${line}:${column} ${ruleId === null ? message : `${ruleId} ${messageId}`}`;
+  return results
+    .flatMap(({ filePath, messages }) =>
+      messages.map((message) => `${path.relative(root, filePath).replaceAll('\\', '/')} ${one(message)}`),
+    )
+    .sort();
 }

@@ -35,7 +35,10 @@ function loadedBy(script: string, listening: boolean): string[] {
     ${script}
     for (const file of Object.keys(module._cache)) if (!before.has(file)) writeSync(2, pathToFileURL(file).href + '\\n');
   `;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8', cwd: folder });
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
   expect(status, stderr).toBe(0);
   return [...new Set(stderr.split('\n').filter((line) => line.startsWith('file:') && !line.startsWith(dist.href)))];
 }
@@ -44,7 +47,8 @@ const lint = (code: string): string => `new Linter().verify(${JSON.stringify(cod
 
 test('loading it loads nothing but itself', () => expect(loadedBy('', true)).toEqual([]));
 
-test('a text that cannot matter loads nothing more', () => expect(loadedBy(lint('export const one = 1;\n'), true)).toEqual([]));
+test('a text that cannot matter loads nothing more', () =>
+  expect(loadedBy(lint('export const one = 1;\n'), true)).toEqual([]));
 
 test('a text that can matter loads the compiler', () => {
   const code = "import { SvcClient } from '@svc/client';\nnew SvcClient().getPrompt('a');\n";

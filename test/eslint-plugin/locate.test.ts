@@ -22,7 +22,8 @@ function put(...files: string[]): void {
 }
 
 const at = (file: string): string => path.join(scratch, file);
-const rootOf = (file: string, cwd: string, root?: string): string => locate({ filename: at(file), physicalFilename: at(file), cwd: at(cwd) }, root).root;
+const rootOf = (file: string, cwd: string, root?: string): string =>
+  locate({ filename: at(file), physicalFilename: at(file), cwd: at(cwd) }, root).root;
 
 describe('the root of a file', () => {
   test('is its git root, also one that was made a moment ago', () => {

@@ -21,7 +21,10 @@ function repository(name: string): string {
 }
 
 /** Megabytes that are in use after each question, as its number says, in a process of its own. */
-function heapAfter(questions: readonly { root: string; file: string; text: string }[], measured: readonly number[]): number[] {
+function heapAfter(
+  questions: readonly { root: string; file: string; text: string }[],
+  measured: readonly number[],
+): number[] {
   const program = `
     const { inspect } = await import(${JSON.stringify(inspect)});
     const settings = { profile: undefined, modules: [], ignore: [], selection: { has: () => true, manifests: true }, scope: 'repository' };
@@ -34,20 +37,32 @@ function heapAfter(questions: readonly { root: string; file: string; text: strin
       console.log(process.memoryUsage().heapUsed / 1e6);
     }
   `;
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '--eval', program],
+    { encoding: 'utf8' },
+  );
   expect(status, stderr).toBe(0);
   return stdout.trim().split('\n').map(Number);
 }
 
 test('hundreds of edits of different files', () => {
   const root = repository('edited');
-  const questions = Array.from({ length: 300 }, (_, index) => ({ root, file: `use-${Math.floor(index / 10) % 10}.ts`, text: `// ${index}\n${use}` }));
+  const questions = Array.from({ length: 300 }, (_, index) => ({
+    root,
+    file: `use-${Math.floor(index / 10) % 10}.ts`,
+    text: `// ${index}\n${use}`,
+  }));
   const [early = 0, late = 0] = heapAfter(questions, [60, 300]);
   expect(late).toBeLessThan(early * 1.1);
 });
 
 test('more repositories than are kept', () => {
-  const questions = Array.from({ length: 12 }, (_, index) => ({ root: repository(`root-${index}`), file: 'use-0.ts', text: use }));
+  const questions = Array.from({ length: 12 }, (_, index) => ({
+    root: repository(`root-${index}`),
+    file: 'use-0.ts',
+    text: use,
+  }));
   const [early = 0, late = 0] = heapAfter(questions, [5, 12]);
   expect(late).toBeLessThan(early * 1.1);
 });

@@ -32,29 +32,52 @@ function configuration(configs: readonly Linter.Config[], svc: unknown = { root 
 
 /** Rule, line and column of each message, and whether it has a fix. */
 function lint(filename: string, code: string, ...configs: Linter.Config[]): string[] {
-  const messages = linter.verify(code, configuration(configs), { filename: path.join(root, filename), filterCodeBlock: () => true });
-  return messages.map(({ ruleId, message, line, column, fix }) => `${ruleId ?? message} ${line}:${column}${fix ? ' fix' : ''}`);
+  const messages = linter.verify(code, configuration(configs), {
+    filename: path.join(root, filename),
+    filterCodeBlock: () => true,
+  });
+  return messages.map(
+    ({ ruleId, message, line, column, fix }) => `${ruleId ?? message} ${line}:${column}${fix ? ' fix' : ''}`,
+  );
 }
 
 function fixed(filename: string, code: string, ...configs: Linter.Config[]): string {
-  return linter.verifyAndFix(code, configuration(configs), { filename: path.join(root, filename), filterCodeBlock: () => true }).output;
+  return linter.verifyAndFix(code, configuration(configs), {
+    filename: path.join(root, filename),
+    filterCodeBlock: () => true,
+  }).output;
 }
 
 const client = ["import { SvcClient } from '@svc/client';", 'const client = new SvcClient();'];
-const script = lines(...client, "export const prompt = client.getPrompt('greeting');", "export const dataset = client.api.datasets.get('golden', { timeoutInSeconds: 5 });");
+const script = lines(
+  ...client,
+  "export const prompt = client.getPrompt('greeting');",
+  "export const dataset = client.api.datasets.get('golden', { timeoutInSeconds: 5 });",
+);
 const inScript = ['svc/no-removed-client-alias 3:30 fix', 'svc/require-request-placeholder 4:44 fix'];
 
 describe('the same findings with each parser', () => {
   test('espree', () => expect(lint('a.js', script)).toEqual(inScript));
 
   test('espree, as a script', () => {
-    const code = lines("const { SvcClient } = require('@svc/client');", 'const client = new SvcClient();', "exports.prompt = client.getPrompt('greeting');");
-    expect(lint('a.cjs', code, { languageOptions: { sourceType: 'commonjs' } })).toEqual(['svc/no-removed-client-alias 3:25 fix']);
+    const code = lines(
+      "const { SvcClient } = require('@svc/client');",
+      'const client = new SvcClient();',
+      "exports.prompt = client.getPrompt('greeting');",
+    );
+    expect(lint('a.cjs', code, { languageOptions: { sourceType: 'commonjs' } })).toEqual([
+      'svc/no-removed-client-alias 3:25 fix',
+    ]);
   });
 
   test('espree with JSX', () => {
-    const code = lines(...client, "export const Page = () => <p onClick={() => client.getPrompt('greeting')}>hello</p>;");
-    expect(lint('a.jsx', code, { files: ['**/*.jsx'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } })).toEqual(['svc/no-removed-client-alias 3:52 fix']);
+    const code = lines(
+      ...client,
+      "export const Page = () => <p onClick={() => client.getPrompt('greeting')}>hello</p>;",
+    );
+    expect(
+      lint('a.jsx', code, { files: ['**/*.jsx'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } }),
+    ).toEqual(['svc/no-removed-client-alias 3:52 fix']);
   });
 
   test('typescript-eslint', () => {
@@ -75,11 +98,20 @@ test('type information of a project that is upgraded, which knows no removed mem
   };
   put('tsconfig.json', '{ "compilerOptions": { "module": "nodenext", "strict": true }, "include": ["*.ts"] }');
   put('node_modules/@svc/client/package.json', '{ "name": "@svc/client", "version": "6.0.0", "types": "index.d.ts" }');
-  put('node_modules/@svc/client/index.d.ts', 'export declare class SvcClient { prompt: { get(name: string): Promise<string> } }\n');
+  put(
+    'node_modules/@svc/client/index.d.ts',
+    'export declare class SvcClient { prompt: { get(name: string): Promise<string> } }\n',
+  );
   put('use.ts', script);
   const rulesOf = (parserOptions: object): unknown[] => {
-    const configs: Linter.Config[] = [{ settings: { svc: { root: project } } }, rules as Linter.Config, { files: ['**/*.ts'], languageOptions: { parser: typescript, parserOptions } }];
-    return new Linter({ cwd: project }).verify(script, configs, { filename: path.join(project, 'use.ts') }).map(({ ruleId, message, line, column, fix }) => `${ruleId ?? message} ${line}:${column}${fix ? ' fix' : ''}`);
+    const configs: Linter.Config[] = [
+      { settings: { svc: { root: project } } },
+      rules as Linter.Config,
+      { files: ['**/*.ts'], languageOptions: { parser: typescript, parserOptions } },
+    ];
+    return new Linter({ cwd: project })
+      .verify(script, configs, { filename: path.join(project, 'use.ts') })
+      .map(({ ruleId, message, line, column, fix }) => `${ruleId ?? message} ${line}:${column}${fix ? ' fix' : ''}`);
   };
   try {
     expect([rulesOf({}), rulesOf({ projectService: true, tsconfigRootDir: project })]).toEqual([inScript, inScript]);
@@ -89,52 +121,116 @@ test('type information of a project that is upgraded, which knows no removed mem
 });
 
 describe('Vue', () => {
-  const setup = lines('<template>', `  <p @click="client.getDataset('golden')">{{ client.getPrompt('greeting') }}</p>`, '</template>', '', '<script setup>', ...client, "const prompt = client.getPrompt('greeting');", '</script>');
+  const setup = lines(
+    '<template>',
+    `  <p @click="client.getDataset('golden')">{{ client.getPrompt('greeting') }}</p>`,
+    '</template>',
+    '',
+    '<script setup>',
+    ...client,
+    "const prompt = client.getPrompt('greeting');",
+    '</script>',
+  );
   const parser = { languageOptions: { parser: vue } };
 
   test('script setup and template', () => {
-    expect(lint('Setup.vue', setup, parser)).toEqual(['svc/no-removed-client-alias 2:21 fix', 'svc/no-removed-client-alias 2:53 fix', 'svc/no-removed-client-alias 8:23 fix']);
+    expect(lint('Setup.vue', setup, parser)).toEqual([
+      'svc/no-removed-client-alias 2:21 fix',
+      'svc/no-removed-client-alias 2:53 fix',
+      'svc/no-removed-client-alias 8:23 fix',
+    ]);
   });
 
   test('fixes are made in the place', () => {
     expect(fixed('Setup.vue', setup, parser)).toBe(
-      setup.replace("client.getDataset('golden')", "client.dataset.get('golden')").replaceAll("client.getPrompt('greeting')", "client.prompt.get('greeting')"),
+      setup
+        .replace("client.getDataset('golden')", "client.dataset.get('golden')")
+        .replaceAll("client.getPrompt('greeting')", "client.prompt.get('greeting')"),
     );
   });
 
   test('script in TypeScript', () => {
-    const code = lines('<script setup lang="ts">', ...client, "const prompt: unknown = client.getPrompt('greeting');", '</script>');
-    expect(lint('Typed.vue', code, { languageOptions: { parser: vue, parserOptions: { parser: typescript } } })).toEqual(['svc/no-removed-client-alias 4:32 fix']);
+    const code = lines(
+      '<script setup lang="ts">',
+      ...client,
+      "const prompt: unknown = client.getPrompt('greeting');",
+      '</script>',
+    );
+    expect(
+      lint('Typed.vue', code, { languageOptions: { parser: vue, parserOptions: { parser: typescript } } }),
+    ).toEqual(['svc/no-removed-client-alias 4:32 fix']);
   });
 
   test('script with options', () => {
-    const code = lines('<script>', ...client, "export default { methods: { read: () => client.getPrompt('greeting') } };", '</script>');
+    const code = lines(
+      '<script>',
+      ...client,
+      "export default { methods: { read: () => client.getPrompt('greeting') } };",
+      '</script>',
+    );
     expect(lint('Options.vue', code, parser)).toEqual(['svc/no-removed-client-alias 4:48 fix']);
   });
 
   test('a silenced and a disabled line', () => {
-    const code = lines('<script setup>', ...client, '// svc-v6-ignore: v5 is pinned here', "const a = client.getPrompt('a');", '// eslint-disable-next-line', "const b = client.getPrompt('b');", '</script>');
+    const code = lines(
+      '<script setup>',
+      ...client,
+      '// svc-v6-ignore: v5 is pinned here',
+      "const a = client.getPrompt('a');",
+      '// eslint-disable-next-line',
+      "const b = client.getPrompt('b');",
+      '</script>',
+    );
     expect(lint('Silent.vue', code, parser)).toEqual([]);
   });
 });
 
 describe('Svelte', () => {
-  const code = lines('<script>', ...client, "const prompt = client.getPrompt('greeting');", '</script>', '', "{#await client.getDataset('golden') then dataset}<p>{dataset.name}</p>{/await}");
+  const code = lines(
+    '<script>',
+    ...client,
+    "const prompt = client.getPrompt('greeting');",
+    '</script>',
+    '',
+    "{#await client.getDataset('golden') then dataset}<p>{dataset.name}</p>{/await}",
+  );
 
   test('script and markup', () => {
-    expect(lint('Page.svelte', code, { languageOptions: { parser: svelte } })).toEqual(['svc/no-removed-client-alias 4:23 fix', 'svc/no-removed-client-alias 7:16 fix']);
+    expect(lint('Page.svelte', code, { languageOptions: { parser: svelte } })).toEqual([
+      'svc/no-removed-client-alias 4:23 fix',
+      'svc/no-removed-client-alias 7:16 fix',
+    ]);
   });
 
   test('fixes are made in the place', () => {
-    expect(fixed('Page.svelte', code, { languageOptions: { parser: svelte } })).toBe(code.replace('getPrompt', 'prompt.get').replace('getDataset', 'dataset.get'));
+    expect(fixed('Page.svelte', code, { languageOptions: { parser: svelte } })).toBe(
+      code.replace('getPrompt', 'prompt.get').replace('getDataset', 'dataset.get'),
+    );
   });
 });
 
 describe('Markdown', () => {
-  const code = lines('# Prompts', '', '```js', ...client, "client.getPrompt('greeting');", '```', '', '- in a list', '', '  ```ts', ...client.map((line) => `  ${line}`), "  export const prompt: unknown = client.getPrompt('greeting');", '  ```');
+  const code = lines(
+    '# Prompts',
+    '',
+    '```js',
+    ...client,
+    "client.getPrompt('greeting');",
+    '```',
+    '',
+    '- in a list',
+    '',
+    '  ```ts',
+    ...client.map((line) => `  ${line}`),
+    "  export const prompt: unknown = client.getPrompt('greeting');",
+    '  ```',
+  );
 
   test('code blocks by the processor', () => {
-    expect(lint('README.md', code, ...inMarkdown)).toEqual(['svc/no-removed-client-alias 6:8 fix', 'svc/no-removed-client-alias 14:41 fix']);
+    expect(lint('README.md', code, ...inMarkdown)).toEqual([
+      'svc/no-removed-client-alias 6:8 fix',
+      'svc/no-removed-client-alias 14:41 fix',
+    ]);
   });
 
   test('fixes are made in the block', () => {
@@ -142,8 +238,15 @@ describe('Markdown', () => {
   });
 
   test('code blocks by the language', () => {
-    const language: Linter.Config = { files: ['**/*.md'], plugins: { markdown: markdown as never }, language: 'markdown/gfm' };
-    expect(lint('README.md', code, language)).toEqual(['svc/no-removed-client-alias 6:8 fix', 'svc/no-removed-client-alias 14:41 fix']);
+    const language: Linter.Config = {
+      files: ['**/*.md'],
+      plugins: { markdown: markdown as never },
+      language: 'markdown/gfm',
+    };
+    expect(lint('README.md', code, language)).toEqual([
+      'svc/no-removed-client-alias 6:8 fix',
+      'svc/no-removed-client-alias 14:41 fix',
+    ]);
   });
 
   test('blocks that the codemod leaves alone have no findings, so that no fix changes them', () => {
@@ -154,16 +257,37 @@ describe('Markdown', () => {
   });
 
   test('a block does not see the names of another', () => {
-    const two = lines('```js', ...client, '```', '', '```js', "import '@svc/client';", "export const read = (client) => client.api.datasets.get('golden', { timeoutInSeconds: 5 });", '```');
+    const two = lines(
+      '```js',
+      ...client,
+      '```',
+      '',
+      '```js',
+      "import '@svc/client';",
+      "export const read = (client) => client.api.datasets.get('golden', { timeoutInSeconds: 5 });",
+      '```',
+    );
     expect(lint('README.md', two, ...inMarkdown)).toEqual([]);
   });
 });
 
 test('a notebook, which is JSON', () => {
   const cell = { cell_type: 'code', source: script.split(/(?<=\n)/), metadata: {}, outputs: [], execution_count: null };
-  const code = JSON.stringify({ cells: [cell], metadata: { kernelspec: { name: 'deno', language: 'typescript' }, language_info: { name: 'typescript' } }, nbformat: 4, nbformat_minor: 5 }, null, 1);
+  const code = JSON.stringify(
+    {
+      cells: [cell],
+      metadata: { kernelspec: { name: 'deno', language: 'typescript' }, language_info: { name: 'typescript' } },
+      nbformat: 4,
+      nbformat_minor: 5,
+    },
+    null,
+    1,
+  );
   const language: Linter.Config = { files: ['**/*.ipynb'], plugins: { json }, language: 'json/json' };
-  expect(lint('read.ipynb', code, language)).toEqual(['svc/no-removed-client-alias 8:35 fix', 'svc/require-request-placeholder 9:49 fix']);
+  expect(lint('read.ipynb', code, language)).toEqual([
+    'svc/no-removed-client-alias 8:35 fix',
+    'svc/require-request-placeholder 9:49 fix',
+  ]);
 });
 
 describe('broken syntax', () => {
@@ -181,7 +305,11 @@ describe('broken syntax', () => {
   });
 
   test('what the parser lets pass and TypeScript does not has no findings', () => {
-    expect(lint('a.js', lines(...client, 'with (client) {', "  getPrompt('greeting');", '}'), { languageOptions: { sourceType: 'script' } }).every((message) => !message.startsWith('svc/'))).toBe(true);
+    expect(
+      lint('a.js', lines(...client, 'with (client) {', "  getPrompt('greeting');", '}'), {
+        languageOptions: { sourceType: 'script' },
+      }).every((message) => !message.startsWith('svc/')),
+    ).toBe(true);
   });
 });
 
@@ -200,17 +328,28 @@ describe('settings', () => {
     } catch (error) {
       said = error;
     }
-    expect((said as Error).message.split('\n')[0]).toBe(`Error while loading rule 'svc/no-removed-client-alias': ${sentence}`);
+    expect((said as Error).message.split('\n')[0]).toBe(
+      `Error while loading rule 'svc/no-removed-client-alias': ${sentence}`,
+    );
   });
 
   test('a package that re-exports the SDK', () => {
-    const code = lines("import { SvcClient } from '@acme/observability';", "export const prompt = new SvcClient().getPrompt('greeting');");
-    const found = (svc: object): number => linter.verify(code, configuration([], { root, ...svc }), { filename: path.join(root, 'own.js') }).length;
-    expect([found({}), found({ modules: ['@acme/observability'] }), found({ modules: ['@acme/observability'], scope: 'file' })]).toEqual([0, 1, 1]);
+    const code = lines(
+      "import { SvcClient } from '@acme/observability';",
+      "export const prompt = new SvcClient().getPrompt('greeting');",
+    );
+    const found = (svc: object): number =>
+      linter.verify(code, configuration([], { root, ...svc }), { filename: path.join(root, 'own.js') }).length;
+    expect([
+      found({}),
+      found({ modules: ['@acme/observability'] }),
+      found({ modules: ['@acme/observability'], scope: 'file' }),
+    ]).toEqual([0, 1, 1]);
   });
 
   test('one profile leaves the names of the other alone', () => {
-    const found = (profile: string): number => linter.verify(script, configuration([], { root, profile }), { filename: path.join(root, 'a.js') }).length;
+    const found = (profile: string): number =>
+      linter.verify(script, configuration([], { root, profile }), { filename: path.join(root, 'a.js') }).length;
     expect([found('svc'), found('langfuse')]).toEqual([2, 0]);
   });
 });

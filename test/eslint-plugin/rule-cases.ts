@@ -61,7 +61,11 @@ function configurationFor(filename: string): Pick<Linter.Config, 'language' | 'l
 export function testRule(name: string, { valid, invalid }: RuleCases): void {
   const rule = plugin.rules?.[name] as Rule.RuleModule;
   const placed = <Case extends Linted>(one: Case): Case => ({ ...one, filename: path.join(root, one.filename) });
-  const inEslint = <Case extends Linted>(one: Case): Case & Pick<Linter.Config, 'settings'> => ({ ...placed(one), settings, ...configurationFor(one.filename) });
+  const inEslint = <Case extends Linted>(one: Case): Case & Pick<Linter.Config, 'settings'> => ({
+    ...placed(one),
+    settings,
+    ...configurationFor(one.filename),
+  });
   new RuleTester().run(name, rule, {
     assertionOptions: { requireMessage: 'messageId', requireLocation: true, requireData: true },
     valid: valid.map(inEslint),
@@ -72,6 +76,8 @@ export function testRule(name: string, { valid, invalid }: RuleCases): void {
   if (!invalid.some(inTypeScript)) return;
   new TypeScriptRuleTester({ settings }).run(`${name} (typescript-eslint)`, rule as never, {
     valid: valid.filter(inTypeScript).map(placed),
-    invalid: invalid.filter(inTypeScript).map((one) => placed({ ...one, errors: one.errors.map((error) => ({ suggestions: null, ...error })) })),
+    invalid: invalid
+      .filter(inTypeScript)
+      .map((one) => placed({ ...one, errors: one.errors.map((error) => ({ suggestions: null, ...error })) })),
   });
 }

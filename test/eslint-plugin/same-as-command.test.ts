@@ -19,9 +19,15 @@ import { codeFile, type FixtureCase, readCases, sourceFile } from '../harness/fi
 // The built package: what is published is what is compared.
 const dist = new URL('../../dist/', import.meta.url);
 const { default: plugin } = (await import(new URL('eslint-plugin/index.js', dist).href)) as { default: ESLint.Plugin };
-const { inspect } = (await import(new URL('eslint-plugin/session/inspect.js', dist).href)) as { inspect: typeof Inspect };
-const { planRepository } = (await import(new URL('pipeline/plan-repository.js', dist).href)) as { planRepository: typeof PlanRepository };
-const { profiles } = (await import(new URL('catalog/profile.js', dist).href)) as typeof import('../../catalog/profile.ts');
+const { inspect } = (await import(new URL('eslint-plugin/session/inspect.js', dist).href)) as {
+  inspect: typeof Inspect;
+};
+const { planRepository } = (await import(new URL('pipeline/plan-repository.js', dist).href)) as {
+  planRepository: typeof PlanRepository;
+};
+const { profiles } = (await import(
+  new URL('catalog/profile.js', dist).href
+)) as typeof import('../../catalog/profile.ts');
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'svc-eslint-')));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -69,30 +75,51 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_
     const { modules = [] } = fixture.options;
     const plan = planRepository({ root, profile: profiles.svc, modules });
     const linter = new Linter({ cwd: root });
-    const settings: Parameters<typeof inspect>[2] = { profile: 'svc', modules, ignore: [], selection: { has: () => true, manifests: true }, scope: 'repository' };
+    const settings: Parameters<typeof inspect>[2] = {
+      profile: 'svc',
+      modules,
+      ignore: [],
+      selection: { has: () => true, manifests: true },
+      scope: 'repository',
+    };
     for (const [name, text] of fixture.input) {
       if (!codeFile.test(name)) continue;
       const expected = plan.files.find((file) => file.name === name)?.findings ?? [];
       const file = join(root, name);
       const { sites } = inspect({ root, file, host: file }, text, settings);
-      expect(sites.map(({ finding }) => finding), name).toEqual(expected);
+      expect(
+        sites.map(({ finding }) => finding),
+        name,
+      ).toEqual(expected);
 
       // Other files need parsers of their own; see parsers.test.ts.
       if (!sourceFile.test(name)) continue;
       const messages = linter.verify(text, configOf(root, modules), { filename: join(root, name) });
       // What has no rule tells of directives that this configuration does not read.
       const ours = messages.filter(({ ruleId }) => ruleId !== null && ruleId !== 'svc/no-leftover-marker');
-      const shown = ours.map(({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`);
+      const shown = ours.map(
+        ({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`,
+      );
       const told = expected.filter(({ status }) => status !== 'ignored');
       expect(shown.sort(), name).toEqual(told.map(place).sort());
       for (const { id, status, line, column, message, reason = '', suggestion = '' } of told) {
-        const said = ours.filter((one) => one.line === line && one.column === column).map((one) => one.message).join('\n');
-        for (const part of [message, `(${id}${status === 'migrated' ? ')' : ', '}`, ...(status === 'migrated' ? [] : [reason, suggestion])]) expect(said, name).toContain(part);
+        const said = ours
+          .filter((one) => one.line === line && one.column === column)
+          .map((one) => one.message)
+          .join('\n');
+        for (const part of [
+          message,
+          `(${id}${status === 'migrated' ? ')' : ', '}`,
+          ...(status === 'migrated' ? [] : [reason, suggestion]),
+        ])
+          expect(said, name).toContain(part);
       }
 
       const safe = sites.filter((site) => site.safe && site.edits.length > 0);
       const fixed = linter.verifyAndFix(text, configOf(root, modules), { filename: join(root, name) });
-      expect(fixed.output, name).toBe(withoutEmptiedImports(text, applyEdits(text, unique(safe.flatMap(({ edits }) => edits)))));
+      expect(fixed.output, name).toBe(
+        withoutEmptiedImports(text, applyEdits(text, unique(safe.flatMap(({ edits }) => edits)))),
+      );
     }
   });
 });

@@ -8,17 +8,30 @@ import { lines } from './rule-cases.ts';
 
 const { root, at } = layOut({});
 const linter = new Linter({ cwd: root });
-const config = [{ linterOptions: { reportUnusedDisableDirectives: 'off' } }, { settings: { svc: { root } } }, plugin.configs['all']] as Linter.Config[];
+const config = [
+  { linterOptions: { reportUnusedDisableDirectives: 'off' } },
+  { settings: { svc: { root } } },
+  plugin.configs['all'],
+] as Linter.Config[];
 
 /** `line status fix` or the reason of the suggestion. */
 function lint(text: string): string[] {
-  return linter.verify(text, config, { filename: at('a.js') }).map(({ line, messageId, fix, suggestions }) => `${line} ${messageId} ${fix ? 'fix' : suggestions?.[0]?.desc}`);
+  return linter
+    .verify(text, config, { filename: at('a.js') })
+    .map(({ line, messageId, fix, suggestions }) => `${line} ${messageId} ${fix ? 'fix' : suggestions?.[0]?.desc}`);
 }
 
 /** A pattern whose two names move together. */
-const pattern = (...body: string[]): string => lines("import { SvcClient } from '@svc/client';", 'const client = new SvcClient();', ...body, "export const read = () => [getPrompt('a'), getDataset('b')];");
+const pattern = (...body: string[]): string =>
+  lines(
+    "import { SvcClient } from '@svc/client';",
+    'const client = new SvcClient();',
+    ...body,
+    "export const read = () => [getPrompt('a'), getDataset('b')];",
+  );
 const rule = 'svc/no-removed-client-alias';
-const refused = (line: number, other: number): string => `${line} migrated Rewrite it, then check: line ${other} changes with it, where a comment silences the rule`;
+const refused = (line: number, other: number): string =>
+  `${line} migrated Rewrite it, then check: line ${other} changes with it, where a comment silences the rule`;
 
 describe('a place that belongs to a silenced one has a suggestion in place of a fix', () => {
   test('without comments both have fixes', () => {
@@ -28,12 +41,36 @@ describe('a place that belongs to a silenced one has a suggestion in place of a 
   });
 
   test.each([
-    ['the next line', ['const { getPrompt,', `  // eslint-disable-next-line ${rule} -- stays`, '  getDataset } = client;'], [refused(3, 5)]],
-    ['the next line, for all rules', ['const { getPrompt,', '  // eslint-disable-next-line', '  getDataset } = client;'], [refused(3, 5)]],
-    ['the line itself', ['const { getPrompt,', `  getDataset } = client; // eslint-disable-line no-undef, ${rule}`], [refused(3, 4)]],
-    ['all that follows', ['const { getPrompt,', `  /* eslint-disable ${rule} */ getDataset } = client;`], [refused(3, 4)]],
-    ['a part that has ended', [`/* eslint-disable ${rule} */`, '/* eslint-enable */', 'const { getPrompt,', '  getDataset } = client;'], ['5 migrated fix', '6 migrated fix']],
-    ['another rule', ['const { getPrompt,', '  // eslint-disable-next-line svc/no-removed-api', '  getDataset } = client;'], ['3 migrated fix', '5 migrated fix']],
+    [
+      'the next line',
+      ['const { getPrompt,', `  // eslint-disable-next-line ${rule} -- stays`, '  getDataset } = client;'],
+      [refused(3, 5)],
+    ],
+    [
+      'the next line, for all rules',
+      ['const { getPrompt,', '  // eslint-disable-next-line', '  getDataset } = client;'],
+      [refused(3, 5)],
+    ],
+    [
+      'the line itself',
+      ['const { getPrompt,', `  getDataset } = client; // eslint-disable-line no-undef, ${rule}`],
+      [refused(3, 4)],
+    ],
+    [
+      'all that follows',
+      ['const { getPrompt,', `  /* eslint-disable ${rule} */ getDataset } = client;`],
+      [refused(3, 4)],
+    ],
+    [
+      'a part that has ended',
+      [`/* eslint-disable ${rule} */`, '/* eslint-enable */', 'const { getPrompt,', '  getDataset } = client;'],
+      ['5 migrated fix', '6 migrated fix'],
+    ],
+    [
+      'another rule',
+      ['const { getPrompt,', '  // eslint-disable-next-line svc/no-removed-api', '  getDataset } = client;'],
+      ['3 migrated fix', '5 migrated fix'],
+    ],
   ])('%s', (_name, body, expected) => {
     expect(lint(pattern(...body))).toEqual(expected);
   });
@@ -44,12 +81,17 @@ describe('a place that belongs to a silenced one has a suggestion in place of a 
   });
 
   test('for a place below svc-v6-ignore the codemod itself leaves the other to a person', () => {
-    expect(lint(pattern('const { getPrompt,', '  // svc-v6-ignore: stays', '  getDataset } = client;'))).toEqual(['3 manual undefined']);
+    expect(lint(pattern('const { getPrompt,', '  // svc-v6-ignore: stays', '  getDataset } = client;'))).toEqual([
+      '3 manual undefined',
+    ]);
   });
 });
 
 test('where the linter does not tell which comments are directives, the comments say it', () => {
-  const at = (line: number): { start: { line: number; column: number }; end: { line: number; column: number } } => ({ start: { line, column: 2 }, end: { line, column: 40 } });
+  const at = (line: number): { start: { line: number; column: number }; end: { line: number; column: number } } => ({
+    start: { line, column: 2 },
+    end: { line, column: 40 },
+  });
   const comments = [
     { value: ' oxlint-disable-next-line svc/a -- because', loc: at(1) },
     { value: ' eslint-disable svc/a, svc/b ', loc: at(4) },
@@ -57,6 +99,7 @@ test('where the linter does not tell which comments are directives, the comments
     { value: ' eslint-disabled is another word', loc: at(8) },
   ];
   const isDisabled = disabledPlaces({ getAllComments: () => comments } as never);
-  const lined = (rule: string): number[] => [1, 2, 3, 4, 5, 6, 7, 9].filter((line) => isDisabled(rule, { line, column: 5 }));
+  const lined = (rule: string): number[] =>
+    [1, 2, 3, 4, 5, 6, 7, 9].filter((line) => isDisabled(rule, { line, column: 5 }));
   expect([lined('svc/a'), lined('svc/b'), lined('svc/c')]).toEqual([[2, 4, 5, 6, 7, 9], [4, 5], []]);
 });

@@ -17,7 +17,14 @@ const put = (name: string, text: string): string => {
   writeFileSync(path.join(scratch, name), text);
   return text;
 };
-const statuses = (name: string, text: string): string[] => (manifestPlan({ root: scratch, profile: profiles.svc, ignore: [], olderCodeLeft: false }, path.join(scratch, name), text)?.changes ?? []).map(({ name: property, status }) => `${property} ${status}`);
+const statuses = (name: string, text: string): string[] =>
+  (
+    manifestPlan(
+      { root: scratch, profile: profiles.svc, ignore: [], olderCodeLeft: false },
+      path.join(scratch, name),
+      text,
+    )?.changes ?? []
+  ).map(({ name: property, status }) => `${property} ${status}`);
 
 test('plans are kept while nothing changes, and made anew when another manifest or the text does', () => {
   const one = put('one/package.json', '{\n "dependencies": { "@svc/client": "catalog:" }\n}\n');

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { layOut, type LintedProject, shown } from './linted-project.ts';
 
 const ofClient = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";
-const ofSomethingElse = "export const client = { getPrompt: (name: string) => name };\n";
+const ofSomethingElse = 'export const client = { getPrompt: (name: string) => name };\n';
 const use = "import { client } from './client';\nexport const prompt = client.getPrompt('greeting');\n";
 const own = "import { SvcClient } from '@svc/client';\nexport const dataset = new SvcClient().getDataset('golden');\n";
 
@@ -18,7 +18,12 @@ test('several threads find the same', async () => {
   const files = Array.from({ length: 12 }, (_, index) => [`src/use-${index}.${index % 2 ? 'js' : 'ts'}`, use] as const);
   const project = layOut({ 'src/client.ts': ofClient, 'src/own.js': own, ...Object.fromEntries(files) });
   const alone = await lint(project);
-  expect(alone).toEqual(['src/own.js 2:40 svc/no-removed-client-alias migrated', ...files.map(([name]) => `${name} 2:30 svc/no-removed-client-alias migrated`)].sort());
+  expect(alone).toEqual(
+    [
+      'src/own.js 2:40 svc/no-removed-client-alias migrated',
+      ...files.map(([name]) => `${name} 2:30 svc/no-removed-client-alias migrated`),
+    ].sort(),
+  );
   expect(await lint(project, { concurrency: 2 })).toEqual(alone);
 });
 
@@ -34,8 +39,13 @@ describe('--cache', () => {
 
   /** Without what this process holds, as the next command would answer. */
   function freshly(project: LintedProject): string[] {
-    const eslint = createRequire(import.meta.url).resolve('eslint/package.json').replace('package.json', 'bin/eslint.js');
-    const { stdout } = spawnSync(process.execPath, [eslint, '--format', 'json', 'src'], { cwd: project.root, encoding: 'utf8' });
+    const eslint = createRequire(import.meta.url)
+      .resolve('eslint/package.json')
+      .replace('package.json', 'bin/eslint.js');
+    const { stdout } = spawnSync(process.execPath, [eslint, '--format', 'json', 'src'], {
+      cwd: project.root,
+      encoding: 'utf8',
+    });
     return shown(project, JSON.parse(stdout) as ESLint.LintResult[]);
   }
 

@@ -16,9 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Of names and contents; links are not followed. */
 function hashOf(root: string): string {
   const hash = createHash('sha256');
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }));
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => ({
+    entry,
+    path: join(entry.parentPath, entry.name),
+  }));
   for (const { entry, path } of entries.sort((left, right) => (left.path < right.path ? -1 : 1))) {
-    hash.update(`${path.slice(root.length)}\0`).update(entry.isSymbolicLink() ? readlinkSync(path) : entry.isFile() ? readFileSync(path) : '');
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(entry.isSymbolicLink() ? readlinkSync(path) : entry.isFile() ? readFileSync(path) : '');
   }
   return hash.digest('hex');
 }
@@ -37,11 +42,28 @@ describe('the repositories of a simulated fleet', () => {
   });
 
   test('the table counts what was run', () => {
-    const run = (status: number, cpu: number, tries = 1): { status: number; cpu: number; wall: number; rss: number; tries: number } => ({ status, cpu, wall: cpu, rss: 100, tries });
+    const run = (
+      status: number,
+      cpu: number,
+      tries = 1,
+    ): { status: number; cpu: number; wall: number; rss: number; tries: number } => ({
+      status,
+      cpu,
+      wall: cpu,
+      rss: 100,
+      tries,
+    });
     const sums = { migrated: 6, review: 3, manual: 1, possible: 0, manifest_lines: 2, type_errors: 0, failed: 1 };
     const text = simulationTables({
-      done: [{ index: 0, name: 'a/0', kind: 'monorepo', files: 10, migrate: run(1, 2), check: run(1, 1) }, { index: 1, name: 'a/1', kind: 'empty', files: 0, migrate: run(0, 0.5), check: run(0, 0.5, 2) }],
-      wanted: 3, seed: 1, machine: 'a machine', migrated: { reports: 2, cpu: 0.1, bytes: 2048, sums }, checked: { reports: 2, cpu: 0.1, bytes: 1, sums: { ...sums, migrated: 0 } },
+      done: [
+        { index: 0, name: 'a/0', kind: 'monorepo', files: 10, migrate: run(1, 2), check: run(1, 1) },
+        { index: 1, name: 'a/1', kind: 'empty', files: 0, migrate: run(0, 0.5), check: run(0, 0.5, 2) },
+      ],
+      wanted: 3,
+      seed: 1,
+      machine: 'a machine',
+      migrated: { reports: 2, cpu: 0.1, bytes: 2048, sums },
+      checked: { reports: 2, cpu: 0.1, bytes: 1, sums: { ...sums, migrated: 0 } },
     });
     expect(text.split('\n').filter((line) => line.startsWith('| '))).toEqual([
       '| | repositories | files, median | `migrate` s, median | 90 % within | `check` s, median | 90 % within | repositories for a core-hour |',
@@ -62,9 +84,17 @@ describe('docs/fleet.md', () => {
   test('the line of the burndown adds up what is left of each night', () => {
     const awk = /^awk -F, '(.*)' burndown\/\*\.csv \| sort$/m.exec(page)?.[1] ?? '';
     const { report } = runOf([]);
-    const night = (migrated: number, manual: number): string => overviewHead + overviewLine({ name: 'a, b', report: { ...report, summary: { ...report.summary, migrated, manual, review: 1, ignored: 50 } } }) + overviewLine({ name: 'c', report });
+    const night = (migrated: number, manual: number): string =>
+      overviewHead +
+      overviewLine({
+        name: 'a, b',
+        report: { ...report, summary: { ...report.summary, migrated, manual, review: 1, ignored: 50 } },
+      }) +
+      overviewLine({ name: 'c', report });
     writeFileSync(join(folder, '1.csv'), night(10, 5));
     writeFileSync(join(folder, '2.csv'), night(0, 4));
-    expect(execFileSync('awk', ['-F,', awk, '1.csv', '2.csv'], { cwd: folder, encoding: 'utf8' }).split('\n').sort()).toEqual(['', '1.csv 16', '2.csv 5']);
+    expect(
+      execFileSync('awk', ['-F,', awk, '1.csv', '2.csv'], { cwd: folder, encoding: 'utf8' }).split('\n').sort(),
+    ).toEqual(['', '1.csv 16', '2.csv 5']);
   });
 });

@@ -23,11 +23,20 @@ describe('the text of a baseline', () => {
 
   test('every id of the catalogue fits', () => {
     const all = entries.map(({ id }) => ({ ...one, id }));
-    expect(parseBaseline(baselineText(all), 'b').map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+    expect(
+      parseBaseline(baselineText(all), 'b')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(all.map(({ id }) => id).sort());
   });
 
   test('every path comes back, one line each', () => {
-    const path = fc.array(fc.constantFrom('a', ' ', '"', '\\', '\n', '\r', '\t', '\u2028', '\u0085', '#', 'é', '\u{1f600}', '/', '<'), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+    const path = fc
+      .array(
+        fc.constantFrom('a', ' ', '"', '\\', '\n', '\r', '\t', '\u2028', '\u0085', '#', 'é', '\u{1f600}', '/', '<'),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(path, (file) => {
         const text = baselineText([{ ...one, file }]);
@@ -62,15 +71,23 @@ describe('a broken baseline is refused with the line', () => {
     [`${title}\n${line}\n>>>>>>> other\n`, 'line 3: a merge conflict is left here; keep the lines of both sides'],
     [`${title}\n${line.slice(1)}\n`, 'line 2: this is no entry (16 hexadecimal digits, an id and a file)'],
     [`${title}\n${line.toUpperCase()}\n`, 'line 2: this is no entry (16 hexadecimal digits, an id and a file)'],
-    [`${title}\n\n${one.fingerprint} ${one.id}\n`, 'line 3: this is no entry (16 hexadecimal digits, an id and a file)'],
-    [`${title}\n${one.fingerprint} ${one.id} "open\n`, 'line 2: this is no entry (16 hexadecimal digits, an id and a file)'],
+    [
+      `${title}\n\n${one.fingerprint} ${one.id}\n`,
+      'line 3: this is no entry (16 hexadecimal digits, an id and a file)',
+    ],
+    [
+      `${title}\n${one.fingerprint} ${one.id} "open\n`,
+      'line 2: this is no entry (16 hexadecimal digits, an id and a file)',
+    ],
     [`${title}\n ${line}\n`, 'line 2: this is no entry (16 hexadecimal digits, an id and a file)'],
   ])('%j', (text, why) => {
     expect(() => parseBaseline(text, 'v5.txt')).toThrow(`the baseline "v5.txt" is broken in ${why}.`);
   });
 
   test('never another error, whatever the text', () => {
-    const words = fc.array(fc.constantFrom(title, '\n', line, ' ', '"', '<<<<<<<', 'x', '\u0000', '#'), { maxLength: 12 }).map((parts) => parts.join(''));
+    const words = fc
+      .array(fc.constantFrom(title, '\n', line, ' ', '"', '<<<<<<<', 'x', '\u0000', '#'), { maxLength: 12 })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(words, (text) => {
         try {

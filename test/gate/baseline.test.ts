@@ -27,17 +27,35 @@ async function gate(options: CheckOptions = {}): Promise<{ code: number; news: s
 }
 
 const passes = { code: 0, news: [], stale: [] };
-const lines = (): string[] => place.read(baseline).split('\n').filter((line) => /^[0-9a-f]{16} /.test(line));
-const files = (): string[] => lines().map((line) => line.slice(line.indexOf(' ', 17) + 1)).sort();
+const lines = (): string[] =>
+  place
+    .read(baseline)
+    .split('\n')
+    .filter((line) => /^[0-9a-f]{16} /.test(line));
+const files = (): string[] =>
+  lines()
+    .map((line) => line.slice(line.indexOf(' ', 17) + 1))
+    .sort();
 
 describe('--baseline', () => {
   test('lets pass what it lists, and shows it with its status and in the counts', async () => {
     const { findings, manifests, summary, gate: verdict } = await judge(place, { baseline });
     expect(files()).toEqual(['package.json', 'src/a.ts', 'src/a.ts', 'src/b.ts']);
-    expect(findings.map(({ status, baselineState }) => [status, baselineState])).toEqual([['migrated', 'unchanged'], ['migrated', 'unchanged'], ['migrated', 'unchanged']]);
-    expect(manifests[0]?.changes.map(({ status, baselineState }) => [status, baselineState])).toEqual([['migrated', 'unchanged']]);
+    expect(findings.map(({ status, baselineState }) => [status, baselineState])).toEqual([
+      ['migrated', 'unchanged'],
+      ['migrated', 'unchanged'],
+      ['migrated', 'unchanged'],
+    ]);
+    expect(manifests[0]?.changes.map(({ status, baselineState }) => [status, baselineState])).toEqual([
+      ['migrated', 'unchanged'],
+    ]);
     expect({ migrated: summary.migrated, inBaseline: summary.inBaseline }).toEqual({ migrated: 3, inBaseline: 4 });
-    expect(verdict).toEqual<GateSummary>({ baseline: { file: baseline, new: 0, unchanged: 4, stale: [] }, left: 0, max: 0, passed: true });
+    expect(verdict).toEqual<GateSummary>({
+      baseline: { file: baseline, new: 0, unchanged: 4, stale: [] },
+      left: 0,
+      max: 0,
+      passed: true,
+    });
     expect((await gate()).code).toBe(0);
   });
 
@@ -48,13 +66,21 @@ describe('--baseline', () => {
 
   test('a swap counts although the number stays: one mended, one new', async () => {
     place.write('src/a.ts', calls('first', 'other'));
-    expect(await gate()).toEqual({ code: 1, news: ['src/a.ts:4 SvcClient.getPrompt'], stale: ['src/a.ts SvcClient.getPrompt'] });
+    expect(await gate()).toEqual({
+      code: 1,
+      news: ['src/a.ts:4 SvcClient.getPrompt'],
+      stale: ['src/a.ts SvcClient.getPrompt'],
+    });
   });
 
   test('a swap between files counts', async () => {
     place.write('src/b.ts', clean);
     place.write('src/c.ts', calls('third'));
-    expect(await gate()).toEqual({ code: 1, news: ['src/c.ts:3 SvcClient.getPrompt'], stale: ['src/b.ts SvcClient.getPrompt'] });
+    expect(await gate()).toEqual({
+      code: 1,
+      news: ['src/c.ts:3 SvcClient.getPrompt'],
+      stale: ['src/b.ts SvcClient.getPrompt'],
+    });
   });
 
   test('lines that move, another formatting, markers and line ends change nothing', async () => {
@@ -64,7 +90,10 @@ describe('--baseline', () => {
       source.replaceAll('\n', '\r\n'),
       source.replace("client.getPrompt('second')", '\n  client\n    .getPrompt(\n      "second",\n    )'),
       source.replace('export const second', '// TODO(svc-v6): SvcClient.getPrompt: Look at it.\nexport const second'),
-      source.split('\n').toSpliced(2, 2, ...source.split('\n').slice(2, 4).reverse()).join('\n'),
+      source
+        .split('\n')
+        .toSpliced(2, 2, ...source.split('\n').slice(2, 4).reverse())
+        .join('\n'),
     ]) {
       place.write('src/a.ts', text);
       expect(await gate()).toEqual(passes);
@@ -83,7 +112,11 @@ describe('--baseline', () => {
     place.write('src/b.ts', source(header, "await client.getPrompt('more');"));
     expect((await gate()).news).toEqual(['src/b.ts:5 SvcClient.getPrompt', 'src/b.ts:9 SvcClient.getPrompt']);
     place.write('src/b.ts', source(header.replace('words', 'others'), 'console.log(1);'));
-    expect(await gate()).toEqual({ code: 1, news: ['src/b.ts:4 SvcClient.getPrompt'], stale: ['src/b.ts SvcClient.getPrompt'] });
+    expect(await gate()).toEqual({
+      code: 1,
+      news: ['src/b.ts:4 SvcClient.getPrompt'],
+      stale: ['src/b.ts SvcClient.getPrompt'],
+    });
   });
 
   test('a renamed file keeps its findings, also with a change in it', async () => {
@@ -101,13 +134,20 @@ describe('--baseline', () => {
   test('stale entries are named and do not change the exit code', async () => {
     place.write('src/b.ts', clean);
     rmSync(join(place.root, 'src/a.ts'));
-    expect(await gate()).toEqual({ code: 0, news: [], stale: ['src/a.ts SvcClient.getPrompt', 'src/a.ts SvcClient.getPrompt', 'src/b.ts SvcClient.getPrompt'] });
+    expect(await gate()).toEqual({
+      code: 0,
+      news: [],
+      stale: ['src/a.ts SvcClient.getPrompt', 'src/a.ts SvcClient.getPrompt', 'src/b.ts SvcClient.getPrompt'],
+    });
   });
 
   test('another version of major 5 in the same place is no new finding, another package is', async () => {
     place.write('package.json', place.read('package.json').replace('^5.1.0', '^5.2.0'));
     expect(await gate()).toEqual(passes);
-    place.write('package.json', place.read('package.json').replace('"@svc/client"', '"@svc/tracing": "^5.2.0",\n    "@svc/client"'));
+    place.write(
+      'package.json',
+      place.read('package.json').replace('"@svc/client"', '"@svc/tracing": "^5.2.0",\n    "@svc/client"'),
+    );
     expect(await gate()).toEqual({ code: 1, news: ['package.json:4 package:@svc/tracing'], stale: [] });
   });
 
@@ -123,29 +163,69 @@ describe('--baseline', () => {
 
   test('findings that are alike have a line each, and are paired one to one', async () => {
     const call = "client.getPrompt('same');";
-    const cell = (...code: string[]): object => ({ cell_type: 'code', source: code.map((line) => `${line}\n`), metadata: {}, outputs: [], execution_count: null });
+    const cell = (...code: string[]): object => ({
+      cell_type: 'code',
+      source: code.map((line) => `${line}\n`),
+      metadata: {},
+      outputs: [],
+      execution_count: null,
+    });
     const notebook = (...texts: string[]): string =>
-      JSON.stringify({ cells: texts.map((text) => cell(text)), metadata: { language_info: { name: 'typescript' }, kernelspec: { name: 'deno', language: 'typescript' } }, nbformat: 4, nbformat_minor: 5 }, undefined, 1);
-    const source = (...statements: string[]): string => `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport function run() {\n${statements.map((statement) => `  ${statement}\n`).join('')}}\n`;
+      JSON.stringify(
+        {
+          cells: texts.map((text) => cell(text)),
+          metadata: { language_info: { name: 'typescript' }, kernelspec: { name: 'deno', language: 'typescript' } },
+          nbformat: 4,
+          nbformat_minor: 5,
+        },
+        undefined,
+        1,
+      );
+    const source = (...statements: string[]): string =>
+      `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport function run() {\n${statements.map((statement) => `  ${statement}\n`).join('')}}\n`;
     const marker = '// TODO(svc-v6): SvcClient.getTrace: Look at it.';
     place.write('src/b.ts', source(call, call));
     place.write('src/clean.ts', `${marker}\n${marker}\n${clean}`);
     place.write('notes.ipynb', notebook(`${marker}\n`, `${marker}\n`));
-    place.write('package.json', place.read('package.json').replace('"dependencies"', '"devDependencies": { "@svc/client": "^5.1.0" },\n  "dependencies"'));
+    place.write(
+      'package.json',
+      place
+        .read('package.json')
+        .replace('"dependencies"', '"devDependencies": { "@svc/client": "^5.1.0" },\n  "dependencies"'),
+    );
     await judge(place, { baseline, updateBaseline: true });
-    expect(files()).toEqual(['notes.ipynb', 'notes.ipynb', 'package.json', 'package.json', 'src/a.ts', 'src/a.ts', 'src/b.ts', 'src/b.ts', 'src/clean.ts', 'src/clean.ts']);
+    expect(files()).toEqual([
+      'notes.ipynb',
+      'notes.ipynb',
+      'package.json',
+      'package.json',
+      'src/a.ts',
+      'src/a.ts',
+      'src/b.ts',
+      'src/b.ts',
+      'src/clean.ts',
+      'src/clean.ts',
+    ]);
     expect(new Set(lines()).size).toBe(10);
     expect(await gate()).toEqual(passes);
     place.write('src/b.ts', source(call, call, call));
     expect(await gate()).toEqual({ code: 1, news: ['src/b.ts:6 SvcClient.getPrompt'], stale: [] });
     place.write('src/b.ts', source(call));
     place.write('notes.ipynb', notebook(`${marker}\n`));
-    expect(await gate()).toEqual({ code: 0, news: [], stale: ['notes.ipynb SvcClient.getTrace', 'src/b.ts SvcClient.getPrompt'] });
+    expect(await gate()).toEqual({
+      code: 0,
+      news: [],
+      stale: ['notes.ipynb SvcClient.getTrace', 'src/b.ts SvcClient.getPrompt'],
+    });
   });
 
   test('a silenced finding does not count, and leaves its entry stale', async () => {
     place.write('src/b.ts', calls('third').replace('export', '// svc-v6-ignore: for old customers\nexport'));
-    expect(await gate()).toEqual({ code: 0, news: ['src/b.ts:4 SvcClient.getPrompt'], stale: ['src/b.ts SvcClient.getPrompt'] });
+    expect(await gate()).toEqual({
+      code: 0,
+      news: ['src/b.ts:4 SvcClient.getPrompt'],
+      stale: ['src/b.ts SvcClient.getPrompt'],
+    });
   });
 });
 
@@ -212,7 +292,12 @@ describe('--update-baseline', () => {
     place.git('mv', 'src/b.ts', 'src/renamed.ts');
     place.write('src/a.ts', calls('first', 'other', 'more'));
     const { gate: verdict, findings } = await judge(place, { baseline, updateBaseline: true });
-    expect(verdict).toEqual<GateSummary>({ baseline: { file: baseline, new: 0, unchanged: 5, stale: [], updated: { added: 2, removed: 1 } }, left: 0, max: 0, passed: true });
+    expect(verdict).toEqual<GateSummary>({
+      baseline: { file: baseline, new: 0, unchanged: 5, stale: [], updated: { added: 2, removed: 1 } },
+      left: 0,
+      max: 0,
+      passed: true,
+    });
     expect(findings.every(({ baselineState }) => baselineState === 'unchanged')).toBe(true);
     expect(files()).toEqual(['package.json', 'src/a.ts', 'src/a.ts', 'src/a.ts', 'src/renamed.ts']);
     expect(await gate()).toEqual(passes);
@@ -233,12 +318,24 @@ describe('--update-baseline', () => {
 
   test.each<[CheckOptions, string]>([
     [{ updateBaseline: true }, '--update-baseline needs --baseline FILE.'],
-    [{ baseline, updateBaseline: true, staged: true }, '--update-baseline looks at the whole repository; leave out --since and --staged.'],
-    [{ baseline, updateBaseline: true, since: 'HEAD' }, '--update-baseline looks at the whole repository; leave out --since and --staged.'],
+    [
+      { baseline, updateBaseline: true, staged: true },
+      '--update-baseline looks at the whole repository; leave out --since and --staged.',
+    ],
+    [
+      { baseline, updateBaseline: true, since: 'HEAD' },
+      '--update-baseline looks at the whole repository; leave out --since and --staged.',
+    ],
     [{ baseline: 'missing.txt' }, 'the baseline "missing.txt" does not exist; --update-baseline makes it.'],
     [{ baseline: 'src' }, 'the baseline "src" cannot be read (not a regular file).'],
-    [{ baseline: 'package.json' }, 'the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".'],
-    [{ baseline: 'package.json', updateBaseline: true }, 'the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".'],
+    [
+      { baseline: 'package.json' },
+      'the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".',
+    ],
+    [
+      { baseline: 'package.json', updateBaseline: true },
+      'the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".',
+    ],
   ])('%j is refused', async (options, message) => {
     const before = place.hash();
     await expect(judge(place, options)).rejects.toThrow(message);
@@ -306,6 +403,8 @@ describe('two branches', () => {
     place.write(baseline, `${place.read(baseline)}ffffffffffffffff main src/main.ts\n`);
     place.commit();
     expect(() => execFileSync('git', ['merge', '-q', 'left'], { cwd: place.root, stdio: 'ignore' })).toThrow();
-    await expect(gate()).rejects.toThrow(`the baseline "${baseline}" is broken in line 7: a merge conflict is left here; keep the lines of both sides.`);
+    await expect(gate()).rejects.toThrow(
+      `the baseline "${baseline}" is broken in line 7: a merge conflict is left here; keep the lines of both sides.`,
+    );
   });
 });

@@ -9,7 +9,11 @@ function entry(text: string): BaselineEntry {
   return { fingerprint, id: 'id', file };
 }
 
-function compare(found: readonly string[], listed: readonly string[], gone: readonly string[] = []): { news: string[]; unmatched: string[] } {
+function compare(
+  found: readonly string[],
+  listed: readonly string[],
+  gone: readonly string[] = [],
+): { news: string[]; unmatched: string[] } {
   const items = found.map(entry);
   const { known, unmatched } = compareWithBaseline(items, listed.map(entry), (file) => gone.includes(file));
   const text = ({ fingerprint, file }: BaselineEntry): string => `${fingerprint} ${file}`;
@@ -41,7 +45,10 @@ describe('findings and entries are paired one to one', () => {
   });
 
   test('for any two lists: nothing is counted twice, nothing is lost, order does not matter', () => {
-    const lists = fc.array(fc.tuple(fc.constantFrom('1', '2', '3'), fc.constantFrom('a', 'b', 'c')).map((parts) => parts.join(' ')), { maxLength: 8 });
+    const lists = fc.array(
+      fc.tuple(fc.constantFrom('1', '2', '3'), fc.constantFrom('a', 'b', 'c')).map((parts) => parts.join(' ')),
+      { maxLength: 8 },
+    );
     const gone = fc.subarray(['a', 'b', 'c']);
     fc.assert(
       fc.property(lists, lists, gone, (found, listed, without) => {
@@ -53,7 +60,11 @@ describe('findings and entries are paired one to one', () => {
           expect(unmatched).not.toContain(text);
           expect(unmatched.some((other) => other[0] === text[0] && without.includes(other.slice(2)))).toBe(false);
         }
-        expect(compare([...there].reverse(), [...listed].reverse(), without).news.map((text) => text[0]).sort()).toEqual(news.map((text) => text[0]).sort());
+        expect(
+          compare([...there].reverse(), [...listed].reverse(), without)
+            .news.map((text) => text[0])
+            .sort(),
+        ).toEqual(news.map((text) => text[0]).sort());
       }),
     );
   });

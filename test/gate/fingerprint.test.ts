@@ -10,11 +10,13 @@ let found: readonly Finding[] = [];
 
 function findingsWith(change?: (text: string) => string): readonly Finding[] {
   const files = [...new Set(found.map(({ file }) => `${root}/${file}`))];
-  const overlay = change === undefined ? undefined : new Map(files.map((file) => [file, change(readFileSync(file, 'utf8'))]));
+  const overlay =
+    change === undefined ? undefined : new Map(files.map((file) => [file, change(readFileSync(file, 'utf8'))]));
   return planRepository({ root, ...(overlay === undefined ? {} : { overlay }) }).findings;
 }
 
-const identities = (findings: readonly Finding[]): string[] => findings.map(({ file, id, fingerprint }) => `${file} ${id} ${fingerprint}`).sort();
+const identities = (findings: readonly Finding[]): string[] =>
+  findings.map(({ file, id, fingerprint }) => `${file} ${id} ${fingerprint}`).sort();
 
 beforeAll(() => {
   found = findingsWith();

@@ -16,7 +16,13 @@ export const clean = 'export const nothing = 1;\n';
 
 /** A repository with a `main` branch of one commit: two files of v5, one without, and a manifest on major 5. */
 export function createGateRepository(files: Readonly<Record<string, string>> = {}): TemporaryRepository {
-  return createRepository({ 'package.json': manifest, 'src/a.ts': calls('first', 'second'), 'src/b.ts': calls('third'), 'src/clean.ts': clean, ...files });
+  return createRepository({
+    'package.json': manifest,
+    'src/a.ts': calls('first', 'second'),
+    'src/b.ts': calls('third'),
+    'src/clean.ts': clean,
+    ...files,
+  });
 }
 
 /** The report of a check. */
@@ -26,9 +32,14 @@ export function judge(place: TemporaryRepository, options: CheckOptions = {}): P
 
 /** `file:line id` of all findings and manifest lines, those that the baseline lists in brackets. */
 export function shown({ findings, manifests }: Report): string[] {
-  const text = (file: string, { line, id, baselineState }: { line: number; id: string; baselineState?: string }): string =>
-    baselineState === 'unchanged' ? `(${file}:${line} ${id})` : `${file}:${line} ${id}`;
-  return [...findings.map((finding) => text(finding.file, finding)), ...manifests.flatMap(({ file, changes }) => changes.map((change) => text(file, change)))];
+  const text = (
+    file: string,
+    { line, id, baselineState }: { line: number; id: string; baselineState?: string },
+  ): string => (baselineState === 'unchanged' ? `(${file}:${line} ${id})` : `${file}:${line} ${id}`);
+  return [
+    ...findings.map((finding) => text(finding.file, finding)),
+    ...manifests.flatMap(({ file, changes }) => changes.map((change) => text(file, change))),
+  ];
 }
 
 /** A clone of a repository, made over the file protocol, so that `--depth` counts. */

@@ -20,7 +20,16 @@ async function since(ref: string, paths: readonly string[] = []): Promise<string
 describe('--since', () => {
   test('without a change nothing is judged, and the manifest is no reason to fail', async () => {
     const { summary, gate, findings, manifests } = await judge(place, { since: 'main' });
-    expect({ findings, manifests, gate }).toEqual({ findings: [], manifests: [], gate: { since: { ref: 'main', base: place.git('rev-parse', 'main').trim(), files: 0 }, left: 0, max: 0, passed: true } });
+    expect({ findings, manifests, gate }).toEqual({
+      findings: [],
+      manifests: [],
+      gate: {
+        since: { ref: 'main', base: place.git('rev-parse', 'main').trim(), files: 0 },
+        left: 0,
+        max: 0,
+        passed: true,
+      },
+    });
     expect(summary.filesScanned).toBe(3);
   });
 
@@ -33,7 +42,11 @@ describe('--since', () => {
     place.write('src/untracked.ts', calls('d'));
     place.write('.gitignore', 'ignored.ts\n');
     place.write('src/ignored.ts', calls('e'));
-    expect(await since('main')).toEqual(['src/clean.ts:3', 'src/committed.ts:3', 'src/staged.ts:3', 'src/untracked.ts:3'].map((where) => `${where} SvcClient.getPrompt`));
+    expect(await since('main')).toEqual(
+      ['src/clean.ts:3', 'src/committed.ts:3', 'src/staged.ts:3', 'src/untracked.ts:3'].map(
+        (where) => `${where} SvcClient.getPrompt`,
+      ),
+    );
   });
 
   test('a file is judged as a whole, with what the whole repository says about it', async () => {
@@ -83,11 +96,20 @@ describe('--since', () => {
     place.write('src/one.ts', calls('one'));
     place.write('lib/two.ts', calls('two'));
     expect(await since('main', ['lib'])).toEqual(['lib/two.ts:3 SvcClient.getPrompt']);
-    expect(shown(await check({ cwd: join(place.root, 'src'), since: 'main' }))).toEqual(['src/one.ts:3 SvcClient.getPrompt']);
+    expect(shown(await check({ cwd: join(place.root, 'src'), since: 'main' }))).toEqual([
+      'src/one.ts:3 SvcClient.getPrompt',
+    ]);
   });
 
   test('names with spaces, quotes, line ends and other scripts', async () => {
-    const names = ['src/with space.ts', 'src/"quoted".ts', 'src/line\nend.ts', 'src/été.ts', 'src/日本.ts', 'src/-n.ts'];
+    const names = [
+      'src/with space.ts',
+      'src/"quoted".ts',
+      'src/line\nend.ts',
+      'src/été.ts',
+      'src/日本.ts',
+      'src/-n.ts',
+    ];
     for (const name of names) place.write(name, calls('x'));
     place.commit();
     const { findings } = await judge(place, { since: 'main' });
@@ -104,7 +126,9 @@ describe('--since', () => {
     place.git('config', 'core.pager', 'false');
     place.write('src/été.ts', calls('x'));
     place.commit();
-    expect(shown(await check({ cwd: join(place.root, 'src'), since: 'main' }))).toEqual(['src/été.ts:3 SvcClient.getPrompt']);
+    expect(shown(await check({ cwd: join(place.root, 'src'), since: 'main' }))).toEqual([
+      'src/été.ts:3 SvcClient.getPrompt',
+    ]);
   });
 
   test('a broken file counts only when it has changed', async () => {
@@ -125,29 +149,45 @@ describe('--since', () => {
 });
 
 describe('--since refuses', () => {
-  const message = async (promise: Promise<unknown>): Promise<string> => promise.then(() => 'no error', (error: Error) => `${error.constructor.name}: ${error.message}`);
-  const fetchDepth = 'Fetch the history first: "fetch-depth: 0" for actions/checkout, "GIT_DEPTH: 0" in GitLab CI, "git fetch --unshallow" elsewhere (and "git fetch origin <branch>" when only one branch was cloned).';
+  const message = async (promise: Promise<unknown>): Promise<string> =>
+    promise.then(
+      () => 'no error',
+      (error: Error) => `${error.constructor.name}: ${error.message}`,
+    );
+  const fetchDepth =
+    'Fetch the history first: "fetch-depth: 0" for actions/checkout, "GIT_DEPTH: 0" in GitLab CI, "git fetch --unshallow" elsewhere (and "git fetch origin <branch>" when only one branch was cloned).';
 
   test('an unknown ref, and names the remote one when that is there', async () => {
-    expect(await message(judge(place, { since: 'nowhere' }))).toBe('Refused: --since: there is no commit "nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.');
+    expect(await message(judge(place, { since: 'nowhere' }))).toBe(
+      'Refused: --since: there is no commit "nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.',
+    );
     place.git('update-ref', 'refs/remotes/origin/trunk', 'HEAD');
-    expect(await message(judge(place, { since: 'trunk' }))).toBe('Refused: --since: there is no "trunk" in this clone, but there is "origin/trunk". Use that.');
+    expect(await message(judge(place, { since: 'trunk' }))).toBe(
+      'Refused: --since: there is no "trunk" in this clone, but there is "origin/trunk". Use that.',
+    );
     expect(shown(await judge(place, { since: 'origin/trunk' }))).toEqual([]);
   });
 
   test.each(['-n', '--output=/tmp/x', '--all', '-', ''])('%j, which git would take for a flag', async (ref) => {
-    expect(await message(judge(place, { since: ref }))).toBe(`UsageError: --since needs a branch, a tag or a commit; "${ref}" is none.`);
+    expect(await message(judge(place, { since: ref }))).toBe(
+      `UsageError: --since needs a branch, a tag or a commit; "${ref}" is none.`,
+    );
   });
 
-  test.each(['main..feature', 'main:src/a.ts', 'HEAD^{tree}', '$(touch x)', 'main; touch x', '@{u}'])('%j, which is no commit', async (ref) => {
-    await expect(judge(place, { since: ref })).rejects.toBeInstanceOf(Refused);
-  });
+  test.each(['main..feature', 'main:src/a.ts', 'HEAD^{tree}', '$(touch x)', 'main; touch x', '@{u}'])(
+    '%j, which is no commit',
+    async (ref) => {
+      await expect(judge(place, { since: ref })).rejects.toBeInstanceOf(Refused);
+    },
+  );
 
   test('a branch without common history', async () => {
     place.git('checkout', '-q', '--orphan', 'other');
     place.write('src/new.ts', clean);
     place.commit();
-    expect(await message(judge(place, { since: 'main' }))).toBe('Refused: --since: "main" and HEAD have no common history.');
+    expect(await message(judge(place, { since: 'main' }))).toBe(
+      'Refused: --since: "main" and HEAD have no common history.',
+    );
   });
 
   test('a shallow clone without the ref, or without the merge base', async () => {
@@ -157,9 +197,13 @@ describe('--since refuses', () => {
     place.write('src/other.ts', clean);
     place.commit();
     const one = cloneOf(place, '--depth=1', '--branch=feature');
-    expect(await message(check({ cwd: one, since: 'origin/main' }))).toBe(`Refused: --since: "origin/main" is not in this clone, which is shallow. ${fetchDepth}`);
+    expect(await message(check({ cwd: one, since: 'origin/main' }))).toBe(
+      `Refused: --since: "origin/main" is not in this clone, which is shallow. ${fetchDepth}`,
+    );
     const both = cloneOf(place, '--depth=1', '--branch=feature', '--no-single-branch');
-    expect(await message(check({ cwd: both, since: 'origin/main' }))).toBe(`Refused: --since: this clone is shallow and does not reach back to where "origin/main" and HEAD part. ${fetchDepth}`);
+    expect(await message(check({ cwd: both, since: 'origin/main' }))).toBe(
+      `Refused: --since: this clone is shallow and does not reach back to where "origin/main" and HEAD part. ${fetchDepth}`,
+    );
     const deep = cloneOf(place, '--depth=5', '--branch=feature', '--no-single-branch');
     expect(shown(await check({ cwd: deep, since: 'origin/main' }))).toEqual(['src/new.ts:3 SvcClient.getPrompt']);
   });
@@ -168,10 +212,14 @@ describe('--since refuses', () => {
     const bare = createRepository({ 'a.ts': calls('x') }, false);
     const path = process.env['PATH'];
     try {
-      expect(await message(check({ cwd: bare.root, since: 'main' }))).toBe('Refused: --since needs git: this folder is in no git repository.');
+      expect(await message(check({ cwd: bare.root, since: 'main' }))).toBe(
+        'Refused: --since needs git: this folder is in no git repository.',
+      );
       process.env['PATH'] = join(place.home, 'empty');
       mkdirSync(join(place.home, 'empty'));
-      expect(await message(judge(place, { since: 'main' }))).toBe('Refused: --since needs git: the git command is not installed.');
+      expect(await message(judge(place, { since: 'main' }))).toBe(
+        'Refused: --since needs git: the git command is not installed.',
+      );
     } finally {
       process.env['PATH'] = path;
       bare.remove();

@@ -22,11 +22,18 @@ describe('--staged', () => {
   test('without anything staged nothing is judged', async () => {
     place.write('src/clean.ts', calls('x'));
     const run = await checkRun({ cwd: place.root, staged: true });
-    expect({ code: run.exitCode, gate: run.report.gate, why: run.nothingToDo }).toEqual({ code: 0, gate: { staged: { files: 0 }, left: 0, max: 0, passed: true }, why: 'Nothing is staged here.' });
+    expect({ code: run.exitCode, gate: run.report.gate, why: run.nothingToDo }).toEqual({
+      code: 0,
+      gate: { staged: { files: 0 }, left: 0, max: 0, passed: true },
+      why: 'Nothing is staged here.',
+    });
     place.git('add', 'src/clean.ts');
     mkdirSync(join(place.root, 'other'));
     const elsewhere = await checkRun({ cwd: join(place.root, 'other'), staged: true });
-    expect({ code: elsewhere.exitCode, why: elsewhere.nothingToDo }).toEqual({ code: 0, why: 'Nothing is staged here; 1 file elsewhere in the repository is.' });
+    expect({ code: elsewhere.exitCode, why: elsewhere.nothingToDo }).toEqual({
+      code: 0,
+      why: 'Nothing is staged here; 1 file elsewhere in the repository is.',
+    });
   });
 
   test('judges the text of the index, not that of the working tree', async () => {
@@ -96,11 +103,15 @@ describe('--staged', () => {
   });
 
   test('before the first commit, below the root, with paths, and with names that are hard to pass on', async () => {
-    const fresh = createRepository({ 'src/with space.ts': calls('a'), 'src/line\nend.ts': calls('b'), 'lib/-n.ts': calls('c') }, false);
+    const fresh = createRepository(
+      { 'src/with space.ts': calls('a'), 'src/line\nend.ts': calls('b'), 'lib/-n.ts': calls('c') },
+      false,
+    );
     try {
       fresh.git('init', '-q');
       fresh.git('add', '.');
-      const files = async (cwd: string, paths: string[] = []): Promise<string[]> => (await check({ cwd: join(fresh.root, cwd), paths, staged: true })).findings.map(({ file }) => file);
+      const files = async (cwd: string, paths: string[] = []): Promise<string[]> =>
+        (await check({ cwd: join(fresh.root, cwd), paths, staged: true })).findings.map(({ file }) => file);
       expect(await files('.')).toEqual(['lib/-n.ts', 'src/line\nend.ts', 'src/with space.ts']);
       expect(await files('lib')).toEqual(['lib/-n.ts']);
       expect(await files('.', ['src'])).toEqual(['src/line\nend.ts', 'src/with space.ts']);
@@ -123,7 +134,8 @@ describe('--staged', () => {
     const temporary = process.env['TMPDIR'];
     try {
       process.env['TMPDIR'] = join(place.home, 'nowhere');
-      const copies = async (): Promise<void> => expect(staged()).rejects.toThrow(/^--staged: no folder could be made in .*nowhere \(ENOENT\)\.$/);
+      const copies = async (): Promise<void> =>
+        expect(staged()).rejects.toThrow(/^--staged: no folder could be made in .*nowhere \(ENOENT\)\.$/);
       expect(await staged()).toEqual(['src/clean.ts:3 SvcClient.getPrompt']);
       place.write('src/untracked.ts', clean);
       await copies();
@@ -187,10 +199,14 @@ describe('--staged', () => {
     place.commit();
     expect(() => place.git('merge', 'other')).toThrow();
     const before = leftBehind();
-    await expect(staged()).rejects.toThrow('--staged: "src/clean.ts" has a merge conflict. Resolve it and stage the file first.');
+    await expect(staged()).rejects.toThrow(
+      '--staged: "src/clean.ts" has a merge conflict. Resolve it and stage the file first.',
+    );
     expect(leftBehind()).toEqual(before);
     const bare = createRepository({ 'a.ts': calls('x') }, false);
-    await expect(check({ cwd: bare.root, staged: true })).rejects.toThrow('--staged needs git: this folder is in no git repository.');
+    await expect(check({ cwd: bare.root, staged: true })).rejects.toThrow(
+      '--staged needs git: this folder is in no git repository.',
+    );
     bare.remove();
   });
 });

@@ -33,12 +33,19 @@ export interface Counts {
 const code = /\.[cm]?[jt]sx?$/;
 
 function parses(name: string, text: string): boolean {
-  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, false) as ts.SourceFile & { parseDiagnostics: readonly unknown[] };
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, false) as ts.SourceFile & {
+    parseDiagnostics: readonly unknown[];
+  };
   return source.parseDiagnostics.length === 0;
 }
 
 /** What `programs.ts` puts around code in other files. */
-const kept = ['# Notes\n\nText about getPrompt.\n\n```ts\n', '```\n\nMore.\n', '<template>\n  <p :title="id">{{ list.length }}</p>\n</template>\n\n<script setup lang="ts">\n', '</script>\n'];
+const kept = [
+  '# Notes\n\nText about getPrompt.\n\n```ts\n',
+  '```\n\nMore.\n',
+  '<template>\n  <p :title="id">{{ list.length }}</p>\n</template>\n\n<script setup lang="ts">\n',
+  '</script>\n',
+];
 
 const marker = /(?<=^\uFEFF?)[ \t]*(?:\/\/|\{?\/\*|<!--) ?TODO\(svc-v6\): .*(?:\r?\n|$)/gm;
 /** Behind the last import, or at the top of the file; those of types are joined. */
@@ -86,9 +93,11 @@ function checkFile(file: PlannedFile): string[] {
   if (source === output) return broken;
   if (code.test(name) && parses(name, source) && !parses(name, output)) broken.push('the output does not parse');
   const isFree = file.isNew === true || /svc-v6-compat/.test(name);
-  if (!isFree && code.test(name) && !onlySites(file)) broken.push(`text outside of every site changed:\n${differing(source, output)}`);
+  if (!isFree && code.test(name) && !onlySites(file))
+    broken.push(`text outside of every site changed:\n${differing(source, output)}`);
   // Ranges of code in another file are those of the code.
-  if (!code.test(name) && !isFree && kept.some((part) => source.includes(part) && !output.includes(part))) broken.push('text outside of the code changed');
+  if (!code.test(name) && !isFree && kept.some((part) => source.includes(part) && !output.includes(part)))
+    broken.push('text outside of the code changed');
   for (const { site, outcome } of code.test(name) ? planned : []) {
     const places = rangesIn(site);
     for (const edit of outcome.edits) {
@@ -97,17 +106,27 @@ function checkFile(file: PlannedFile): string[] {
       const [before = ''] = /^(?:\s+|;)(?!$)/.exec(removed) ?? [];
       const start = edit.start + before.length;
       const end = Math.max(start, edit.end - (removed.length - removed.trimEnd().length));
-      const inside = start >= Math.min(site.extent.start, site.statement.start) && end <= Math.max(site.extent.end, site.statement.end);
+      const inside =
+        start >= Math.min(site.extent.start, site.statement.start) &&
+        end <= Math.max(site.extent.end, site.statement.end);
       // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
       const told = places.some((range) => range.start <= start && end <= range.end);
-      const ofName = planned.some((other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end);
+      const ofName = planned.some(
+        (other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end,
+      );
       // A type is replaced where its name is used, a function's fake goes where it is declared.
-      const ofExport = /^(?:type:|tracing\.)/.test(site.id) && new RegExp(`\\b${source.slice(site.name.start, site.name.end)}\\b`).test(removed);
-      if (!inside && !ofExport && !ofName && !told && !importOfSdk.test(lineOf(source, edit.start))) broken.push(`an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(removed)} -> ${JSON.stringify(edit.text)}`);
+      const ofExport =
+        /^(?:type:|tracing\.)/.test(site.id) &&
+        new RegExp(`\\b${source.slice(site.name.start, site.name.end)}\\b`).test(removed);
+      if (!inside && !ofExport && !ofName && !told && !importOfSdk.test(lineOf(source, edit.start)))
+        broken.push(
+          `an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(removed)} -> ${JSON.stringify(edit.text)}`,
+        );
     }
   }
   if (source.startsWith('\uFEFF') !== output.startsWith('\uFEFF')) broken.push('the byte order mark is another');
-  if (/\r\n/.test(source) && !/(?<!\r)\n/.test(source) && /(?<!\r)\n/.test(output)) broken.push('a line ends without \\r');
+  if (/\r\n/.test(source) && !/(?<!\r)\n/.test(source) && /(?<!\r)\n/.test(output))
+    broken.push('a line ends without \\r');
   if (!isFree && !/\r/.test(source) && /\r/.test(output)) broken.push('a line ends with \\r');
   return broken;
 }
@@ -122,7 +141,10 @@ export function removeScratch(): void {
 }
 
 /** Everything that the programs break, each in a folder of its own in one repository. */
-export function checkPrograms(programs: readonly Program[], { profile, compat }: RunSettings): { broken: Broken[]; counts: Counts } {
+export function checkPrograms(
+  programs: readonly Program[],
+  { profile, compat }: RunSettings,
+): { broken: Broken[]; counts: Counts } {
   scratch ??= realpathSync(mkdtempSync(join(tmpdir(), 'svc-programs-')));
   const root = join(scratch, String((counter += 1)));
   const broken: Broken[] = [];
@@ -132,17 +154,23 @@ export function checkPrograms(programs: readonly Program[], { profile, compat }:
     writeFileSync(join(root, name), text);
   };
   const inputs = new Map<string, string>();
-  for (const [index, { files }] of programs.entries()) for (const { name, text } of files) inputs.set(`p${index}/${name}`, text);
+  for (const [index, { files }] of programs.entries())
+    for (const { name, text } of files) inputs.set(`p${index}/${name}`, text);
   for (const [name, text] of inputs) write(name, text);
   write('package.json', '{ "name": "programs", "private": true }\n');
-  const programOf = (name: string): number | undefined => (/^p(\d+)\//.exec(name) ? Number(/^p(\d+)\//.exec(name)![1]) : undefined);
-  const add = (name: string, what: string): void => void broken.push({ program: programOf(name), what: `${name}: ${what}` });
+  const programOf = (name: string): number | undefined =>
+    /^p(\d+)\//.exec(name) ? Number(/^p(\d+)\//.exec(name)![1]) : undefined;
+  const add = (name: string, what: string): void =>
+    void broken.push({ program: programOf(name), what: `${name}: ${what}` });
 
   const plan = (): RepositoryPlan | undefined => {
     try {
       return planRepository({ root, profile: profiles[profile], compat, modules: [] });
     } catch (error) {
-      broken.push({ program: undefined, what: `the run ends with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` });
+      broken.push({
+        program: undefined,
+        what: `the run ends with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      });
       return undefined;
     }
   };
@@ -152,7 +180,8 @@ export function checkPrograms(programs: readonly Program[], { profile, compat }:
   for (const { file, reason, failed } of first.skipped) {
     const text = inputs.get(named(file));
     if (failed && !/^does not parse/.test(reason)) add(named(file), reason);
-    if (/^does not parse/.test(reason) && text !== undefined && code.test(file) && parses(file, text)) add(named(file), `${reason}, but it does`);
+    if (/^does not parse/.test(reason) && text !== undefined && code.test(file) && parses(file, text))
+      add(named(file), `${reason}, but it does`);
   }
   for (const [name, text] of inputs) {
     counts.files += 1;
@@ -168,13 +197,19 @@ export function checkPrograms(programs: readonly Program[], { profile, compat }:
     if (programs[programOf(file.name) ?? -1]?.foreign) add(file.name, 'a stranger was changed');
   }
   for (const { file, id, status } of first.findings) {
-    if (programs[programOf(file) ?? -1]?.foreign && status !== 'possible') add(file, `a stranger has the finding ${id}, ${status}`);
+    if (programs[programOf(file) ?? -1]?.foreign && status !== 'possible')
+      add(file, `a stranger has the finding ${id}, ${status}`);
   }
   try {
-    const { failed } = first.verify(new Map(first.files.filter(({ source, output }) => source !== output).map(({ file, output }) => [file, output])));
+    const { failed } = first.verify(
+      new Map(first.files.filter(({ source, output }) => source !== output).map(({ file, output }) => [file, output])),
+    );
     for (const { file, reason } of failed) add(named(file), `not verified: ${reason}`);
   } catch (error) {
-    broken.push({ program: undefined, what: `verifying ends with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` });
+    broken.push({
+      program: undefined,
+      what: `verifying ends with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    });
   }
 
   for (const file of first.files) if (file.output !== file.source) write(file.name, file.output);
@@ -182,7 +217,8 @@ export function checkPrograms(programs: readonly Program[], { profile, compat }:
   for (const { name, source, output } of second?.files ?? []) {
     if (source !== output) add(name, `a second run changes it again:\n${differing(source, output)}`);
   }
-  if (!existsSync(join(root, 'package.json')) || readFileSync(join(root, 'package.json'), 'utf8').length === 0) add('package.json', 'gone');
+  if (!existsSync(join(root, 'package.json')) || readFileSync(join(root, 'package.json'), 'utf8').length === 0)
+    add('package.json', 'gone');
   rmSync(root, { recursive: true, force: true });
   return { broken, counts };
 }

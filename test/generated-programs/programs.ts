@@ -12,10 +12,32 @@ export interface Program {
   foreign: boolean;
 }
 
-const styles = ['plain', 'plain', 'plain', 'crlf', 'bom', 'bom crlf', 'no semicolons', 'tabs', 'double quotes', 'no final newline', 'shebang', 'one line'] as const;
+const styles = [
+  'plain',
+  'plain',
+  'plain',
+  'crlf',
+  'bom',
+  'bom crlf',
+  'no semicolons',
+  'tabs',
+  'double quotes',
+  'no final newline',
+  'shebang',
+  'one line',
+] as const;
 type Style = (typeof styles)[number];
 
-const broken = ['const = ;\n', 'function (\n', '}\n', 'await await;;)\n', '<<<<<<< HEAD\n', 'import { from;\n', "const s = 'open\n", '`${\n'];
+const broken = [
+  'const = ;\n',
+  'function (\n',
+  '}\n',
+  'await await;;)\n',
+  '<<<<<<< HEAD\n',
+  'import { from;\n',
+  "const s = 'open\n",
+  '`${\n',
+];
 
 function dressed(text: string, style: Style): string {
   if (style === 'crlf') return text.replaceAll('\n', '\r\n');
@@ -26,12 +48,14 @@ function dressed(text: string, style: Style): string {
   if (style === 'double quotes') return text.replace(/'([^'"\n]*)'/g, '"$1"');
   if (style === 'no final newline') return text.trimEnd();
   if (style === 'shebang') return `#!/usr/bin/env node\n${text}`;
-  if (style === 'one line') return text.includes('//') || text.includes('`') ? text : `${text.replaceAll('\n', ' ').trim()}\n`;
+  if (style === 'one line')
+    return text.includes('//') || text.includes('`') ? text : `${text.replaceAll('\n', ' ').trim()}\n`;
   return text;
 }
 
 const head = "const id = 'x', list = [], query = {}, options = {};\n";
-const tracingImport = "import { startObservation, startActiveObservation, observe, updateActiveTrace, setActiveTraceIO, createTraceAttributes } from '@svc/tracing';\n";
+const tracingImport =
+  "import { startObservation, startActiveObservation, observe, updateActiveTrace, setActiveTraceIO, createTraceAttributes } from '@svc/tracing';\n";
 /** For statements that were written for JavaScript with assertions in them. */
 const untyped = (text: string): string => text.replaceAll('id as string', 'id').replaceAll('id!', 'id');
 
@@ -51,36 +75,77 @@ function compose({ arrival: index, pieces, language, style, isBroken, foreign, n
   const isTyped = !['js', 'jsx', 'mjs', 'cjs'].includes(language);
   const arrival = found.typed && !isTyped ? arrivals[0]! : found;
   const commonjs = arrival.commonjs === true || language === 'cjs';
-  const top = foreign ? foreignTops[index % foreignTops.length]! : commonjs && !arrival.commonjs ? arrivals[6]!.top : arrival.top;
+  const top = foreign
+    ? foreignTops[index % foreignTops.length]!
+    : commonjs && !arrival.commonjs
+      ? arrivals[6]!.top
+      : arrival.top;
   const client = foreign ? 'client' : commonjs && !arrival.commonjs ? 'client' : arrival.client;
-  const around = foreign || nested ? (body: string) => `export async function main(id, list) {\n${indent(body)}}\n` : (arrival.around ?? ((body: string) => body));
-  const usable = pieces.filter((one) => (isTyped || !one.typed) && (!one.jsx || /x$/.test(language)) && (!one.tracing || !commonjs) && !(foreign && (one.sdk || one.tracing)));
+  const around =
+    foreign || nested
+      ? (body: string) => `export async function main(id, list) {\n${indent(body)}}\n`
+      : (arrival.around ?? ((body: string) => body));
+  const usable = pieces.filter(
+    (one) =>
+      (isTyped || !one.typed) &&
+      (!one.jsx || /x$/.test(language)) &&
+      (!one.tracing || !commonjs) &&
+      !(foreign && (one.sdk || one.tracing)),
+  );
   // Exports, types and imports stand at the top level only.
   const parts = usable.map((one, n) => one.text(client, n));
   const isTop = (text: string): boolean => /^(?:export|import|interface|enum)\b/m.test(text);
   const inside = around('') === '' ? parts.join('') : around(parts.filter((text) => !isTop(text)).join(''));
   const outside = around('') === '' || /this|#/.test(client) ? '' : parts.filter(isTop).join('');
   const tracing = usable.some((one) => one.tracing) ? tracingImport : '';
-  const isModule = (text: string): string => (commonjs ? text.replace(/^export default /gm, '').replace(/^export /gm, '') : text);
+  const isModule = (text: string): string =>
+    commonjs ? text.replace(/^export default /gm, '').replace(/^export /gm, '') : text;
   const wreck = isBroken ? broken[index % broken.length]! : '';
   const whole = isModule(`${tracing}${top}${head}${outside}${inside}`);
   // What a script declares is there in all files of the repository, and each program is one of its own.
-  const isScript = !/^(?:import|export)\b/m.test(whole) && (isTyped || !whole.includes('require(')) && language !== 'cjs';
+  const isScript =
+    !/^(?:import|export)\b/m.test(whole) && (isTyped || !whole.includes('require(')) && language !== 'cjs';
   const text = `${whole}${isScript ? 'export {};\n' : ''}${wreck}`;
   const written = (source: string): string => {
-    const plain = dressed(isTyped ? source : untyped(source), style === 'shebang' && /vue|md|x$/.test(language) ? 'plain' : style);
+    const plain = dressed(
+      isTyped ? source : untyped(source),
+      style === 'shebang' && /vue|md|x$/.test(language) ? 'plain' : style,
+    );
     return profile === 'langfuse' ? langfuseText(plain) : plain;
   };
   const name = `program.${language}`;
   const files = [];
-  if (language === 'vue') files.push({ name, text: `<template>\n  <p :title="id">{{ list.length }}</p>\n</template>\n\n<script setup lang="ts">\n${written(text).replace('\uFEFF', '')}</script>\n` });
-  else if (language === 'md') files.push({ name, text: `# Notes\n\nText about getPrompt.\n\n\`\`\`ts\n${written(text).replace('\uFEFF', '').replaceAll('```', '')}\n\`\`\`\n\nMore.\n` });
+  if (language === 'vue')
+    files.push({
+      name,
+      text: `<template>\n  <p :title="id">{{ list.length }}</p>\n</template>\n\n<script setup lang="ts">\n${written(text).replace('\uFEFF', '')}</script>\n`,
+    });
+  else if (language === 'md')
+    files.push({
+      name,
+      text: `# Notes\n\nText about getPrompt.\n\n\`\`\`ts\n${written(text).replace('\uFEFF', '').replaceAll('```', '')}\n\`\`\`\n\nMore.\n`,
+    });
   else files.push({ name, text: written(text) });
-  if (!foreign && arrival.shared !== undefined) files.push({ name: isTyped ? 'shared.ts' : 'shared.js', text: written(arrival.shared) });
+  if (!foreign && arrival.shared !== undefined)
+    files.push({ name: isTyped ? 'shared.ts' : 'shared.js', text: written(arrival.shared) });
   return { files, foreign: foreign && !isBroken };
 }
 
-const language = fc.constantFrom<Choices['language']>('ts', 'ts', 'ts', 'ts', 'tsx', 'js', 'js', 'jsx', 'mjs', 'mts', 'cjs', 'vue', 'md');
+const language = fc.constantFrom<Choices['language']>(
+  'ts',
+  'ts',
+  'ts',
+  'ts',
+  'tsx',
+  'js',
+  'js',
+  'jsx',
+  'mjs',
+  'mts',
+  'cjs',
+  'vue',
+  'md',
+);
 const strange = fc.constantFrom(...lookAlikes).map((text): Piece => ({ text: (_, n) => text(n) }));
 
 /** Programs of one profile. */
@@ -90,7 +155,10 @@ export function program(profile: Choices['profile']): fc.Arbitrary<Program> {
 
 function changed(profile: Choices['profile']): fc.Arbitrary<Program> {
   return fc.record({ files: mutant, style: fc.constantFrom(...styles) }).map(({ files, style }) => ({
-    files: files.map(({ name, text }) => ({ name, text: profile === 'langfuse' ? langfuseText(dressed(text, style)) : dressed(text, style) })),
+    files: files.map(({ name, text }) => ({
+      name,
+      text: profile === 'langfuse' ? langfuseText(dressed(text, style)) : dressed(text, style),
+    })),
     foreign: false,
   }));
 }
@@ -98,6 +166,17 @@ function changed(profile: Choices['profile']): fc.Arbitrary<Program> {
 function composed(profile: Choices['profile']): fc.Arbitrary<Program> {
   const rarely = (of: number): fc.Arbitrary<boolean> => fc.nat(of - 1).map((n) => n === 0);
   return fc
-    .record({ arrival: fc.nat(10_000), pieces: fc.array(fc.oneof({ weight: 9, arbitrary: piece }, { weight: 1, arbitrary: strange }), { minLength: 1, maxLength: 7 }), language, style: fc.constantFrom(...styles), isBroken: rarely(15), foreign: rarely(8), nested: rarely(3) })
+    .record({
+      arrival: fc.nat(10_000),
+      pieces: fc.array(fc.oneof({ weight: 9, arbitrary: piece }, { weight: 1, arbitrary: strange }), {
+        minLength: 1,
+        maxLength: 7,
+      }),
+      language,
+      style: fc.constantFrom(...styles),
+      isBroken: rarely(15),
+      foreign: rarely(8),
+      nested: rarely(3),
+    })
     .map((choices) => compose({ ...choices, profile }));
 }

@@ -29,14 +29,21 @@ function compareTrees(check: string, actual: Tree, expected: Tree): Failure[] {
 }
 
 /** Differences of two lists of findings, as lists; order counts. */
-function compareFindings(check: string, actual: readonly ExpectedFinding[], expected: readonly ExpectedFinding[]): Failure[] {
+function compareFindings(
+  check: string,
+  actual: readonly ExpectedFinding[],
+  expected: readonly ExpectedFinding[],
+): Failure[] {
   const got = actual.map(printFinding);
   const wanted = expected.map(printFinding);
   if (got.join('\n') === wanted.join('\n')) return [];
   const missing = wanted.filter((line) => !got.includes(line));
   const extra = got.filter((line) => !wanted.includes(line));
   if (missing.length + extra.length === 0) return [`${check}: findings in another order: ${got.join(' | ')}`];
-  return [...missing.map((line) => `${check}: no finding ${line}`), ...extra.map((line) => `${check}: unexpected ${line}`)];
+  return [
+    ...missing.map((line) => `${check}: no finding ${line}`),
+    ...extra.map((line) => `${check}: unexpected ${line}`),
+  ];
 }
 
 function lineOf(text: string, offset: number): number {
@@ -45,11 +52,17 @@ function lineOf(text: string, offset: number): number {
 
 /** Imports that are gone because every name in them was a site's: their first and last lines, and the empty ones below. */
 function goneImports(before: string, after: string, sites: ToolResult['findings']): (readonly [number, number])[] {
-  return [...before.matchAll(/^import (?:type )?\{([^}]*)\} from (['"])[^'"\n]+\2;?\s*/gm)].flatMap(({ 0: statement, 1: names = '', index }) => {
-    const inside = sites.filter(({ site }) => site!.extent.start > index && site!.extent.end < index + statement.length);
-    const isGone = !after.includes(statement.trim()) && inside.length >= names.split(',').filter((name) => name.trim() !== '').length;
-    return isGone ? [[lineOf(before, index), lineOf(before, index + statement.length)] as const] : [];
-  });
+  return [...before.matchAll(/^import (?:type )?\{([^}]*)\} from (['"])[^'"\n]+\2;?\s*/gm)].flatMap(
+    ({ 0: statement, 1: names = '', index }) => {
+      const inside = sites.filter(
+        ({ site }) => site!.extent.start > index && site!.extent.end < index + statement.length,
+      );
+      const isGone =
+        !after.includes(statement.trim()) &&
+        inside.length >= names.split(',').filter((name) => name.trim() !== '').length;
+      return isGone ? [[lineOf(before, index), lineOf(before, index + statement.length)] as const] : [];
+    },
+  );
 }
 
 /** Every line that differs belongs to a site with an edit, or is a marker. */
@@ -58,24 +71,38 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
   for (const [file, before] of fixture.input) {
     const after = run.output.get(file) ?? before;
     // A compat module that was there has no site; what it gains is in the fixture.
-    if (after === before || (fixture.options.compat !== undefined && !run.findings.some((finding) => finding.file === file))) continue;
-    const sites = run.findings.filter((finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0);
+    if (
+      after === before ||
+      (fixture.options.compat !== undefined && !run.findings.some((finding) => finding.file === file))
+    )
+      continue;
+    const sites = run.findings.filter(
+      (finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0,
+    );
     const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.edits]);
     const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
     allowed.push(...goneImports(before, after, sites));
     // A statement that an edit puts before or behind another one is a line of its own.
-    const put = sites.flatMap(({ site }) => site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')));
-    const free = new Set(put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))));
+    const put = sites.flatMap(({ site }) =>
+      site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')),
+    );
+    const free = new Set(
+      put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))),
+    );
     // The markers above it move along: that looks as if it came above them.
     const lines = before.split('\n');
     for (const line of free) if (markerLine.test(lines[line - 2] ?? '')) free.add(line - 1);
     for (const { line, removed, added } of mapLines(before, after).changes) {
       for (const index of removed.keys()) {
         const isImport = fixture.options.compat !== undefined && isCompatImport(added[index] ?? '');
-        if (!isImport && !allowed.some(([from, to]) => line + index >= from && line + index <= to)) failures.push(`lines: ${file}:${line + index} changed without a site`);
+        if (!isImport && !allowed.some(([from, to]) => line + index >= from && line + index <= to))
+          failures.push(`lines: ${file}:${line + index} changed without a site`);
       }
       const isOfSite = removed.length > 0 || free.has(line) || allowed.some(([from, to]) => line > from && line <= to);
-      if (!isOfSite) for (const text of added) if (!markerLine.test(text) && !(fixture.options.compat !== undefined && isCompatImport(text))) failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
+      if (!isOfSite)
+        for (const text of added)
+          if (!markerLine.test(text) && !(fixture.options.compat !== undefined && isCompatImport(text)))
+            failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
     }
   }
   return failures;
@@ -83,7 +110,9 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
 
 /** The findings that a run leaves to a person, where they are in the output. */
 function findingsLeft(fixture: FixtureCase, findings: readonly ExpectedFinding[]): ExpectedFinding[] {
-  const maps = new Map([...fixture.input].map(([file, text]) => [file, mapLines(text, fixture.output.get(file) ?? text)]));
+  const maps = new Map(
+    [...fixture.input].map(([file, text]) => [file, mapLines(text, fixture.output.get(file) ?? text)]),
+  );
   return findings
     .filter(({ status }) => status === 'manual' || status === 'possible' || status === 'ignored')
     .map((finding) => ({ ...finding, line: maps.get(finding.file)?.moved(finding.line) ?? -1 }));
@@ -94,7 +123,14 @@ function checkSecondRun(fixture: FixtureCase, second: ToolResult): Failure[] {
   const left = findingsLeft(fixture, fixture.findings);
   const got = second.findings;
   if (got.length !== left.length) {
-    return [...failures, ...compareFindings('second run', got.map((finding) => ({ ...finding })), left)];
+    return [
+      ...failures,
+      ...compareFindings(
+        'second run',
+        got.map((finding) => ({ ...finding })),
+        left,
+      ),
+    ];
   }
   for (const [index, expected] of left.entries()) {
     const actual = got[index]!;
@@ -106,8 +142,10 @@ function checkSecondRun(fixture: FixtureCase, second: ToolResult): Failure[] {
   const openIds = new Set(left.map(({ id }) => id));
   const reviewed = new Set(fixture.findings.filter(({ status }) => status === 'review').map(({ id }) => id));
   const markers = new Set(second.remainingMarkers.map(({ id }) => id));
-  for (const id of markers) if (!reviewed.has(id)) failures.push(`second run: a marker of ${id} is left, but nothing was to be reviewed`);
-  for (const id of reviewed) if (!markers.has(id) && !openIds.has(id)) failures.push(`second run: the marker of ${id} is not reported`);
+  for (const id of markers)
+    if (!reviewed.has(id)) failures.push(`second run: a marker of ${id} is left, but nothing was to be reviewed`);
+  for (const id of reviewed)
+    if (!markers.has(id) && !openIds.has(id)) failures.push(`second run: the marker of ${id} is not reported`);
   return failures;
 }
 
@@ -123,7 +161,11 @@ const shebangAllowed = /\.(?:[cm]?js|[cm]?ts|[jt]sx)$/;
 /** Runs a fixture in all its clothes. */
 export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   const { input, output, findings, options } = fixture;
-  const svc: ToolOptions = { profile: 'svc', modules: options.modules ?? [], ...(options.compat === undefined ? {} : { compat: options.compat }) };
+  const svc: ToolOptions = {
+    profile: 'svc',
+    modules: options.modules ?? [],
+    ...(options.compat === undefined ? {} : { compat: options.compat }),
+  };
   const first = runTree(tool, input, svc);
   const failures: Failure[] = [
     ...first.failures.map((reason) => `run: ${reason}`),
@@ -140,8 +182,16 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   for (const [name, twin] of Object.entries(clothes)) {
     if (name === 'shebang' && ![...input.keys()].some((file) => shebangAllowed.test(file))) continue;
     const run = runTree(tool, twinTree(input, twin), svc);
-    failures.push(...compareTrees(name, run.output, twinTree(name === 'crlf' ? output : withoutWritten(fixture, output), twin)));
-    failures.push(...compareFindings(name, run.findings, findings.map((finding) => twin.finding(finding, ''))));
+    failures.push(
+      ...compareTrees(name, run.output, twinTree(name === 'crlf' ? output : withoutWritten(fixture, output), twin)),
+    );
+    failures.push(
+      ...compareFindings(
+        name,
+        run.findings,
+        findings.map((finding) => twin.finding(finding, '')),
+      ),
+    );
   }
 
   if (options.negative !== false) {
@@ -153,7 +203,10 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   if (options.profiles?.includes('langfuse') ?? true) {
     const run = runTree(tool, langfuseTree(input), { ...svc, profile: 'langfuse' });
     const expected = findings.map((finding) => langfusePosition(finding, input.get(finding.file) ?? ''));
-    failures.push(...compareTrees('langfuse', run.output, langfuseTree(output)), ...compareFindings('langfuse', run.findings, expected));
+    failures.push(
+      ...compareTrees('langfuse', run.output, langfuseTree(output)),
+      ...compareFindings('langfuse', run.findings, expected),
+    );
   }
   return { failures, first, left: second.findings };
 }

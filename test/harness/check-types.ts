@@ -11,28 +11,50 @@ export interface FixtureTypeErrors {
   real: ReadonlyMap<string, readonly CaseError[]>;
 }
 
-const at = ({ file, line, column }: { file: string; line: number; column: number }): string => `${file}:${line}:${column}`;
+const at = ({ file, line, column }: { file: string; line: number; column: number }): string =>
+  `${file}:${line}:${column}`;
 const print = (error: CaseError): string => `${at(error)} TS${error.code} ${error.message.slice(0, 160)}`;
 
 function checked(fixture: FixtureCase, tree: CheckedTree['tree']): CheckedTree {
-  return { name: fixture.name, tree, modules: fixture.options.modules ?? [], resolve: fixture.options.typecheck?.resolve ?? {} };
+  return {
+    name: fixture.name,
+    tree,
+    modules: fixture.options.modules ?? [],
+    resolve: fixture.options.typecheck?.resolve ?? {},
+  };
 }
 
 /** Checks all fixtures together: one program for each surface. */
 export function fixtureTypeErrors(fixtures: readonly FixtureCase[]): FixtureTypeErrors {
   const typed = fixtures.filter(({ options }) => options.typecheck?.skip !== true);
-  const real = typed.filter(({ options }) => (options.profiles?.includes('langfuse') ?? true) && options.typecheck?.real !== false && options.modules === undefined);
+  const real = typed.filter(
+    ({ options }) =>
+      (options.profiles?.includes('langfuse') ?? true) &&
+      options.typecheck?.real !== false &&
+      options.modules === undefined,
+  );
   return {
-    v5: typeErrors('v5', typed.map((fixture) => checked(fixture, fixture.input))),
-    v6: typeErrors('v6', typed.map((fixture) => checked(fixture, fixture.output))),
-    real: typeErrors('real', real.map((fixture) => checked(fixture, langfuseTree(fixture.input)))),
+    v5: typeErrors(
+      'v5',
+      typed.map((fixture) => checked(fixture, fixture.input)),
+    ),
+    v6: typeErrors(
+      'v6',
+      typed.map((fixture) => checked(fixture, fixture.output)),
+    ),
+    real: typeErrors(
+      'real',
+      real.map((fixture) => checked(fixture, langfuseTree(fixture.input))),
+    ),
   };
 }
 
 /** Errors beyond the accepted ones, and accepted ones that do not come. */
 function compare(check: string, errors: readonly CaseError[], accepted: readonly AcceptedError[]): Failure[] {
   const places = new Set(accepted.map((each) => each.at));
-  const failures = places.has('*') ? [] : errors.filter((error) => !places.has(at(error))).map((error) => `${check}: ${print(error)}`);
+  const failures = places.has('*')
+    ? []
+    : errors.filter((error) => !places.has(at(error))).map((error) => `${check}: ${print(error)}`);
   const found = new Set(errors.map(at));
   for (const place of places) {
     const missing = place === '*' ? errors.length === 0 : !found.has(place);
@@ -48,19 +70,33 @@ function checkLeft(fixture: FixtureCase, errors: readonly CaseError[], left: rea
   const unexplained: CaseError[] = [];
   for (const error of errors) {
     const around = left
-      .filter(({ file, site }) => file === error.file && site !== undefined && error.start >= site.extent.start && error.start <= site.extent.end)
+      .filter(
+        ({ file, site }) =>
+          file === error.file &&
+          site !== undefined &&
+          error.start >= site.extent.start &&
+          error.start <= site.extent.end,
+      )
       .sort((a, b) => size(a) - size(b));
     const [innermost] = around;
     const uses = innermost === undefined ? usesOf(fixture, error, left) : [];
     for (const use of uses) explained.add(use);
     if (innermost === undefined && uses.length === 0) unexplained.push(error);
-    else if (innermost !== undefined) for (const finding of around) if (size(finding) === size(innermost)) explained.add(finding);
+    else if (innermost !== undefined)
+      for (const finding of around) if (size(finding) === size(innermost)) explained.add(finding);
   }
   failures.push(...compare('v6 error without a finding', unexplained, fixture.options.typecheck?.v6Extra ?? []));
   const accepted = new Set((fixture.options.typecheck?.v6Missing ?? []).map((each) => each.at));
-  const silent = left.filter((finding) => isTypeScript(finding.file) && finding.status === 'manual' && finding.site?.evidence === 'proven' && !explained.has(finding));
+  const silent = left.filter(
+    (finding) =>
+      isTypeScript(finding.file) &&
+      finding.status === 'manual' &&
+      finding.site?.evidence === 'proven' &&
+      !explained.has(finding),
+  );
   for (const finding of silent) {
-    if (!accepted.delete(`${at(finding)} ${finding.id}`)) failures.push(`finding without a v6 error: ${at(finding)} ${finding.id}`);
+    if (!accepted.delete(`${at(finding)} ${finding.id}`))
+      failures.push(`finding without a v6 error: ${at(finding)} ${finding.id}`);
   }
   for (const place of accepted) failures.push(`v6Missing: ${place} gives an error after all, or is no finding`);
   return failures;
@@ -70,7 +106,9 @@ function checkLeft(fixture: FixtureCase, errors: readonly CaseError[], left: rea
 function usesOf(fixture: FixtureCase, error: CaseError, left: readonly ToolFinding[]): ToolFinding[] {
   if (error.code !== 2305 && error.code !== 2724) return [];
   const name = /^\w+/.exec((fixture.output.get(error.file) ?? '').slice(error.start))?.[0];
-  return left.filter(({ file, id, site }) => file === error.file && site?.importedUse === true && id.endsWith(`.${name}`));
+  return left.filter(
+    ({ file, id, site }) => file === error.file && site?.importedUse === true && id.endsWith(`.${name}`),
+  );
 }
 
 function size({ site }: ToolFinding): number {
@@ -87,7 +125,14 @@ export function checkTypes(fixture: FixtureCase, errors: FixtureTypeErrors, left
   const accepted = typecheck?.v5 ?? [];
   const failures = compare('v5 surface', errors.v5.get(fixture.name) ?? [], accepted);
   const real = errors.real.get(fixture.name);
-  if (real !== undefined) failures.push(...compare('published v5 types', real, accepted.map((each) => ({ ...each, at: twinPlace(fixture, each.at) }))));
+  if (real !== undefined)
+    failures.push(
+      ...compare(
+        'published v5 types',
+        real,
+        accepted.map((each) => ({ ...each, at: twinPlace(fixture, each.at) })),
+      ),
+    );
   failures.push(...checkLeft(fixture, errors.v6.get(fixture.name) ?? [], left));
   return failures;
 }
@@ -96,5 +141,8 @@ function twinPlace(fixture: FixtureCase, place: string): string {
   const match = /^(.+):(\d+):(\d+)$/.exec(place);
   if (!match) return place;
   const [, file = '', line, column] = match;
-  return at({ file, ...langfusePosition({ line: Number(line), column: Number(column) }, fixture.input.get(file) ?? '') });
+  return at({
+    file,
+    ...langfusePosition({ line: Number(line), column: Number(column) }, fixture.input.get(file) ?? ''),
+  });
 }

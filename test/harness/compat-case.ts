@@ -16,7 +16,10 @@ export function withWritten(fixture: FixtureCase): FixtureCase {
   if (files.length === 0) return fixture;
   const { input, options, output } = fixture;
   const run = runTree(product, input, { profile: 'svc', modules: options.modules ?? [], compat: options.compat ?? {} });
-  return { ...fixture, output: new Map([...output, ...files.map((file) => [file, run.output.get(file) ?? ''] as const)]) };
+  return {
+    ...fixture,
+    output: new Map([...output, ...files.map((file) => [file, run.output.get(file) ?? ''] as const)]),
+  };
 }
 
 /** The output without the modules that a run writes: their texts have no marks of an editor. */
@@ -32,7 +35,8 @@ export function checkWritten({ input, options }: FixtureCase, run: ToolResult): 
   const failures = written.filter((file) => writes[file] === undefined).map((file) => `compat: ${file} was written`);
   for (const [file, names] of Object.entries(writes)) {
     const got = exportedFunctions(run.output.get(file) ?? '').join();
-    if (got !== [...names].sort().join()) failures.push(`compat: ${file} exports ${got || 'nothing'}, expected ${names.join()}`);
+    if (got !== [...names].sort().join())
+      failures.push(`compat: ${file} exports ${got || 'nothing'}, expected ${names.join()}`);
   }
   return failures;
 }
@@ -42,12 +46,18 @@ function exportedFunctions(text: string): string[] {
   const functions = source.statements.filter(ts.isFunctionDeclaration);
   const exported = new Set([...text.matchAll(/^exports\.(\w+) =/gm)].map((match) => match[1]));
   return functions
-    .filter(({ modifiers, name }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true || exported.has(name?.text))
+    .filter(
+      ({ modifiers, name }) =>
+        modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true || exported.has(name?.text),
+    )
     .map(({ name }) => name!.text)
     .sort();
 }
 
 /** A line that imports the compat module, or the empty line behind it. */
 export function isCompatImport(line: string): boolean {
-  return line.trim() === '' || /^\s*(?:import(?: type)?|const) \{ (?:Compat|get|list|delete)[^}]*\} (?:from|= require)/.test(line);
+  return (
+    line.trim() === '' ||
+    /^\s*(?:import(?: type)?|const) \{ (?:Compat|get|list|delete)[^}]*\} (?:from|= require)/.test(line)
+  );
 }

@@ -13,7 +13,9 @@ import { product, removeScratch } from './run-tool.ts';
 export function describeFixtures(part: number, of: number): void {
   const wanted = process.env['FIXTURE'];
   const isMine = (index: number): boolean => (wanted === undefined ? index % of === part : part === 0);
-  const cases = readCases(undefined, wanted ?? '').filter((_, index) => isMine(index)).map(withWritten);
+  const cases = readCases(undefined, wanted ?? '')
+    .filter((_, index) => isMine(index))
+    .map(withWritten);
   let errors: FixtureTypeErrors;
 
   beforeAll(() => {

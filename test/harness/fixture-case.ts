@@ -95,7 +95,8 @@ function readTree(folder: string, prefix = ''): Map<string, string> {
   const tree = new Map<string, string>();
   for (const entry of readdirSync(folder).sort()) {
     const path = join(folder, entry);
-    if (statSync(path).isDirectory()) for (const [name, text] of readTree(path, `${prefix}${entry}/`)) tree.set(name, text);
+    if (statSync(path).isDirectory())
+      for (const [name, text] of readTree(path, `${prefix}${entry}/`)) tree.set(name, text);
     else tree.set(prefix + entry, readFileSync(path, 'utf8'));
   }
   return tree;
@@ -111,7 +112,8 @@ export function readCase(directory: string, name: string): FixtureCase {
   const changed = new Map<string, string>();
   if (files.includes('input')) {
     for (const [file, text] of readTree(join(directory, 'input'))) input.set(file, text);
-    if (files.includes('output')) for (const [file, text] of readTree(join(directory, 'output'))) changed.set(file, text);
+    if (files.includes('output'))
+      for (const [file, text] of readTree(join(directory, 'output'))) changed.set(file, text);
   } else {
     for (const file of files.filter((each) => each.startsWith('input.'))) {
       input.set(file, readFileSync(join(directory, file), 'utf8'));
@@ -122,19 +124,35 @@ export function readCase(directory: string, name: string): FixtureCase {
   if (input.size === 0) throw new Error(`${name}: no input`);
   const optionsFile = join(directory, 'case.json');
   const options = existsSync(optionsFile) ? (JSON.parse(readFileSync(optionsFile, 'utf8')) as CaseOptions) : {};
-  const written = new Map([...changed].filter(([file]) => options.compat?.writes[file] !== undefined && !input.has(file)));
-  for (const file of changed.keys()) if (!input.has(file) && !written.has(file)) throw new Error(`${name}: output without input: ${file}`);
+  const written = new Map(
+    [...changed].filter(([file]) => options.compat?.writes[file] !== undefined && !input.has(file)),
+  );
+  for (const file of changed.keys())
+    if (!input.has(file) && !written.has(file)) throw new Error(`${name}: output without input: ${file}`);
   const findingsFile = join(directory, 'findings.txt');
-  const lines = existsSync(findingsFile) ? readFileSync(findingsFile, 'utf8').split('\n').filter((line) => line.trim() !== '') : [];
+  const lines = existsSync(findingsFile)
+    ? readFileSync(findingsFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+    : [];
   if (options.negative === false && !options.negativeWhy) throw new Error(`${name}: negative without negativeWhy`);
   if (options.typecheck?.real === false && !options.typecheck.realWhy) throw new Error(`${name}: real without realWhy`);
   if (options.typecheck?.skip === true && !options.typecheck.skipWhy) throw new Error(`${name}: skip without skipWhy`);
-  return { name, input, output: new Map([...[...input].map(([file, text]) => [file, changed.get(file) ?? text] as const), ...written]), findings: lines.map(parseFinding), options };
+  return {
+    name,
+    input,
+    output: new Map([...[...input].map(([file, text]) => [file, changed.get(file) ?? text] as const), ...written]),
+    findings: lines.map(parseFinding),
+    options,
+  };
 }
 
 /** Whether a folder below `fixtures` is a fixture of this harness. */
 function isCase(directory: string): boolean {
-  return statSync(directory).isDirectory() && readdirSync(directory).some((file) => file === 'input' || file.startsWith('input.'));
+  return (
+    statSync(directory).isDirectory() &&
+    readdirSync(directory).some((file) => file === 'input' || file.startsWith('input.'))
+  );
 }
 
 /** All fixtures, sorted by name. `only` keeps the one of that name, or else those whose name contains it. */

@@ -9,7 +9,12 @@ import type { ExpectedFinding, Tree } from './fixture-case.ts';
 
 /** A finding with the site behind it. */
 export interface ToolFinding extends ExpectedFinding {
-  site?: { evidence: Evidence; extent: SourceRange; edits: readonly TextEdit[]; /** The site is a use of an imported function. */ importedUse: boolean };
+  site?: {
+    evidence: Evidence;
+    extent: SourceRange;
+    edits: readonly TextEdit[] /** The site is a use of an imported function. */;
+    importedUse: boolean;
+  };
 }
 
 /** What a run makes of a repository. */
@@ -34,7 +39,13 @@ export interface ToolOptions {
 
 /** The product itself, without writing. */
 export const product: Tool = (root, tree, { profile, modules, compat }) => {
-  const plan = planRepository({ root, profile: profiles[profile], modules, compat: compat !== undefined, ...(compat?.file === undefined ? {} : { compatFile: join(root, compat.file) }) });
+  const plan = planRepository({
+    root,
+    profile: profiles[profile],
+    modules,
+    compat: compat !== undefined,
+    ...(compat?.file === undefined ? {} : { compatFile: join(root, compat.file) }),
+  });
   const output = new Map(tree);
   const findings: ToolFinding[] = [];
   for (const file of plan.files) {
@@ -50,7 +61,16 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
         column,
         id,
         status,
-        ...(site === undefined ? {} : { site: { evidence: site.evidence, extent: site.extent, edits, importedUse: site.shape.kind === 'exportedName' && site.shape.position === 'use' } }),
+        ...(site === undefined
+          ? {}
+          : {
+              site: {
+                evidence: site.evidence,
+                extent: site.extent,
+                edits,
+                importedUse: site.shape.kind === 'exportedName' && site.shape.position === 'use',
+              },
+            }),
       });
     }
   }

@@ -59,22 +59,115 @@ describe('the harness with a right fixture', () => {
   });
 
   it.each<[string, Tool, string[]]>([
-    ['leaves a call as it was', broken((result) => withOutput(result, (text) => text.replace('prompt.get(', 'getPrompt('))), ['output', 'second run', 'crlf', 'bom', 'shebang', 'langfuse']],
-    ['touches a line without a site', broken((result, source) => (source === input ? withOutput(result, (text) => text.replace('new SvcClient()', 'new SvcClient( )')) : result)), ['output', 'lines']],
-    ['adds a line without a site', broken((result, source) => (source === input ? withOutput(result, (text) => `${text}\nexport {};\n`) : result)), ['output', 'lines']],
-    ['normalises line endings', broken((result) => withOutput(result, (text) => text.replaceAll('\r\n', '\n'))), ['crlf']],
-    ['loses the byte order mark', broken((result) => withOutput(result, (text) => text.replace('\uFEFF', ''))), ['bom']],
-    ['writes above the shebang', broken((result) => withOutput(result, (text) => text.replace(/^#!(.*)\n/, '\n#!$1\n'))), ['shebang']],
-    ['changes its own output', broken((result, source) => (source === output ? withOutput(result, (text) => text.replace('prompt.get', 'prompt.prompt.get')) : result)), ['second run']],
-    ['finds something new in its own output', broken((result, source) => (source === output ? { ...result, findings: [...result.findings, ...result.findings] } : result)), ['second run']],
-    ['edits another SDK', broken((result, source) => (source.includes('@other-sdk/') ? withOutput(result, (text) => text.replace('getPrompt', 'prompt.get')) : result)), ['negative']],
-    ['reports another SDK', broken((result, source) => (source.includes('@other-sdk/') ? { ...result, findings: right.findings } : result)), ['negative']],
-    ['knows only the neutral names', (root, tree, options) => (options.profile === 'svc' ? product(root, tree, options) : { ...product(root, tree, options), output: tree, findings: [] }), ['langfuse']],
-    ['reports a wrong column', broken((result, source) => (source === input ? { ...result, findings: result.findings.map((finding) => ({ ...finding, column: finding.column + 1 })) } : result)), ['findings']],
-    ['misses a site', broken((result, source) => (source === input || source === output ? { ...result, findings: result.findings.filter(({ status }) => status !== 'manual') } : result)), ['findings', 'second run', 'v6 error without a finding']],
-    ['reports something that v6 still has', broken((result, source) => (source === output ? { ...result, findings: result.findings.map((finding) => ({ ...finding, site: { ...finding.site!, extent: { start: 0, end: 1 } } })) } : result)), ['v6 error without a finding', 'finding without a v6 error']],
-    ['fails on a file', broken((result, source) => (source === input ? { ...result, failures: ['input.ts: broken'] } : result)), ['run']],
-    ['sees an older package', broken((result, source) => (source === input ? { ...result, olderPackages: ['svc'] } : result)), ['older package']],
+    [
+      'leaves a call as it was',
+      broken((result) => withOutput(result, (text) => text.replace('prompt.get(', 'getPrompt('))),
+      ['output', 'second run', 'crlf', 'bom', 'shebang', 'langfuse'],
+    ],
+    [
+      'touches a line without a site',
+      broken((result, source) =>
+        source === input ? withOutput(result, (text) => text.replace('new SvcClient()', 'new SvcClient( )')) : result,
+      ),
+      ['output', 'lines'],
+    ],
+    [
+      'adds a line without a site',
+      broken((result, source) => (source === input ? withOutput(result, (text) => `${text}\nexport {};\n`) : result)),
+      ['output', 'lines'],
+    ],
+    [
+      'normalises line endings',
+      broken((result) => withOutput(result, (text) => text.replaceAll('\r\n', '\n'))),
+      ['crlf'],
+    ],
+    [
+      'loses the byte order mark',
+      broken((result) => withOutput(result, (text) => text.replace('\uFEFF', ''))),
+      ['bom'],
+    ],
+    [
+      'writes above the shebang',
+      broken((result) => withOutput(result, (text) => text.replace(/^#!(.*)\n/, '\n#!$1\n'))),
+      ['shebang'],
+    ],
+    [
+      'changes its own output',
+      broken((result, source) =>
+        source === output ? withOutput(result, (text) => text.replace('prompt.get', 'prompt.prompt.get')) : result,
+      ),
+      ['second run'],
+    ],
+    [
+      'finds something new in its own output',
+      broken((result, source) =>
+        source === output ? { ...result, findings: [...result.findings, ...result.findings] } : result,
+      ),
+      ['second run'],
+    ],
+    [
+      'edits another SDK',
+      broken((result, source) =>
+        source.includes('@other-sdk/') ? withOutput(result, (text) => text.replace('getPrompt', 'prompt.get')) : result,
+      ),
+      ['negative'],
+    ],
+    [
+      'reports another SDK',
+      broken((result, source) => (source.includes('@other-sdk/') ? { ...result, findings: right.findings } : result)),
+      ['negative'],
+    ],
+    [
+      'knows only the neutral names',
+      (root, tree, options) =>
+        options.profile === 'svc'
+          ? product(root, tree, options)
+          : { ...product(root, tree, options), output: tree, findings: [] },
+      ['langfuse'],
+    ],
+    [
+      'reports a wrong column',
+      broken((result, source) =>
+        source === input
+          ? { ...result, findings: result.findings.map((finding) => ({ ...finding, column: finding.column + 1 })) }
+          : result,
+      ),
+      ['findings'],
+    ],
+    [
+      'misses a site',
+      broken((result, source) =>
+        source === input || source === output
+          ? { ...result, findings: result.findings.filter(({ status }) => status !== 'manual') }
+          : result,
+      ),
+      ['findings', 'second run', 'v6 error without a finding'],
+    ],
+    [
+      'reports something that v6 still has',
+      broken((result, source) =>
+        source === output
+          ? {
+              ...result,
+              findings: result.findings.map((finding) => ({
+                ...finding,
+                site: { ...finding.site!, extent: { start: 0, end: 1 } },
+              })),
+            }
+          : result,
+      ),
+      ['v6 error without a finding', 'finding without a v6 error'],
+    ],
+    [
+      'fails on a file',
+      broken((result, source) => (source === input ? { ...result, failures: ['input.ts: broken'] } : result)),
+      ['run'],
+    ],
+    [
+      'sees an older package',
+      broken((result, source) => (source === input ? { ...result, olderPackages: ['svc'] } : result)),
+      ['older package'],
+    ],
   ])('notices a tool that %s', (_name, tool, checks) => {
     expect(failing(tool)).toEqual(checks);
   });
@@ -92,11 +185,24 @@ describe('the harness with a wrong fixture', () => {
 
   it('notices an output that is no v6 code', () => {
     const wrong = output.replace('prompt.get(', 'prompts.get(');
-    expect(failing(product, content({ output: new Map([['input.ts', wrong]]) }))).toContain('v6 error without a finding');
+    expect(failing(product, content({ output: new Map([['input.ts', wrong]]) }))).toContain(
+      'v6 error without a finding',
+    );
   });
 
   it('notices an accepted error that does not come', () => {
-    const options = { typecheck: { v5: [{ at: 'input.ts:1:1', why: 'none' }], v6Missing: [{ at: 'input.ts:7:44 api.sessions.get', why: 'none' }], v6Extra: [{ at: 'input.ts:1:1', why: 'none' }] } };
-    expect(failing(product, content({ options }))).toEqual(['v5 surface', 'published v5 types', 'v6 error without a finding', 'v6Missing']);
+    const options = {
+      typecheck: {
+        v5: [{ at: 'input.ts:1:1', why: 'none' }],
+        v6Missing: [{ at: 'input.ts:7:44 api.sessions.get', why: 'none' }],
+        v6Extra: [{ at: 'input.ts:1:1', why: 'none' }],
+      },
+    };
+    expect(failing(product, content({ options }))).toEqual([
+      'v5 surface',
+      'published v5 types',
+      'v6 error without a finding',
+      'v6Missing',
+    ]);
   });
 });

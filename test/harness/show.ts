@@ -21,7 +21,9 @@ function accept(fixture: FixtureCase, result: ToolResult): void {
     writeFileSync(path, output);
   }
   // A module that the fixture holds in full stays so.
-  for (const [file, text] of result.output) if (!fixture.input.has(file) && existsSync(join(directory, 'output', file))) writeFileSync(join(directory, 'output', file), text);
+  for (const [file, text] of result.output)
+    if (!fixture.input.has(file) && existsSync(join(directory, 'output', file)))
+      writeFileSync(join(directory, 'output', file), text);
   const findings = result.findings.map((finding) => `${printFinding(finding)}\n`).join('');
   if (findings === '') rmSync(join(directory, 'findings.txt'), { force: true });
   else writeFileSync(join(directory, 'findings.txt'), findings);

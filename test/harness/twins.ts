@@ -33,24 +33,35 @@ export function negativeTwin(tree: Tree): Tree {
 const neutral = /(TODO\(svc-v6\): (?:\S+?: )?|svc-v6-ignore)/;
 
 function rename(text: string): string {
-  return text
-    .replace(/@svc(?=\\?\/)/g, '@langfuse')
-    .replaceAll('@svc\'', '@langfuse\'')
-    .replaceAll('SVC_', 'LANGFUSE_')
-    .replaceAll('x-svc-', 'x-langfuse-')
-    .replaceAll('xSvc', 'xLangfuse')
-    .replace(/(['"])svc((?:-node|-core|-langchain)?)\1/g, (whole, quote: string, rest: string, at: number, all: string) =>
-      /(?:from|require\(|import\(|mock\(|module)\s*$/.test(all.slice(0, at)) ? `${quote}langfuse${rest}${quote}` : whole,
-    )
-    // `setSvcTracerProvider`, `isSvcSpan`
-    .replace(/(?<=\b(?:get|set|is)?)Svc(?=[A-Z]|\b)/g, 'Langfuse');
+  return (
+    text
+      .replace(/@svc(?=\\?\/)/g, '@langfuse')
+      .replaceAll("@svc'", "@langfuse'")
+      .replaceAll('SVC_', 'LANGFUSE_')
+      .replaceAll('x-svc-', 'x-langfuse-')
+      .replaceAll('xSvc', 'xLangfuse')
+      .replace(
+        /(['"])svc((?:-node|-core|-langchain)?)\1/g,
+        (whole, quote: string, rest: string, at: number, all: string) =>
+          /(?:from|require\(|import\(|mock\(|module)\s*$/.test(all.slice(0, at))
+            ? `${quote}langfuse${rest}${quote}`
+            : whole,
+      )
+      // `setSvcTracerProvider`, `isSvcSpan`
+      .replace(/(?<=\b(?:get|set|is)?)Svc(?=[A-Z]|\b)/g, 'Langfuse')
+  );
 }
 
 /** The text with the names of the public SDK. */
 export function langfuseText(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.split(neutral).map((part, index) => (index % 2 === 1 ? part : rename(part))).join(''))
+    .map((line) =>
+      line
+        .split(neutral)
+        .map((part, index) => (index % 2 === 1 ? part : rename(part)))
+        .join(''),
+    )
     .join('\n');
 }
 

@@ -64,13 +64,32 @@ const realResolution = ts.createModuleResolutionCache(repository, (name) => name
 const declaresGlobals = /declare global|declare module|^declare namespace/m;
 const notPartOfTheApplication = /(?:^|\/)(?:node_modules|dist)\/|\.min\.js$/;
 
-const extensions = ['', '.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '/index.ts', '/index.tsx', '/index.js'];
-const writtenAs: Readonly<Record<string, readonly string[]>> = { '.js': ['.ts', '.tsx', '.js', '.jsx'], '.mjs': ['.mts', '.mjs'], '.cjs': ['.cts', '.cjs'] };
+const extensions = [
+  '',
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.cts',
+  '.d.ts',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+];
+const writtenAs: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.js', '.jsx'],
+  '.mjs': ['.mts', '.mjs'],
+  '.cjs': ['.cts', '.cjs'],
+};
 
 function resolveRelative(files: ReadonlyMap<string, string>, folder: string, specifier: string): string | undefined {
   const path = posix.join(folder, specifier);
   const extension = /\.[cm]?js$/.exec(path)?.[0];
-  const candidates = extension === undefined ? [] : (writtenAs[extension] ?? []).map((each) => path.slice(0, -extension.length) + each);
+  const candidates =
+    extension === undefined ? [] : (writtenAs[extension] ?? []).map((each) => path.slice(0, -extension.length) + each);
   return [...candidates, ...extensions.map((each) => path + each)].find((each) => files.has(each));
 }
 
@@ -89,7 +108,8 @@ function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program
     }
   }
   const own = new Map<string, ts.SourceFile>();
-  const declared = surface === 'real' ? new Map<string, string>() : surfaceModules(surface === 'v5' ? 5 : 6, profiles.svc);
+  const declared =
+    surface === 'real' ? new Map<string, string>() : surfaceModules(surface === 'v5' ? 5 : 6, profiles.svc);
   const surfaceFile = (name: string): string => `${surfaceRoot}/${surface}/${name.replace('/', '+')}.d.ts`;
   const surfaceTexts = new Map([...declared].map(([name, text]) => [surfaceFile(name), text]));
   const host = ts.createCompilerHost(options);
@@ -97,7 +117,8 @@ function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program
   const fileExists = host.fileExists.bind(host);
   host.getCurrentDirectory = () => repository;
   host.readFile = (name) => files.get(name) ?? surfaceTexts.get(name) ?? readFile(name);
-  host.fileExists = (name) => files.has(name) || surfaceTexts.has(name) || (!name.startsWith(casesRoot) && fileExists(name));
+  host.fileExists = (name) =>
+    files.has(name) || surfaceTexts.has(name) || (!name.startsWith(casesRoot) && fileExists(name));
   host.getSourceFile = (name, parseOptions) => {
     const text = files.get(name);
     const cache: Map<string, ts.SourceFile | undefined> = text === undefined ? libraries : own;
@@ -110,17 +131,28 @@ function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => {
       const fileName = resolveName(text, from);
-      if (fileName !== undefined) return { resolvedModule: { resolvedFileName: fileName, extension: extensionOf(fileName) } };
+      if (fileName !== undefined)
+        return { resolvedModule: { resolvedFileName: fileName, extension: extensionOf(fileName) } };
       if (!needsDisk(text, from)) return { resolvedModule: undefined };
-      return ts.resolveModuleName(text, from.startsWith(casesRoot) ? join(repository, 'fixtures/case.ts') : from, options, ts.sys, realResolution);
+      return ts.resolveModuleName(
+        text,
+        from.startsWith(casesRoot) ? join(repository, 'fixtures/case.ts') : from,
+        options,
+        ts.sys,
+        realResolution,
+      );
     });
 
   function resolveName(specifier: string, from: string): string | undefined {
-    if (specifier.startsWith('.')) return from.startsWith(casesRoot) ? resolveRelative(files, posix.dirname(from), specifier) : undefined;
+    if (specifier.startsWith('.'))
+      return from.startsWith(casesRoot) ? resolveRelative(files, posix.dirname(from), specifier) : undefined;
     const name = specifier.replace(/^npm:/, '').replace(/^(@[^/]+\/[^@]+)@.*$/, '$1');
     if (declared.has(name)) return surfaceFile(name);
     const tree = trees.find(({ root }) => from.startsWith(`${root}/`));
-    if (tree?.modules.includes(specifier)) return surface === 'real' ? undefined : surfaceFile([...declared.keys()].find((each) => each.endsWith('/client')) ?? '');
+    if (tree?.modules.includes(specifier))
+      return surface === 'real'
+        ? undefined
+        : surfaceFile([...declared.keys()].find((each) => each.endsWith('/client')) ?? '');
     const target = tree?.resolve[specifier];
     return target === undefined ? undefined : `${tree!.root}/${target}`;
   }
@@ -146,10 +178,19 @@ function errorsOf(program: ts.Program, tree: Prepared): CaseError[] {
     for (const diagnostic of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
       const start = diagnostic.start ?? 0;
       const { line, character } = source.getLineAndCharacterOfPosition(start);
-      found.push({ file, start, line: line + 1, column: character + 1, code: diagnostic.code, message: ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ') });
+      found.push({
+        file,
+        start,
+        line: line + 1,
+        column: character + 1,
+        code: diagnostic.code,
+        message: ts.flattenDiagnosticMessageText(diagnostic.messageText, ' '),
+      });
     }
   }
-  return found.sort((left, right) => (left.file === right.file ? left.start - right.start : left.file < right.file ? -1 : 1));
+  return found.sort((left, right) =>
+    left.file === right.file ? left.start - right.start : left.file < right.file ? -1 : 1,
+  );
 }
 
 /** Checks all trees in one program, those that declare globals each in one of its own; errors by the tree's name. */

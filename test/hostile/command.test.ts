@@ -44,7 +44,7 @@ test('refused without git and with changes that are not committed: exit 3, nothi
   expect(without.code).toBe(3);
   expect(readFileSync(path.join(folder, 'good.ts'), 'utf8')).toBe(good);
 
-  const root = createRepository({ 'good.ts': '' , 'other.ts': head });
+  const root = createRepository({ 'good.ts': '', 'other.ts': head });
   git(root, 'rm', '-q', '--cached', 'good.ts');
   expect(svcCodemod(root, []).code).toBe(0);
 });
@@ -56,8 +56,9 @@ test('names that talk to the terminal are printed harmlessly, and JSON stays JSO
   const root = createRepository(Object.fromEntries(names.map((name) => [name, left])));
   const pretty = svcCodemod(root, ['--diff', '--verbose', '--dry-run']);
   expect(pretty.code).toBe(1);
-  // eslint-disable-next-line no-control-regex
-  expect(pretty.stdout + pretty.stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  // eslint-disable-next-line no-control-regex -- that is the point
+  const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+  expect(pretty.stdout + pretty.stderr).not.toMatch(control);
   const json = svcCodemod(root, ['--format', 'json', '--dry-run']);
   const report = JSON.parse(json.stdout) as { files: { file: string }[] };
   expect(report.files.map(({ file }) => file).sort()).toEqual([...names].sort());
@@ -84,7 +85,13 @@ function asUser(root: string, args: readonly string[]): ReturnType<typeof svcCod
 }
 
 test('files and folders without permission: exit 4, one sentence each, the others are done', () => {
-  const root = createRepository({ 'good.ts': good, 'secret.ts': head, 'frozen/inner.ts': head, 'closed/inner.ts': head, 'package.json': '{"dependencies":{"@svc/client":"^5.0.0"}}' });
+  const root = createRepository({
+    'good.ts': good,
+    'secret.ts': head,
+    'frozen/inner.ts': head,
+    'closed/inner.ts': head,
+    'package.json': '{"dependencies":{"@svc/client":"^5.0.0"}}',
+  });
   chmodSync(path.join(root, 'secret.ts'), 0);
   chmodSync(path.join(root, 'package.json'), 0);
   chmodSync(path.join(root, 'frozen'), 0o555);
@@ -95,7 +102,11 @@ test('files and folders without permission: exit 4, one sentence each, the other
     expect(report.skipped).toEqual([
       { file: 'closed', reason: 'a folder that cannot be read', failed: true },
       { file: 'frozen/inner.ts', reason: 'no permission to write in its folder', failed: true },
-      { file: 'package.json', reason: 'cannot be read (permission denied); its versions were left as they are', failed: true },
+      {
+        file: 'package.json',
+        reason: 'cannot be read (permission denied); its versions were left as they are',
+        failed: true,
+      },
       { file: 'secret.ts', reason: 'cannot be read: permission denied', failed: true },
     ]);
     expect(run.code).toBe(4);

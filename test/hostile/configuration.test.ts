@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +24,12 @@ async function migrateWith(files: Readonly<Record<string, string>>) {
   const before = contents(root);
   const run = await migrateRun({ cwd: root });
   expect(readFileSync(path.join(root, 'good.ts'), 'utf8')).toBe(migratedGood);
-  return { run, code: run.exitCode, skipped: run.report.skipped.map(({ file, reason }) => ({ file, reason })), changed: differences(before, contents(root)).filter((name) => name !== 'good.ts') };
+  return {
+    run,
+    code: run.exitCode,
+    skipped: run.report.skipped.map(({ file, reason }) => ({ file, reason })),
+    changed: differences(before, contents(root)).filter((name) => name !== 'good.ts'),
+  };
 }
 
 describe('a broken tsconfig is told, and the other files are done', () => {
@@ -23,7 +37,10 @@ describe('a broken tsconfig is told, and the other files are done', () => {
     ['{ "compilerOptions": { "paths": ', 'broken JSON on line 1 (ValueExpected): read as far as possible'],
     ['{\n"compilerOptions": {,}\n"files": []}', 'broken JSON on line 2 (ValueExpected): read as far as possible'],
     ['{"extends": "./tsconfig.json"}', 'extends itself'],
-    ['{"extends": "../../../../../../../etc/passwd"}', 'extends "../../../../../../../etc/passwd", which is outside the repository: not followed'],
+    [
+      '{"extends": "../../../../../../../etc/passwd"}',
+      'extends "../../../../../../../etc/passwd", which is outside the repository: not followed',
+    ],
     [`{"compilerOptions": ${'{"a":'.repeat(20_000)}`, 'nested too deeply'],
   ])('case %#', async (tsconfig, reason) => {
     const { code, changed, skipped } = await migrateWith({ 'tsconfig.json': tsconfig, 'src/client.ts': client });
@@ -39,12 +56,20 @@ describe('a broken tsconfig is told, and the other files are done', () => {
     `{"compilerOptions": ${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
     '{"compilerOptions":{"paths":{"*":["*"],"@/*":["../../../*","/etc/*"],"**":["*/*/*"],"__proto__":["./x"]}}}',
   ])('harmless: case %#', async (tsconfig) => {
-    const { code, changed, skipped } = await migrateWith({ 'tsconfig.json': tsconfig, 'src/client.ts': client, 'src/use.ts': "import { thing } from '@/elsewhere';\nthing();\n" });
+    const { code, changed, skipped } = await migrateWith({
+      'tsconfig.json': tsconfig,
+      'src/client.ts': client,
+      'src/use.ts': "import { thing } from '@/elsewhere';\nthing();\n",
+    });
     expect({ code, changed, skipped }).toEqual({ code: 0, changed: [], skipped: [] });
   });
 
   test('a working one resolves the alias', async () => {
-    const { code, changed } = await migrateWith({ 'tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}', 'src/client.ts': client, 'src/use.ts': aliased });
+    const { code, changed } = await migrateWith({
+      'tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}',
+      'src/client.ts': client,
+      'src/use.ts': aliased,
+    });
     expect({ code, changed }).toEqual({ code: 0, changed: ['src/use.ts'] });
   });
 });
@@ -56,7 +81,10 @@ test('paths and extends that lead out of the root are not read', async () => {
     writeFileSync(path.join(outside, 'tsconfig.json'), '{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}');
     const up = path.relative('/tmp/x', outside);
     const root = createRepository({
-      'tsconfig.json': JSON.stringify({ extends: path.join(outside, 'tsconfig.json'), compilerOptions: { paths: { '@/*': [`${up}/*`, `${outside}/*`] } } }),
+      'tsconfig.json': JSON.stringify({
+        extends: path.join(outside, 'tsconfig.json'),
+        compilerOptions: { paths: { '@/*': [`${up}/*`, `${outside}/*`] } },
+      }),
       'use.ts': aliased,
       'relative.ts': aliased.replace('@/client', `${outside}/client`),
       'good.ts': good,
@@ -77,15 +105,26 @@ describe('a broken package.json is told, and the other files are done', () => {
     ['{ "name": "app", ', 4, 'is not valid JSON (line 1: property name expected); its versions were left as they are'],
     ['', 4, 'is empty; its versions were left as they are'],
     ['[1]', 4, 'is not a JSON object; its versions were left as they are'],
-    [`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 4, 'is nested too deeply to read; its versions were left as they are'],
-    ['<<<<<<< HEAD\n{"dependencies":{"@svc/client":"^5.0.0"}}\n=======\n', 4, 'is not valid JSON (line 1: invalid symbol); its versions were left as they are'],
+    [
+      `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+      4,
+      'is nested too deeply to read; its versions were left as they are',
+    ],
+    [
+      '<<<<<<< HEAD\n{"dependencies":{"@svc/client":"^5.0.0"}}\n=======\n',
+      4,
+      'is not valid JSON (line 1: invalid symbol); its versions were left as they are',
+    ],
   ])('case %#', async (manifest, exitCode, reason) => {
     const { code, changed, skipped } = await migrateWith({ 'package.json': manifest });
     expect({ code, changed }).toEqual({ code: exitCode, changed: [] });
     expect(skipped).toEqual([{ file: 'package.json', reason }]);
   });
 
-  test.each(['{"workspaces":{"packages":[5,null,"../*","/etc/*"]},"exports":{"a":[[[]]]},"imports":{"#x":null},"main":7,"__proto__":{"name":"x"}}', '{"name":["x"],"dependencies":["@svc/client"],"exports":"../../../etc/passwd","workspaces":"**"}'])('odd shapes are harmless: %s', async (manifest) => {
+  test.each([
+    '{"workspaces":{"packages":[5,null,"../*","/etc/*"]},"exports":{"a":[[[]]]},"imports":{"#x":null},"main":7,"__proto__":{"name":"x"}}',
+    '{"name":["x"],"dependencies":["@svc/client"],"exports":"../../../etc/passwd","workspaces":"**"}',
+  ])('odd shapes are harmless: %s', async (manifest) => {
     const { code, changed, skipped } = await migrateWith({ 'package.json': manifest, 'lib/package.json': manifest });
     expect({ code, changed, skipped }).toEqual({ code: 0, changed: [], skipped: [] });
   });
@@ -104,7 +143,8 @@ test('a read-only manifest is told and stays, the sources are done', async () =>
 
 test('folders in the place of configuration files', async () => {
   const root = createRepository({ 'good.ts': good });
-  for (const name of ['tsconfig.json', 'package.json', 'jsconfig.json', 'pnpm-workspace.yaml', '.gitignore', '.nvmrc']) mkdirSync(path.join(root, name));
+  for (const name of ['tsconfig.json', 'package.json', 'jsconfig.json', 'pnpm-workspace.yaml', '.gitignore', '.nvmrc'])
+    mkdirSync(path.join(root, name));
   const run = await migrateRun({ cwd: root });
   expect(run.exitCode).toBe(0);
   expect(readFileSync(path.join(root, 'good.ts'), 'utf8')).toBe(migratedGood);

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A file that every run has to finish, whatever lies beside it. */
-export const good = "import { SvcClient } from '@svc/client';\n\nconst client = new SvcClient();\nexport const prompt = await client.getPrompt('a');\n";
+export const good =
+  "import { SvcClient } from '@svc/client';\n\nconst client = new SvcClient();\nexport const prompt = await client.getPrompt('a');\n";
 
 export const migratedGood = good.replace('client.getPrompt', 'client.prompt.get');
 
 /** The start of a file with one site, for what comes after it. */
-export const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nclient.getPrompt('b');\n";
+export const head =
+  "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nclient.getPrompt('b');\n";
 
 /** Every file, folder and link below `root` but git's, with its content and mode, to see that nothing else changed. */
 export function contents(root: string): Record<string, string> {
@@ -21,7 +23,8 @@ export function contents(root: string): Record<string, string> {
       const status = lstatSync(path.join(root, relative));
       if (status.isDirectory()) visit(relative);
       else if (status.isSymbolicLink()) found[relative] = `link to ${readlinkSync(path.join(root, relative))}`;
-      else if (status.isFile()) found[relative] = `${(status.mode & 0o777).toString(8)} ${readFileSync(path.join(root, relative), 'latin1')}`;
+      else if (status.isFile())
+        found[relative] = `${(status.mode & 0o777).toString(8)} ${readFileSync(path.join(root, relative), 'latin1')}`;
     }
   };
   visit('');
@@ -29,8 +32,13 @@ export function contents(root: string): Record<string, string> {
 }
 
 /** Names of what differs between two `contents`. */
-export function differences(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).sort();
+export function differences(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .sort();
 }
 
 const command = path.resolve(import.meta.dirname, '../../bin/svc-codemod.cjs');
@@ -43,9 +51,21 @@ interface Ended {
 }
 
 /** Starts the built command the way a person does. A run that hangs is killed and has no code. */
-export function svcCodemod(cwd: string, args: readonly string[], options: { uid?: number; gid?: number; env?: Readonly<Record<string, string>> } = {}): Ended {
+export function svcCodemod(
+  cwd: string,
+  args: readonly string[],
+  options: { uid?: number; gid?: number; env?: Readonly<Record<string, string>> } = {},
+): Ended {
   const { env, ...rest } = options;
-  const run = spawnSync(process.execPath, [command, ...args], { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null', ...env }, timeout: 50_000, killSignal: 'SIGKILL', maxBuffer: 1 << 28, ...rest });
+  const run = spawnSync(process.execPath, [command, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null', ...env },
+    timeout: 50_000,
+    killSignal: 'SIGKILL',
+    maxBuffer: 1 << 28,
+    ...rest,
+  });
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
@@ -55,8 +75,15 @@ export function svcCodemodWatched(cwd: string, args: readonly string[]): Ended &
   const record = path.join(folder, 'opened.txt');
   try {
     writeFileSync(record, '');
-    const run = svcCodemod(cwd, args, { env: { NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'record-opens.cjs')}`, SVC_TEST_OPENED: record } });
-    return { ...run, opened: readFileSync(record, 'utf8').split('\n').filter((line) => line !== '') };
+    const run = svcCodemod(cwd, args, {
+      env: { NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'record-opens.cjs')}`, SVC_TEST_OPENED: record },
+    });
+    return {
+      ...run,
+      opened: readFileSync(record, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

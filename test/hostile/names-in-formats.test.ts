@@ -47,24 +47,42 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   const files = names.map((name) => name.replaceAll('/', '\u2215')).sort();
   const before = contents(root);
   const formats = ['json', 'jsonl', 'sarif', 'github', 'gitlab', 'junit', 'markdown', 'html'];
-  const run = svcCodemod(root, ['check', '--diff', ...formats.flatMap((format) => ['--format', `${format}=.svc-codemod/${format}`])]);
+  const run = svcCodemod(root, [
+    'check',
+    '--diff',
+    ...formats.flatMap((format) => ['--format', `${format}=.svc-codemod/${format}`]),
+  ]);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 1, stderr: '' });
   expect(run.stdout).not.toMatch(harmful);
-  const report = Object.fromEntries(formats.map((format) => [format, readFileSync(path.join(root, '.svc-codemod', format), 'utf8')])) as Record<string, string>;
+  const report = Object.fromEntries(
+    formats.map((format) => [format, readFileSync(path.join(root, '.svc-codemod', format), 'utf8')]),
+  ) as Record<string, string>;
   const { json = '', jsonl = '', sarif = '', github = '', gitlab = '', junit = '', markdown = '', html = '' } = report;
   rmSync(path.join(root, '.svc-codemod'), { recursive: true });
 
   const once = (found: readonly string[]): string[] => [...new Set(found)].sort();
   expect(once((JSON.parse(json) as { findings: { file: string }[] }).findings.map(({ file }) => file))).toEqual(files);
-  const lines = jsonl.trimEnd().split('\n').map((line) => JSON.parse(line) as { file?: string; id?: string });
+  const lines = jsonl
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { file?: string; id?: string });
   expect(once(lines.flatMap(({ id, file }) => (id === undefined || file === undefined ? [] : file)))).toEqual(files);
-  const uris = (JSON.parse(sarif) as { runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[] }).runs.flatMap(({ results }) => results.flatMap(({ locations }) => locations.map(({ physicalLocation }) => physicalLocation.artifactLocation.uri)));
+  const uris = (
+    JSON.parse(sarif) as {
+      runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[];
+    }
+  ).runs.flatMap(({ results }) =>
+    results.flatMap(({ locations }) => locations.map(({ physicalLocation }) => physicalLocation.artifactLocation.uri)),
+  );
   expect(once(uris.map((uri) => decodeURIComponent(uri)))).toEqual(files);
   for (const uri of uris) expect(uri).toMatch(/^[\w%.~!$&'()*+,;=:@/-]+$/);
-  expect(once((JSON.parse(gitlab) as { location: { path: string } }[]).map(({ location }) => location.path))).toEqual(files);
+  expect(once((JSON.parse(gitlab) as { location: { path: string } }[]).map(({ location }) => location.path))).toEqual(
+    files,
+  );
 
   // One command or note in each line: a name cannot begin another one.
-  for (const line of github.trimEnd().split('\n')) expect(line).toMatch(/^::(?:error|warning|notice) (?:file=[^:,]+,line=\d+,|title=svc-codemod::)|^29 files read, /);
+  for (const line of github.trimEnd().split('\n'))
+    expect(line).toMatch(/^::(?:error|warning|notice) (?:file=[^:,]+,line=\d+,|title=svc-codemod::)|^29 files read, /);
 
   const parser = new SaxesParser();
   const attributes: string[] = [];
@@ -75,7 +93,8 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   parser.write(junit).close();
   expect(attributes.filter((text) => text.includes('CON.ts')).length).toBeGreaterThan(0);
 
-  for (const [format, text] of Object.entries({ github, junit, markdown, html })) expect(harmful.exec(text.replaceAll('\r\n', '\n')), format).toBeNull();
+  for (const [format, text] of Object.entries({ github, junit, markdown, html }))
+    expect(harmful.exec(text.replaceAll('\r\n', '\n')), format).toBeNull();
   const outsideOfCode = markdown.replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '');
   expect(outsideOfCode).not.toMatch(/<script|<img|javascript:|@all/);
   expect(html).not.toMatch(/<script>alert|<img src=x|href="javascript:/);
@@ -83,7 +102,8 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   const real = svcCodemod(root, []);
   expect(real.code).toBe(1);
   expect(real.stdout).not.toMatch(harmful);
-  for (const name of files) expect(readFileSync(path.join(root, name), 'utf8'), name).toContain("client.prompt.get('b')");
+  for (const name of files)
+    expect(readFileSync(path.join(root, name), 'utf8'), name).toContain("client.prompt.get('b')");
   expect(existsSync(path.join(root, 'ran'))).toBe(false);
   const undone = svcCodemod(root, ['undo']);
   expect(undone.code).toBe(0);

@@ -36,7 +36,13 @@ client.constructor.prototype.getPrompt('d');
 `;
 
 test('names that every object has are keys like others', () => {
-  const root = createRepository({ 'good.ts': good, 'src/x.ts': code, 'constructor/package.json': '{"name":"__proto__"}', '__proto__/index.ts': code, 'constructor/toString.ts': code });
+  const root = createRepository({
+    'good.ts': good,
+    'src/x.ts': code,
+    'constructor/package.json': '{"name":"__proto__"}',
+    '__proto__/index.ts': code,
+    'constructor/toString.ts': code,
+  });
   // Written one by one: an object literal would not have the key.
   for (const [name, text] of Object.entries(settings)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
@@ -52,7 +58,15 @@ test('names that every object has are keys like others', () => {
   const report = JSON.parse(run.stdout) as { skipped: unknown[]; findings: { file: string; status: string }[] };
   expect(report.skipped).toEqual([]);
   expect(run.stdout).not.toContain('polluted');
-  expect(differences(before, contents(root))).toEqual(['__proto__/index.ts', 'constructor/toString.ts', 'deno.json', 'good.ts', 'package.json', 'pnpm-workspace.yaml', 'src/x.ts']);
+  expect(differences(before, contents(root))).toEqual([
+    '__proto__/index.ts',
+    'constructor/toString.ts',
+    'deno.json',
+    'good.ts',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'src/x.ts',
+  ]);
   expect(svcCodemod(root, ['--compat', '--allow-dirty', '--check']).code).toBeLessThan(2);
   expect(svcCodemod(root, ['undo']).code).toBe(0);
   expect(differences(before, contents(root))).toEqual([]);

@@ -15,7 +15,24 @@ function watch(object, names) {
   }
 }
 
-watch(fs, ['open', 'openSync', 'readFile', 'readFileSync', 'readdir', 'readdirSync', 'opendirSync', 'createReadStream', 'createWriteStream', 'writeFile', 'writeFileSync', 'rename', 'renameSync', 'rmSync', 'unlinkSync', 'copyFileSync']);
+watch(fs, [
+  'open',
+  'openSync',
+  'readFile',
+  'readFileSync',
+  'readdir',
+  'readdirSync',
+  'opendirSync',
+  'createReadStream',
+  'createWriteStream',
+  'writeFile',
+  'writeFileSync',
+  'rename',
+  'renameSync',
+  'rmSync',
+  'unlinkSync',
+  'copyFileSync',
+]);
 watch(fs.promises, ['open', 'readFile', 'readdir', 'writeFile', 'rename']);
 watch(childProcess, ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 syncBuiltinESMExports();

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,14 +23,25 @@ async function migrateBeside(files: Readonly<Record<string, string | Uint8Array>
   const run = await migrateRun({ cwd: root });
   expect(readFileSync(path.join(root, 'good.ts'), 'utf8')).toBe(migratedGood);
   const changed = differences(before, contents(root)).filter((name) => name !== 'good.ts');
-  return { root, run, changed, code: run.exitCode, skipped: run.report.skipped.map(({ file, reason }) => ({ file, reason })), notes: run.notes };
+  return {
+    root,
+    run,
+    changed,
+    code: run.exitCode,
+    skipped: run.report.skipped.map(({ file, reason }) => ({ file, reason })),
+    notes: run.notes,
+  };
 }
 
 describe('a file that cannot be done is skipped with one sentence, the others are done', () => {
   test.each<[string, string | Uint8Array, string]>([
-    ['broken.ts', `${head}const x = ;\n`, "does not parse (line 4: Expression expected.)"],
+    ['broken.ts', `${head}const x = ;\n`, 'does not parse (line 4: Expression expected.)'],
     ['broken.js', `${head}function (\n`, 'does not parse (line 4: Identifier expected.)'],
-    ['conflict.ts', `${head}<<<<<<< HEAD\nconst a = 1;\n=======\nconst a = 2;\n>>>>>>> other\n`, 'does not parse (line 4: Merge conflict marker encountered.)'],
+    [
+      'conflict.ts',
+      `${head}<<<<<<< HEAD\nconst a = 1;\n=======\nconst a = 2;\n>>>>>>> other\n`,
+      'does not parse (line 4: Merge conflict marker encountered.)',
+    ],
     ['latin1.ts', Buffer.concat([Buffer.from(head), Buffer.from([0x2f, 0x2f, 0x20, 0xe9, 0x0a])]), 'not valid UTF-8'],
     ['back\\slash.ts', head, 'its name holds a backslash'],
     ['utf16.ts', Buffer.from(`\uFEFF${head}`, 'utf16le'), 'UTF-16 text, only UTF-8 is read'],
@@ -33,11 +54,26 @@ describe('a file that cannot be done is skipped with one sentence, the others ar
 describe('a file that is not source is left out, which is no failure', () => {
   const megabyte = `${head.replaceAll('\n', ' ')}const a = [${'{a:1},'.repeat(175_000)}];`;
   test.each<[string, string | Uint8Array, { file: string; reason: string }[], string[]]>([
-    ['binary.ts', Buffer.concat([Buffer.from(head), Buffer.from([0, 1, 2, 3])]), [{ file: 'binary.ts', reason: 'binary' }], []],
+    [
+      'binary.ts',
+      Buffer.concat([Buffer.from(head), Buffer.from([0, 1, 2, 3])]),
+      [{ file: 'binary.ts', reason: 'binary' }],
+      [],
+    ],
     ['empty.ts', '', [], []],
     ['only-bom.ts', '\uFEFF', [], []],
-    ['line.js', megabyte, [{ file: 'line.js', reason: 'minified' }], ['line.js names the SDK and was left out: minified.']],
-    ['huge.ts', `${head}${'const a = 1;\n'.repeat(180_000)}`, [{ file: 'huge.ts', reason: 'too large (more than 2 MB)' }], ['huge.ts names the SDK and was left out: too large (more than 2 MB).']],
+    [
+      'line.js',
+      megabyte,
+      [{ file: 'line.js', reason: 'minified' }],
+      ['line.js names the SDK and was left out: minified.'],
+    ],
+    [
+      'huge.ts',
+      `${head}${'const a = 1;\n'.repeat(180_000)}`,
+      [{ file: 'huge.ts', reason: 'too large (more than 2 MB)' }],
+      ['huge.ts names the SDK and was left out: too large (more than 2 MB).'],
+    ],
   ])('%s', async (name, content, left, told) => {
     const { code, changed, skipped, notes } = await migrateBeside({ [name]: content });
     expect({ code, changed, skipped, notes }).toEqual({ code: 0, changed: [], skipped: left, notes: told });
@@ -65,39 +101,73 @@ const shapes: Readonly<Record<string, (depth: number) => string>> = {
 
 describe('10,000 levels', () => {
   test.each(Object.keys(shapes))('%s', async (shape) => {
-    const { code, changed, skipped } = await migrateBeside({ 'deep.tsx': `${head}${shapes[shape]?.(10_000) ?? ''};\n` });
-    expect({ code, changed, skipped }).toEqual({ code: 4, changed: [], skipped: [{ file: 'deep.tsx', reason: 'nested too deeply to analyse' }] });
+    const { code, changed, skipped } = await migrateBeside({
+      'deep.tsx': `${head}${shapes[shape]?.(10_000) ?? ''};\n`,
+    });
+    expect({ code, changed, skipped }).toEqual({
+      code: 4,
+      changed: [],
+      skipped: [{ file: 'deep.tsx', reason: 'nested too deeply to analyse' }],
+    });
   });
 
   test('in a file that has nothing to do with the SDK they are no matter', async () => {
-    const { code, skipped } = await migrateBeside(Object.fromEntries(Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `export {};\n${text(10_000)};\n`])));
+    const { code, skipped } = await migrateBeside(
+      Object.fromEntries(
+        Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `export {};\n${text(10_000)};\n`]),
+      ),
+    );
     expect({ code, skipped }).toEqual({ code: 0, skipped: [] });
   });
 
   test('what only the parser that checks edits cannot read is left to a person', async () => {
-    const { code, changed, skipped, run } = await migrateBeside({ 'deep.tsx': `${head}${shapes['callbacks']?.(180) ?? ''};\n` });
+    const { code, changed, skipped, run } = await migrateBeside({
+      'deep.tsx': `${head}${shapes['callbacks']?.(180) ?? ''};\n`,
+    });
     expect({ code, changed, skipped }).toEqual({ code: 1, changed: [], skipped: [] });
     const left = run.report.findings.filter(({ file }) => file === 'deep.tsx');
     expect(left.map(({ id, status, reason, suggestion }) => [id, status, reason, suggestion])).toEqual([
-      ['SvcClient.getPrompt', 'manual', 'the parser that checks edits cannot read the file: it is nested too deeply', "client.prompt.get('b')"],
+      [
+        'SvcClient.getPrompt',
+        'manual',
+        'the parser that checks edits cannot read the file: it is nested too deeply',
+        "client.prompt.get('b')",
+      ],
     ]);
   });
 
   test('thousands of steps without nesting: the file that needs them all is skipped, what comes after is analysed whole', async () => {
-    const steps = Array.from({ length: 3_000 }, (_, step) => `const c${String(step + 1)} = ${step === 0 ? 'client' : `c${String(step)}`};\n`).join('');
+    const steps = Array.from(
+      { length: 3_000 },
+      (_, step) => `const c${String(step + 1)} = ${step === 0 ? 'client' : `c${String(step)}`};\n`,
+    ).join('');
     const { code, changed, skipped } = await migrateBeside({ 'a.ts': `${head}${steps}c3000.getPrompt('c');\n` });
-    expect({ code, changed, skipped }).toEqual({ code: 4, changed: [], skipped: [{ file: 'a.ts', reason: 'nested too deeply to analyse' }] });
+    expect({ code, changed, skipped }).toEqual({
+      code: 4,
+      changed: [],
+      skipped: [{ file: 'a.ts', reason: 'nested too deeply to analyse' }],
+    });
   });
 
-  test.each([390, 410, 700, 790])('%i levels: done, left to a person or skipped, and the run goes on', async (depth) => {
-    const files = Object.fromEntries(Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `${head}${text(depth)};\n`]));
-    const { run, changed } = await migrateBeside(files);
-    const told = new Set([...run.report.skipped.map(({ file }) => file), ...run.report.findings.filter(({ status }) => status === 'manual').map(({ file }) => file)]);
-    for (const name of Object.keys(files)) expect(changed.includes(name) !== told.has(name), name).toBe(true);
-  });
+  test.each([390, 410, 700, 790])(
+    '%i levels: done, left to a person or skipped, and the run goes on',
+    async (depth) => {
+      const files = Object.fromEntries(
+        Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `${head}${text(depth)};\n`]),
+      );
+      const { run, changed } = await migrateBeside(files);
+      const told = new Set([
+        ...run.report.skipped.map(({ file }) => file),
+        ...run.report.findings.filter(({ status }) => status === 'manual').map(({ file }) => file),
+      ]);
+      for (const name of Object.keys(files)) expect(changed.includes(name) !== told.has(name), name).toBe(true);
+    },
+  );
 
   test('50 levels are done', async () => {
-    const files = Object.fromEntries(Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `${head}${text(50)};\n`]));
+    const files = Object.fromEntries(
+      Object.entries(shapes).map(([shape, text]) => [`${shape}.tsx`, `${head}${text(50)};\n`]),
+    );
     const { root, changed, skipped } = await migrateBeside(files);
     expect(skipped).toEqual([]);
     expect(changed).toEqual(Object.keys(files).sort());
@@ -106,8 +176,13 @@ describe('10,000 levels', () => {
 });
 
 test('byte order mark, line endings, shebang, final newline and mode stay', async () => {
-  const source = "#!/usr/bin/env node\r\nimport { SvcClient } from '@svc/client';\r\nconst client = new SvcClient();\r\nclient.getPrompt('b')";
-  const root = createRepository({ 'bom.ts': `\uFEFF${head}`, 'script.mts': source, 'mixed.ts': head.replace('\n', '\r\n') });
+  const source =
+    "#!/usr/bin/env node\r\nimport { SvcClient } from '@svc/client';\r\nconst client = new SvcClient();\r\nclient.getPrompt('b')";
+  const root = createRepository({
+    'bom.ts': `\uFEFF${head}`,
+    'script.mts': source,
+    'mixed.ts': head.replace('\n', '\r\n'),
+  });
   chmodSync(path.join(root, 'script.mts'), 0o755);
   chmodSync(path.join(root, 'bom.ts'), 0o600);
   commit(root);
@@ -151,7 +226,9 @@ describe('links', () => {
     const outside = createRepository({ 'out.ts': good });
     const root = createRepository({ 'good.ts': good });
     symlinkSync(path.join(outside, 'out.ts'), path.join(root, 'out.ts'));
-    await expect(migrateRun({ cwd: root, paths: ['good.ts', 'out.ts'] })).rejects.toThrow(`"out.ts" is outside of ${root}, where the first path is. Run svc-codemod once for each repository.`);
+    await expect(migrateRun({ cwd: root, paths: ['good.ts', 'out.ts'] })).rejects.toThrow(
+      `"out.ts" is outside of ${root}, where the first path is. Run svc-codemod once for each repository.`,
+    );
     expect(readFileSync(path.join(root, 'good.ts'), 'utf8')).toBe(good);
   });
 });
@@ -190,9 +267,24 @@ test('a file that changes between analysis and writing keeps what was written me
 });
 
 test('file names with spaces, quotes, newlines, escapes, dashes and other alphabets', async () => {
-  const names = ['with space.ts', "quote'd.ts", 'double".ts', 'new\nline.ts', 'esc\u001b[2J.ts', '-n.ts', '--output.ts', 'ünï/文件.ts', 'tab\t.ts', '[id].ts', '$(touch pwned).ts', '!not.ts', '#hash.ts'];
+  const names = [
+    'with space.ts',
+    "quote'd.ts",
+    'double".ts',
+    'new\nline.ts',
+    'esc\u001b[2J.ts',
+    '-n.ts',
+    '--output.ts',
+    'ünï/文件.ts',
+    'tab\t.ts',
+    '[id].ts',
+    '$(touch pwned).ts',
+    '!not.ts',
+    '#hash.ts',
+  ];
   const { root, run, changed } = await migrateBeside(Object.fromEntries(names.map((name) => [name, head])));
   expect(run.failed).toEqual([]);
   expect(changed).toEqual([...names].sort());
-  for (const name of names) expect(readFileSync(path.join(root, name), 'utf8')).toBe(head.replace('getPrompt', 'prompt.get'));
+  for (const name of names)
+    expect(readFileSync(path.join(root, name), 'utf8')).toBe(head.replace('getPrompt', 'prompt.get'));
 });

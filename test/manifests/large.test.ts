@@ -11,14 +11,51 @@ function text(one: (at: number) => string, separator = '\n'): string {
 // Each took more than 20 seconds, and four times as long for twice as many, when every entry looked at the whole text.
 describe('30,000 entries take no longer than 30,000 entries have to', { timeout: 15_000 }, () => {
   test.each([
-    ['an import map', 'deno.json', () => `{"imports": {\n${text((at) => `"a${at}": "npm:@svc/client@^5.1.0"`, ',\n')}\n}}`, 30_001],
-    ['dependencies', 'sub/package.json', () => `{"dependencies": {\n${text((at) => `"a${at}": "npm:@svc/client@^5.1.0"`, ',\n')}\n}}`, 30_001],
+    [
+      'an import map',
+      'deno.json',
+      () => `{"imports": {\n${text((at) => `"a${at}": "npm:@svc/client@^5.1.0"`, ',\n')}\n}}`,
+      30_001,
+    ],
+    [
+      'dependencies',
+      'sub/package.json',
+      () => `{"dependencies": {\n${text((at) => `"a${at}": "npm:@svc/client@^5.1.0"`, ',\n')}\n}}`,
+      30_001,
+    ],
     ['a catalog', 'pnpm-workspace.yaml', () => `catalog:\n${text((at) => `  "@svc/c${at}": ^5.1.0`)}\n`, 30_001],
-    ['catalogs', 'pnpm-workspace.yaml', () => `catalogs:\n${text((at) => `  c${at}: { "@svc/client": ^5.1.0 }`)}\n`, 30_001],
-    ['variables of an image', 'Dockerfile', () => `FROM node:22\n${text((at) => `ARG V${at}=5.1.${at}\nRUN npm i @svc/client@$V${at}`)}\n`, 60_000],
-    ['variables of a pipeline', '.github/workflows/ci.yml', () => `env:\n${text((at) => `  V${at}: 5.1.${at}`)}\nsteps:\n${text((at) => `  - run: npm i @svc/client@$V${at}`)}\n`, 30_001],
-    ['one block of a pipeline', '.github/workflows/ci.yml', () => `run: |\n${text((at) => `  npm i @svc/client@5.${at}`)}\n`, 30_001],
-    ['aliases of all of it', 'pnpm-workspace.yaml', () => `catalog: &all\n${text((at) => `  "@svc/c${at}": ^5.1.0`)}\ncatalogs:\n${Array.from({ length: 1000 }, (_, at) => `  c${at}: *all`).join('\n')}\n`, 30_006],
+    [
+      'catalogs',
+      'pnpm-workspace.yaml',
+      () => `catalogs:\n${text((at) => `  c${at}: { "@svc/client": ^5.1.0 }`)}\n`,
+      30_001,
+    ],
+    [
+      'variables of an image',
+      'Dockerfile',
+      () => `FROM node:22\n${text((at) => `ARG V${at}=5.1.${at}\nRUN npm i @svc/client@$V${at}`)}\n`,
+      60_000,
+    ],
+    [
+      'variables of a pipeline',
+      '.github/workflows/ci.yml',
+      () =>
+        `env:\n${text((at) => `  V${at}: 5.1.${at}`)}\nsteps:\n${text((at) => `  - run: npm i @svc/client@$V${at}`)}\n`,
+      30_001,
+    ],
+    [
+      'one block of a pipeline',
+      '.github/workflows/ci.yml',
+      () => `run: |\n${text((at) => `  npm i @svc/client@5.${at}`)}\n`,
+      30_001,
+    ],
+    [
+      'aliases of all of it',
+      'pnpm-workspace.yaml',
+      () =>
+        `catalog: &all\n${text((at) => `  "@svc/c${at}": ^5.1.0`)}\ncatalogs:\n${Array.from({ length: 1000 }, (_, at) => `  c${at}: *all`).join('\n')}\n`,
+      30_006,
+    ],
   ])('%s', (_, file, source, line) => {
     const [plan, ...others] = planOf({ 'package.json': app, [file]: source() });
     expect(others).toEqual([]);
@@ -31,10 +68,18 @@ describe('30,000 entries take no longer than 30,000 entries have to', { timeout:
 test('above 2 MB a manifest is left out, and the run is partial, whatever it says', () => {
   const most = 2 * 1024 * 1024;
   const sized = (size: number): string => app.replace('^6', '^5').padEnd(size);
-  expect(planOf({ 'package.json': sized(most) }).map(({ changes, skipped }) => [changes.length, skipped])).toEqual([[1, undefined]]);
+  expect(planOf({ 'package.json': sized(most) }).map(({ changes, skipped }) => [changes.length, skipped])).toEqual([
+    [1, undefined],
+  ]);
   const reason = 'is too large (more than 2 MB); its versions were left as they are';
-  const plans = planOf({ 'a/package.json': sized(most + 1), 'b/deno.json': '{}'.padEnd(most + 1), 'c/Dockerfile': 'FROM node:22\n'.padEnd(most + 1) });
-  expect(plans.map(({ file, changes, skipped }) => [file, changes, skipped])).toEqual(['a/package.json', 'b/deno.json', 'c/Dockerfile'].map((file) => [file, [], { reason, failed: true }]));
+  const plans = planOf({
+    'a/package.json': sized(most + 1),
+    'b/deno.json': '{}'.padEnd(most + 1),
+    'c/Dockerfile': 'FROM node:22\n'.padEnd(most + 1),
+  });
+  expect(plans.map(({ file, changes, skipped }) => [file, changes, skipped])).toEqual(
+    ['a/package.json', 'b/deno.json', 'c/Dockerfile'].map((file) => [file, [], { reason, failed: true }]),
+  );
 });
 
 test('a key written twice makes YAML invalid, also in a map of a list; a merge key is one like others', () => {

@@ -81,7 +81,7 @@ test.each([
   ['bash -lc "cd app && NODE_ENV=x npm i @svc/client@5"', '@svc/client@5 [@svc/client@6]'],
   ['docker run --rm "$IMAGE" npm i @svc/client@5', '@svc/client@5 [@svc/client@6]'],
   ['test -d x || npm i @svc/client@v5.1', '@svc/client@v5.1 [@svc/client@v6.0]'],
-  ["git commit -m \"don't\" && npm i @svc/client@5", '@svc/client@5 [@svc/client@6]'],
+  ['git commit -m "don\'t" && npm i @svc/client@5', '@svc/client@5 [@svc/client@6]'],
   ['npm i @svc/client@"^5.1"', '@svc/client@"^5.1" [@svc/client@"^6.0"]'],
   ["npm i @svc/client@'>=5 <6' react", "@svc/client@'>=5 <6' [@svc/client@'>=6 <7']"],
   ["npm i '@svc/client'@5", "'@svc/client'@5 ['@svc/client'@6]"],
@@ -109,7 +109,17 @@ test.each([
 });
 
 test('a variable that is given two versions, or one that is not written there, is not named', () => {
-  expect(said('install.sh', 'V=${V:-5.5.0}', 'W=${W:-5.1}', 'W=${1:-5.2}', 'X=$1', 'npm i @svc/client@"$W" @svc/core@"$X"', '')).toEqual([]);
+  expect(
+    said(
+      'install.sh',
+      'V=${V:-5.5.0}',
+      'W=${W:-5.1}',
+      'W=${1:-5.2}',
+      'X=$1',
+      'npm i @svc/client@"$W" @svc/core@"$X"',
+      '',
+    ),
+  ).toEqual([]);
 });
 
 test('lines of PowerShell go on behind a backquote, those of batch files behind a caret', () => {
@@ -117,8 +127,13 @@ test('lines of PowerShell go on behind a backquote, those of batch files behind 
     '2 package:@svc/client manual install.ps1: @svc/client@5 [@svc/client@6]',
     '3 package:@svc/core manual install.ps1: @svc/core@"^5.1" [@svc/core@"^6.0"]',
   ]);
-  expect(said('install.bat', 'call npm install ^\r\n  @svc/client@5 ^\r\n  react@5\r\n')).toEqual(['2 package:@svc/client manual install.bat: @svc/client@5 [@svc/client@6]']);
-  expect(said('install.cmd', 'npm i @svc/client@5 ^', '  @svc/core@5', '')).toEqual(['1 package:@svc/client manual install.cmd: @svc/client@5 [@svc/client@6]', '2 package:@svc/core manual install.cmd: @svc/core@5 [@svc/core@6]']);
+  expect(said('install.bat', 'call npm install ^\r\n  @svc/client@5 ^\r\n  react@5\r\n')).toEqual([
+    '2 package:@svc/client manual install.bat: @svc/client@5 [@svc/client@6]',
+  ]);
+  expect(said('install.cmd', 'npm i @svc/client@5 ^', '  @svc/core@5', '')).toEqual([
+    '1 package:@svc/client manual install.cmd: @svc/client@5 [@svc/client@6]',
+    '2 package:@svc/core manual install.cmd: @svc/core@5 [@svc/core@6]',
+  ]);
   expect(said('install.sh', 'npm i `', '  @svc/client@5', '')).toEqual([]);
 });
 
@@ -149,27 +164,76 @@ test('pipelines: blocks, folded text, anchors and variables; names of steps are 
     '12 package:@svc/core manual jobs.a.steps.run: @svc/core@5 [@svc/core@6]',
     '16 package:@svc/otel manual jobs.a.steps.run: @svc/otel@5 [@svc/otel@6]',
   ]);
-  expect(said('.github/workflows/block.yml', 'jobs:', '  a:', '    steps:', '      - run: |', '          V=5.1.0', '          npm i @svc/client@"$V"', "          npm i '@svc/core'@5", '')).toEqual([
+  expect(
+    said(
+      '.github/workflows/block.yml',
+      'jobs:',
+      '  a:',
+      '    steps:',
+      '      - run: |',
+      '          V=5.1.0',
+      '          npm i @svc/client@"$V"',
+      "          npm i '@svc/core'@5",
+      '',
+    ),
+  ).toEqual([
     '5 package:@svc/client manual jobs.a.steps.run: 5.1.0 [6.0.0]',
     "7 package:@svc/core manual jobs.a.steps.run: '@svc/core'@5 ['@svc/core'@6]",
   ]);
-  expect(said('.gitlab-ci.yml', 'variables: { SVC: 5.1.0 }', '.all: &all', '  - npm i -g @svc/client@$SVC', 'job:', '  script:', '    - *all', '    - "npx -p @svc/core@5 x"')).toEqual([
+  expect(
+    said(
+      '.gitlab-ci.yml',
+      'variables: { SVC: 5.1.0 }',
+      '.all: &all',
+      '  - npm i -g @svc/client@$SVC',
+      'job:',
+      '  script:',
+      '    - *all',
+      '    - "npx -p @svc/core@5 x"',
+    ),
+  ).toEqual([
     '1 package:@svc/client manual .all: 5.1.0 [6.0.0]',
     '7 package:@svc/core manual job.script: @svc/core@5 [@svc/core@6]',
   ]);
 });
 
-test('other scripts: what is not a shell\'s is left out', () => {
-  expect(said('Makefile', 'SVC := 5.1.0', 'install:', '\t@npm i @svc/client@$(SVC)', '\t@echo npm i @svc/core@5', '')).toEqual(['1 package:@svc/client manual Makefile: 5.1.0 [6.0.0]']);
-  expect(said('docker-compose.yml', 'services:', '  app:', '    command: sh -c "npm i @svc/client@5 && npm start"', '    environment: [A=@svc/core@5]')).toEqual(['3 package:@svc/client manual docker-compose.yml: @svc/client@5 [@svc/client@6]']);
-  expect(said('Jenkinsfile', "sh 'npm i @svc/client@5'", "// sh 'npm i @svc/core@5'")).toEqual(['1 package:@svc/client manual Jenkinsfile: @svc/client@5 [@svc/client@6]']);
-  expect(said('vercel.json', '{', '"installCommand": "npm i @svc/client@5"', '}')).toEqual(['2 package:@svc/client manual vercel.json: @svc/client@5 [@svc/client@6]']);
+test("other scripts: what is not a shell's is left out", () => {
+  expect(
+    said('Makefile', 'SVC := 5.1.0', 'install:', '\t@npm i @svc/client@$(SVC)', '\t@echo npm i @svc/core@5', ''),
+  ).toEqual(['1 package:@svc/client manual Makefile: 5.1.0 [6.0.0]']);
+  expect(
+    said(
+      'docker-compose.yml',
+      'services:',
+      '  app:',
+      '    command: sh -c "npm i @svc/client@5 && npm start"',
+      '    environment: [A=@svc/core@5]',
+    ),
+  ).toEqual(['3 package:@svc/client manual docker-compose.yml: @svc/client@5 [@svc/client@6]']);
+  expect(said('Jenkinsfile', "sh 'npm i @svc/client@5'", "// sh 'npm i @svc/core@5'")).toEqual([
+    '1 package:@svc/client manual Jenkinsfile: @svc/client@5 [@svc/client@6]',
+  ]);
+  expect(said('vercel.json', '{', '"installCommand": "npm i @svc/client@5"', '}')).toEqual([
+    '2 package:@svc/client manual vercel.json: @svc/client@5 [@svc/client@6]',
+  ]);
   expect(said('bin/setup', '#!/usr/bin/env node', 'console.log("npm i @svc/client@5")')).toEqual([]);
   expect(said('install.sh', `npm i @svc/client@5 # ${'x'.repeat(1024 * 1024)}`)).toEqual([]);
 });
 
 test('texts that are written to a file are scripts, and what follows a message is one', () => {
-  expect(said('a.sh', 'cat <<EOF > b.sh', 'npm i @svc/client@5', 'EOF', 'cat <<EOF', 'npm i @svc/core@5', 'EOF', 'npm i @svc/otel@5', '')).toEqual([
+  expect(
+    said(
+      'a.sh',
+      'cat <<EOF > b.sh',
+      'npm i @svc/client@5',
+      'EOF',
+      'cat <<EOF',
+      'npm i @svc/core@5',
+      'EOF',
+      'npm i @svc/otel@5',
+      '',
+    ),
+  ).toEqual([
     '2 package:@svc/client manual a.sh: @svc/client@5 [@svc/client@6]',
     '7 package:@svc/otel manual a.sh: @svc/otel@5 [@svc/otel@6]',
   ]);
@@ -177,7 +241,8 @@ test('texts that are written to a file are scripts, and what follows a message i
 
 test('scripts of package.json and tasks of deno.json', () => {
   const plans = planOf({
-    'package.json': '{"scripts": {\n"a": "npm i --no-save @svc/client@5",\n"b": "npm run a -- \\"@svc/core@5\\"", "c": "npx -p \\"@svc/core@5 || 4\\" x"}}',
+    'package.json':
+      '{"scripts": {\n"a": "npm i --no-save @svc/client@5",\n"b": "npm run a -- \\"@svc/core@5\\"", "c": "npx -p \\"@svc/core@5 || 4\\" x"}}',
     'deno.json': '{"tasks": {"a": "deno run -A npm:@svc/client@5/cli", "b": {"command": "deno add npm:@svc/core@5"}}}',
   });
   expect(outputs(plans)).toEqual({});
@@ -190,26 +255,92 @@ test('scripts of package.json and tasks of deno.json', () => {
 });
 
 test('the other profile, and the message', () => {
-  const [plan] = planOf({ Containerfile: 'RUN npm i @langfuse/client@^5 @svc/client@5' }, { profile: profiles.langfuse });
-  expect(plan?.changes.map(({ id, message }) => [id, message])).toEqual([['package:@svc/client', 'A command installs @langfuse/client at ^5; all @langfuse/* packages move to major 6 together.']]);
+  const [plan] = planOf(
+    { Containerfile: 'RUN npm i @langfuse/client@^5 @svc/client@5' },
+    { profile: profiles.langfuse },
+  );
+  expect(plan?.changes.map(({ id, message }) => [id, message])).toEqual([
+    [
+      'package:@svc/client',
+      'A command installs @langfuse/client at ^5; all @langfuse/* packages move to major 6 together.',
+    ],
+  ]);
 });
 
 test('versions that pnpm takes for peers', () => {
-  const rules = { peerDependencyRules: { allowedVersions: { '@svc/core': '5', 'x>@svc/client': '^5.1.0', '@svc/otel': '5 || 6', '@svc/other': '5', react: '5' }, ignoreMissing: ['@svc/*'], allowAny: ['@svc/core'] } };
+  const rules = {
+    peerDependencyRules: {
+      allowedVersions: {
+        '@svc/core': '5',
+        'x>@svc/client': '^5.1.0',
+        '@svc/otel': '5 || 6',
+        '@svc/other': '5',
+        react: '5',
+      },
+      ignoreMissing: ['@svc/*'],
+      allowAny: ['@svc/core'],
+    },
+  };
   const expected = (label: string, [first, second]: [number, number]): string[] => [
     `${first} package:@svc/core manual ${label}/@svc/core: 5 [6]`,
     `${second} package:@svc/client manual ${label}/x>@svc/client: ^5.1.0 [^6.0.0]`,
   ];
-  expect(said('package.json', JSON.stringify({ pnpm: rules }))).toEqual(expected('pnpm.peerDependencyRules.allowedVersions', [1, 1]));
-  expect(said('pnpm-workspace.yaml', 'peerDependencyRules:', '  ignoreMissing: ["@svc/core"]', '  allowedVersions:', '    "@svc/core": 5', '    x>@svc/client: ^5.1.0', '    "@svc/otel": 5 || 6')).toEqual(expected('peerDependencyRules.allowedVersions', [4, 5]));
+  expect(said('package.json', JSON.stringify({ pnpm: rules }))).toEqual(
+    expected('pnpm.peerDependencyRules.allowedVersions', [1, 1]),
+  );
+  expect(
+    said(
+      'pnpm-workspace.yaml',
+      'peerDependencyRules:',
+      '  ignoreMissing: ["@svc/core"]',
+      '  allowedVersions:',
+      '    "@svc/core": 5',
+      '    x>@svc/client: ^5.1.0',
+      '    "@svc/otel": 5 || 6',
+    ),
+  ).toEqual(expected('peerDependencyRules.allowedVersions', [4, 5]));
 });
 
 test('any text gives pins that are in it, on lines that it has', () => {
-  const word = fc.constantFrom('npm', 'npx', 'i', 'add', '@svc/client@5', '@svc/core@', '@svc/client@"5"', "'@svc/core'@5", '5.1.0', '${X}', '$X', 'X=5.1', '"', "'", '\\', '\n', '\\\n', '#', '&&', ';', '|', ' ', '\t', 'echo', 'RUN', '[', ']', '{{', '}}', '\r');
+  const word = fc.constantFrom(
+    'npm',
+    'npx',
+    'i',
+    'add',
+    '@svc/client@5',
+    '@svc/core@',
+    '@svc/client@"5"',
+    "'@svc/core'@5",
+    '5.1.0',
+    '${X}',
+    '$X',
+    'X=5.1',
+    '"',
+    "'",
+    '\\',
+    '\n',
+    '\\\n',
+    '#',
+    '&&',
+    ';',
+    '|',
+    ' ',
+    '\t',
+    'echo',
+    'RUN',
+    '[',
+    ']',
+    '{{',
+    '}}',
+    '\r',
+  );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), (words) => {
       const text = words.join(' ');
-      for (const { before, line } of commandPins({ text, lineOf: (offset) => text.slice(0, offset).split('\n').length, variable: () => undefined }, profiles.svc)) {
+      for (const { before, line } of commandPins(
+        { text, lineOf: (offset) => text.slice(0, offset).split('\n').length, variable: () => undefined },
+        profiles.svc,
+      )) {
         expect(text).toContain(before);
         expect(line).toBeLessThanOrEqual(text.split('\n').length);
       }

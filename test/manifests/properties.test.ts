@@ -2,15 +2,58 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planOf } from './repository.ts';
 
-const key = fc.constantFrom('name', 'version', 'dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'engines', 'overrides', 'resolutions', 'pnpm', '__proto__', 'constructor', 'catalog', 'scripts', '');
-const packageName = fc.constantFrom('@svc/client', '@svc/tracing', '@svc/langchain', '@svc/other', '@langchain/core', 'node', 'react', '@svcx/client', '__proto__', 'svc', '@svc/', '');
+const key = fc.constantFrom(
+  'name',
+  'version',
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+  'engines',
+  'overrides',
+  'resolutions',
+  'pnpm',
+  '__proto__',
+  'constructor',
+  'catalog',
+  'scripts',
+  '',
+);
+const packageName = fc.constantFrom(
+  '@svc/client',
+  '@svc/tracing',
+  '@svc/langchain',
+  '@svc/other',
+  '@langchain/core',
+  'node',
+  'react',
+  '@svcx/client',
+  '__proto__',
+  'svc',
+  '@svc/',
+  '',
+);
 const part = fc.constantFrom('0', '1', '5', '11', 'x', '*');
 const version = fc.oneof(
-  fc.tuple(fc.constantFrom('', '^', '~', '>=', '=', '>', '<', 'v', 'npm:^', 'workspace:', 'npm:@svc/client@'), fc.constantFrom('0', '3', '4', '5', '6', '7', '18', '20', '22'), part, part, fc.constantFrom('', ' ', '-rc.1', ' <6', ' || ^6')).map(([operator, major, minor, patch, tail]) => `${operator}${major}.${minor}.${patch}${tail}`),
+  fc
+    .tuple(
+      fc.constantFrom('', '^', '~', '>=', '=', '>', '<', 'v', 'npm:^', 'workspace:', 'npm:@svc/client@'),
+      fc.constantFrom('0', '3', '4', '5', '6', '7', '18', '20', '22'),
+      part,
+      part,
+      fc.constantFrom('', ' ', '-rc.1', ' <6', ' || ^6'),
+    )
+    .map(([operator, major, minor, patch, tail]) => `${operator}${major}.${minor}.${patch}${tail}`),
   fc.constantFrom('latest', '*', 'catalog:', 'workspace:*', '18.x || 20.x', '>=5 <6', '^4 || ^5', ''),
   fc.string({ maxLength: 12 }),
 );
-const value: fc.Arbitrary<unknown> = fc.oneof({ weight: 6, arbitrary: fc.array(fc.tuple(packageName, version), { maxLength: 6 }).map((pairs) => new Pairs(pairs)) }, version, fc.integer(), fc.constant(null), fc.constant([]));
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.array(fc.tuple(packageName, version), { maxLength: 6 }).map((pairs) => new Pairs(pairs)) },
+  version,
+  fc.integer(),
+  fc.constant(null),
+  fc.constant([]),
+);
 
 /** An object by its members, so that a key can stand in it twice. */
 class Pairs {
@@ -31,15 +74,23 @@ function* cycle(gaps: readonly string[]): Iterator<string> {
 }
 
 const manifestText = fc
-  .tuple(fc.constantFrom('', '\uFEFF'), fc.array(fc.tuple(key, value), { maxLength: 8 }), fc.array(fc.constantFrom('', ' ', '\t', '\r\n', '\n  '), { minLength: 1, maxLength: 5 }), fc.constantFrom('', '\n', '\r\n \t'))
+  .tuple(
+    fc.constantFrom('', '\uFEFF'),
+    fc.array(fc.tuple(key, value), { maxLength: 8 }),
+    fc.array(fc.constantFrom('', ' ', '\t', '\r\n', '\n  '), { minLength: 1, maxLength: 5 }),
+    fc.constantFrom('', '\n', '\r\n \t'),
+  )
   .map(([bom, pairs, gaps, end]) => bom + write(new Pairs(pairs), cycle(gaps)) + end);
 
 /** Set to look for longer, e.g. `RUNS=5000`. */
 const numRuns = Number(process.env['RUNS'] ?? 150);
 
-const groups = /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalog|overrides|resolutions)\//;
+const groups =
+  /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalog|overrides|resolutions)\//;
 
-test('only the values of reported changes change, and a second plan changes nothing', { timeout: Math.max(60_000, numRuns * 100) }, () => {
+test('only the values of reported changes change, and a second plan changes nothing', {
+  timeout: Math.max(60_000, numRuns * 100),
+}, () => {
   fc.assert(
     fc.property(manifestText, fc.boolean(), (source, olderCodeLeft) => {
       const [plan] = planOf({ 'package.json': source }, { olderCodeLeft });
@@ -51,14 +102,17 @@ test('only the values of reported changes change, and a second plan changes noth
       expect(plan.output.replace(strings, '""')).toBe(source.replace(strings, '""'));
       const before = source.match(strings) ?? [];
       const after = plan.output.match(strings) ?? [];
-      const edited = before.flatMap((text, at) => (text === after[at] ? [] : [`${String(JSON.parse(text))} -> ${String(JSON.parse(after[at] ?? '""'))}`]));
+      const edited = before.flatMap((text, at) =>
+        text === after[at] ? [] : [`${String(JSON.parse(text))} -> ${String(JSON.parse(after[at] ?? '""'))}`],
+      );
       const done = plan.changes.filter(({ status }) => status !== 'manual');
       expect(edited.sort()).toEqual(done.map((change) => `${change.before} -> ${change.after ?? ''}`).sort());
       for (const change of done) {
         expect(change.name === 'engines.node' || groups.test(change.name)).toBe(true);
         // What a package manager reads at that place is what the change says.
         const [group = '', ...name] = change.name.split(change.name.startsWith('engines') ? '.' : '/');
-        const read = (text: string): unknown => (JSON.parse(text.replace('\uFEFF', ' ')) as Record<string, Record<string, unknown>>)[group]?.[name.join('/')];
+        const read = (text: string): unknown =>
+          (JSON.parse(text.replace('\uFEFF', ' ')) as Record<string, Record<string, unknown>>)[group]?.[name.join('/')];
         expect(read(plan.output)).toBe(change.after);
       }
       const [second] = planOf({ 'package.json': plan.output }, { olderCodeLeft });
@@ -71,11 +125,23 @@ test('only the values of reported changes change, and a second plan changes noth
 
 test('any bytes at all: an answer, never an exception', { timeout: Math.max(60_000, numRuns * 100) }, () => {
   fc.assert(
-    fc.property(fc.constantFrom('package.json', 'pnpm-workspace.yaml', '.yarnrc.yml', 'deno.json', '.github/workflows/x.yml', '.nvmrc', 'Dockerfile'), fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.string({ maxLength: 80 })), (file, content) => {
-      const plans = planOf({ [file]: content });
-      expect(plans.length).toBeLessThan(2);
-      for (const { source, output } of plans) expect(output).toBe(source);
-    }),
+    fc.property(
+      fc.constantFrom(
+        'package.json',
+        'pnpm-workspace.yaml',
+        '.yarnrc.yml',
+        'deno.json',
+        '.github/workflows/x.yml',
+        '.nvmrc',
+        'Dockerfile',
+      ),
+      fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.string({ maxLength: 80 })),
+      (file, content) => {
+        const plans = planOf({ [file]: content });
+        expect(plans.length).toBeLessThan(2);
+        for (const { source, output } of plans) expect(output).toBe(source);
+      },
+    ),
     { numRuns },
   );
 });

@@ -5,7 +5,10 @@ import { profiles } from '../../catalog/profile.ts';
 import { type ManifestPlan, type ManifestRequest, planManifests } from '../../manifests/index.ts';
 
 /** Plans a repository of the given files (path -> text or bytes) in a folder of its own; plan paths are made relative. */
-export function planOf(files: Readonly<Record<string, string | Uint8Array>>, options: Partial<ManifestRequest> = {}): ManifestPlan[] {
+export function planOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: Partial<ManifestRequest> = {},
+): ManifestPlan[] {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'manifests-')));
   try {
     for (const [file, content] of Object.entries(files)) {
@@ -21,7 +24,9 @@ export function planOf(files: Readonly<Record<string, string | Uint8Array>>, opt
 
 /** The new text of each manifest that is edited. */
 export function outputs(plans: readonly ManifestPlan[]): Record<string, string> {
-  return Object.fromEntries(plans.filter(({ source, output }) => source !== output).map(({ file, output }) => [file, output]));
+  return Object.fromEntries(
+    plans.filter(({ source, output }) => source !== output).map(({ file, output }) => [file, output]),
+  );
 }
 
 /** One line per change: `file:line id status name: before -> after`, a suggestion in brackets. */

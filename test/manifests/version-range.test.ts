@@ -26,9 +26,12 @@ describe('one plain range moves to the target with its operator, parts and space
   });
 });
 
-test.each(['^6.0.0', '6', '6.0.0-rc.1', '7.1.0', '>=6', '^5 || ^6', '>=5 <7', '>=6 <7'])('%s is there already', (text) => {
-  expect(moveRange(text, 6)).toEqual({ kind: 'current' });
-});
+test.each(['^6.0.0', '6', '6.0.0-rc.1', '7.1.0', '>=6', '^5 || ^6', '>=5 <7', '>=6 <7'])(
+  '%s is there already',
+  (text) => {
+    expect(moveRange(text, 6)).toEqual({ kind: 'current' });
+  },
+);
 
 test.each([
   ['^4 || ^5', 5, '^6'],
@@ -103,6 +106,9 @@ test.each([
   expect(atNode(text, 22)).toBe(after);
 });
 
-test.each(['lts/*', 'node', 'latest', 'alpine', '${{ matrix.node }}', '$NODE_VERSION', '', '*'])('"%s" names no Node version', (text) => {
-  expect(nodeMajor(text)).toBeUndefined();
-});
+test.each(['lts/*', 'node', 'latest', 'alpine', '${{ matrix.node }}', '$NODE_VERSION', '', '*'])(
+  '"%s" names no Node version',
+  (text) => {
+    expect(nodeMajor(text)).toBeUndefined();
+  },
+);

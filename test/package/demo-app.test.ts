@@ -49,14 +49,23 @@ test('the totals', () => {
 test('every chapter of the catalogue is in it', async () => {
   const { entriesById } = await import('../../catalog/index.ts');
   const report = run.report as Report;
-  const ids = [...report.findings.map(({ id }) => id), ...report.manifests.flatMap(({ changes }) => changes.map(({ id }) => id))];
+  const ids = [
+    ...report.findings.map(({ id }) => id),
+    ...report.manifests.flatMap(({ changes }) => changes.map(({ id }) => id)),
+  ];
   const seen = new Set(ids.map((id) => entriesById.get(id)?.chapter));
   const all = new Set([...entriesById.values()].map(({ chapter }) => chapter));
   expect([...all].filter((chapter) => !seen.has(chapter))).toEqual([]);
 });
 
 test('what only looks like the SDK is left alone', () => {
-  for (const file of ['src/legacy/weekly-report.ts', 'src/integrations/mcp.ts', 'src/integrations/crm.ts', 'src/http/routes/prompts.ts', 'README.md']) {
+  for (const file of [
+    'src/legacy/weekly-report.ts',
+    'src/integrations/mcp.ts',
+    'src/integrations/crm.ts',
+    'src/http/routes/prompts.ts',
+    'README.md',
+  ]) {
     expect(run.after[file]).toBe(start[file]);
   }
 });
@@ -68,14 +77,21 @@ test('a second run changes nothing', () => {
 });
 
 test('given as a path inside this repository, it reports the same and writes nothing', () => {
-  const { stdout, status } = spawnSync(process.execPath, ['bin/svc-codemod.cjs', 'fixtures/demo-app', '--dry-run', '--format', 'json'], {
-    cwd: repository,
-    encoding: 'utf8',
-    maxBuffer: 64 * 2 ** 20,
-  });
-  const place = ({ id, file, line, column, status: decision }: Finding): string => `${file}:${line}:${column} ${id} ${decision}`;
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['bin/svc-codemod.cjs', 'fixtures/demo-app', '--dry-run', '--format', 'json'],
+    {
+      cwd: repository,
+      encoding: 'utf8',
+      maxBuffer: 64 * 2 ** 20,
+    },
+  );
+  const place = ({ id, file, line, column, status: decision }: Finding): string =>
+    `${file}:${line}:${column} ${id} ${decision}`;
   const report = JSON.parse(stdout) as Report;
-  expect(report.findings.map(place)).toEqual((run.report as Report).findings.map((finding) => `fixtures/demo-app/${place(finding)}`));
+  expect(report.findings.map(place)).toEqual(
+    (run.report as Report).findings.map((finding) => `fixtures/demo-app/${place(finding)}`),
+  );
   expect(status).toBe(1);
   expect(before()).toEqual(start);
 });

@@ -19,20 +19,28 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 test('npx starts the installed command', () => {
-  const { stdout, status } = spawnSync('npx', ['--no-install', 'svc-codemod', '--version'], { cwd: project, encoding: 'utf8' });
+  const { stdout, status } = spawnSync('npx', ['--no-install', 'svc-codemod', '--version'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
   expect({ stdout: stdout.trim(), status }).toEqual({ stdout: version, status: 0 });
 });
 
 test('the programmatic API imports and reports on a project', () => {
   writeFileSync(
     join(project, 'chat.ts'),
-    ["import { SvcClient } from '@svc/client';", 'const client = new SvcClient();', "export const prompt = client.getPrompt('greeting');", ''].join('\n'),
+    [
+      "import { SvcClient } from '@svc/client';",
+      'const client = new SvcClient();',
+      "export const prompt = client.getPrompt('greeting');",
+      '',
+    ].join('\n'),
   );
   writeFileSync(
     join(project, 'use.mjs'),
     [
       "import { check, migrate } from 'svc-codemod';",
-      "const report = await check({ cwd: process.cwd() });",
+      'const report = await check({ cwd: process.cwd() });',
       'console.log(JSON.stringify([typeof migrate, report.findings.map((finding) => [finding.id, finding.status, finding.file, finding.line, finding.column])]));',
     ].join('\n'),
   );

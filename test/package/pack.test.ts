@@ -7,15 +7,28 @@ import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
 let packed: readonly string[] = [];
 
 beforeAll(() => {
-  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: repository, encoding: 'utf8' });
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: repository,
+    encoding: 'utf8',
+  });
   packed = (JSON.parse(output) as [{ files: { path: string }[] }])[0].files.map((file) => file.path);
 });
 
-const topLevel = (paths: readonly string[]): string[] => [...new Set(paths.map((path) => path.split('/')[0] ?? ''))].sort();
+const topLevel = (paths: readonly string[]): string[] =>
+  [...new Set(paths.map((path) => path.split('/')[0] ?? ''))].sort();
 
 describe('the published package', () => {
   test('has exactly these things at the top', () => {
-    expect(topLevel(packed)).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'man', 'package.json', 'svc-codemod.schema.json']);
+    expect(topLevel(packed)).toEqual([
+      'LICENSE',
+      'README.md',
+      'bin',
+      'dist',
+      'docs',
+      'man',
+      'package.json',
+      'svc-codemod.schema.json',
+    ]);
   });
 
   test('has exactly these start-up files', () => {
@@ -29,7 +42,9 @@ describe('the published package', () => {
 
   test('holds compiled files, their declarations and run-time assets, nothing else', () => {
     const expected = new Set(assets().map((file) => `dist/${file}`));
-    const strangers = packed.filter((path) => path.startsWith('dist/') && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path));
+    const strangers = packed.filter(
+      (path) => path.startsWith('dist/') && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path),
+    );
     expect(strangers).toEqual([]);
     expect([...expected].filter((asset) => !packed.includes(asset))).toEqual([]);
   });

@@ -26,10 +26,24 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-function run(command: readonly string[], env: NodeJS.ProcessEnv = {}): { status: number | null; stdout: string; stderr: string } {
+function run(
+  command: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { status: number | null; stdout: string; stderr: string } {
   const [name = '', ...args] = command;
-  const identity = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com', GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@example.com' };
-  const { status, stdout, stderr } = spawnSync(name, args, { cwd: place.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 50_000, env: { ...process.env, ...identity, HOME: place.home, GIT_CONFIG_GLOBAL: '/dev/null', SVC_CODEMOD: tool, ...env } });
+  const identity = {
+    GIT_AUTHOR_NAME: 'Test',
+    GIT_AUTHOR_EMAIL: 'test@example.com',
+    GIT_COMMITTER_NAME: 'Test',
+    GIT_COMMITTER_EMAIL: 'test@example.com',
+  };
+  const { status, stdout, stderr } = spawnSync(name, args, {
+    cwd: place.root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 50_000,
+    env: { ...process.env, ...identity, HOME: place.home, GIT_CONFIG_GLOBAL: '/dev/null', SVC_CODEMOD: tool, ...env },
+  });
   return { status, stdout, stderr };
 }
 
@@ -45,7 +59,9 @@ describe('multi-gitter', () => {
     expect(body.join('\n')).toContain('- `src/a.ts:3` review `SvcClient.fetchTraces`');
     expect(place.git('status', '--porcelain')).toBe('');
     expect(readdirSync(reports)).toEqual(['acme-shop.html', 'acme-shop.json']);
-    expect(place.run(['merge', 'acme-shop.json', '--overview', '-'], { cwd: reports }).stdout).toContain('\nacme-shop.json,svc,');
+    expect(place.run(['merge', 'acme-shop.json', '--overview', '-'], { cwd: reports }).stdout).toContain(
+      '\nacme-shop.json,svc,',
+    );
   });
 
   test('without anything to do there is no commit; where the tool refuses, neither, and its exit code', () => {
@@ -53,13 +69,25 @@ describe('multi-gitter', () => {
     place.write('package.json', '{}\n');
     place.commit();
     const head = place.git('rev-parse', 'HEAD');
-    expect(run([script])).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing of major 5 to rewrite in repository.\n') as string });
+    expect(run([script])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Nothing of major 5 to rewrite in repository.\n') as string,
+    });
     expect(run([script], { SVC_CODEMOD_ARGS: '--only no.such' }).status).toBe(2);
     expect(place.git('rev-parse', 'HEAD')).toBe(head);
   });
 
   test('its configuration has the script commit', () => {
-    expect(parse(textOf('batch', 'multi-gitter.yaml'))).toEqual({ branch: 'svc-codemod/v6', 'manual-commit': true, 'conflict-strategy': 'replace', draft: true, 'skip-forks': true, concurrent: 2, 'git-type': 'cmd', 'log-file': 'multi-gitter.log' });
+    expect(parse(textOf('batch', 'multi-gitter.yaml'))).toEqual({
+      branch: 'svc-codemod/v6',
+      'manual-commit': true,
+      'conflict-strategy': 'replace',
+      draft: true,
+      'skip-forks': true,
+      concurrent: 2,
+      'git-type': 'cmd',
+      'log-file': 'multi-gitter.log',
+    });
   });
 });
 
@@ -68,29 +96,47 @@ describe('Sourcegraph Batch Changes', () => {
     version: number;
     name: string;
     on: Record<string, string>[];
-    steps: { run: string; container: string; env: Record<string, string>; outputs: Record<string, { value: string }> }[];
+    steps: {
+      run: string;
+      container: string;
+      env: Record<string, string>;
+      outputs: Record<string, { value: string }>;
+    }[];
     changesetTemplate: { title: string; body: string; branch: string; commit: { message: string }; published: string };
   }
   const spec = parse(textOf('batch', 'sourcegraph.yaml')) as Spec;
 
   test('the specification has the parts that its schema asks for', () => {
     expect(Object.keys(spec)).toEqual(['version', 'name', 'description', 'on', 'steps', 'changesetTemplate']);
-    expect([spec.version, spec.name, spec.on.map((one) => Object.keys(one))]).toEqual([2, 'svc-codemod-v6', [['repositoriesMatchingQuery']]]);
-    expect(spec.steps.map((step) => [Object.keys(step), step.container, step.outputs])).toEqual([[['run', 'container', 'env', 'outputs'], 'node:22', { report: { value: '${{ step.stdout }}' } }]]);
+    expect([spec.version, spec.name, spec.on.map((one) => Object.keys(one))]).toEqual([
+      2,
+      'svc-codemod-v6',
+      [['repositoriesMatchingQuery']],
+    ]);
+    expect(spec.steps.map((step) => [Object.keys(step), step.container, step.outputs])).toEqual([
+      [['run', 'container', 'env', 'outputs'], 'node:22', { report: { value: '${{ step.stdout }}' } }],
+    ]);
     expect(Object.keys(spec.changesetTemplate)).toEqual(['title', 'body', 'branch', 'commit', 'published']);
     expect(spec.changesetTemplate.body).toBe(`${textOf('batch', 'pull-request.md')}\n\${{ outputs.report }}\n`);
     // A host that fills in `${{ … }}` must not find one in the script.
     expect(spec.steps[0]!.run).not.toContain('${{');
   });
 
-  test.each([['bash', true], ['sh', false]])('the step prints the report and changes the copy, in %s', (shell, inGit) => {
+  test.each([
+    ['bash', true],
+    ['sh', false],
+  ])('the step prints the report and changes the copy, in %s', (shell, inGit) => {
     if (!inGit) rmSync(join(place.root, '.git'), { recursive: true });
     const [step] = spec.steps;
     const { status, stdout } = run([shell, '-c', step!.run], step!.env);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^### svc-codemod: /);
     expect(place.read('src/a.ts')).not.toBe(traceRead);
-    expect(readdirSync(place.root).filter((name) => name !== '.git').sort()).toEqual(['package.json', 'src']);
+    expect(
+      readdirSync(place.root)
+        .filter((name) => name !== '.git')
+        .sort(),
+    ).toEqual(['package.json', 'src']);
   });
 
   test('the step fails where the tool does', () => {
@@ -109,20 +155,37 @@ describe('the package of the Codemod registry', () => {
 
   test('says what it is, with the version of the tool', () => {
     const about = parse(textOf('codemod-registry', 'codemod.yaml')) as Record<string, unknown>;
-    expect(about).toMatchObject({ schema_version: '1.0', name: 'svc-codemod', version, license: 'MIT', workflow: 'workflow.yaml', targets: { languages: ['typescript', 'javascript'] }, capabilities: [] });
+    expect(about).toMatchObject({
+      schema_version: '1.0',
+      name: 'svc-codemod',
+      version,
+      license: 'MIT',
+      workflow: 'workflow.yaml',
+      targets: { languages: ['typescript', 'javascript'] },
+      capabilities: [],
+    });
     expect(existsSync(join(repository, 'codemod-registry', 'README.md'))).toBe(true);
   });
 
   test('its workflow has one step, whose parameters are declared and whose command exists', () => {
-    expect([workflow.version, workflow.nodes.map(({ id, type, steps }) => [id, type, steps.length])]).toEqual(['1', [['migrate', 'automatic', 1]]]);
+    expect([workflow.version, workflow.nodes.map(({ id, type, steps }) => [id, type, steps.length])]).toEqual([
+      '1',
+      [['migrate', 'automatic', 1]],
+    ]);
     const { run: script } = workflow.nodes[0]!.steps[0]!;
-    expect([...script.matchAll(/\$\{\{params\.(\w+)\}\}/g)].map(([, name]) => name)).toEqual(Object.keys(workflow.params.schema));
+    expect([...script.matchAll(/\$\{\{params\.(\w+)\}\}/g)].map(([, name]) => name)).toEqual(
+      Object.keys(workflow.params.schema),
+    );
     const { bin } = JSON.parse(textOf('package.json')) as { bin: Record<string, string> };
     expect(script).toContain(`npx --yes ${Object.keys(bin)[0]}@${version.split('.')[0]}`);
   });
 
   test('the step migrates the folder of its parameter; a refusal fails it', () => {
-    const filled = (values: Record<string, string>): string => workflow.nodes[0]!.steps[0]!.run.replace(/\$\{\{params\.(\w+)\}\}/g, (_, name: string) => values[name] ?? workflow.params.schema[name]!.default);
+    const filled = (values: Record<string, string>): string =>
+      workflow.nodes[0]!.steps[0]!.run.replace(
+        /\$\{\{params\.(\w+)\}\}/g,
+        (_, name: string) => values[name] ?? workflow.params.schema[name]!.default,
+      );
     expect(run(['sh', '-c', filled({ path: 'src', args: '--only no.such' })]).status).toBe(2);
     place.write('src/a.ts', `${traceRead}\n`);
     expect(run(['sh', '-c', filled({})]).status).toBe(3);

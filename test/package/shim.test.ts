@@ -16,7 +16,11 @@ function recipe(name: string): string {
 }
 
 const node = (...args: string[]) => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined } });
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined },
+  });
   return { stdout, stderr, status };
 };
 
@@ -24,14 +28,24 @@ beforeAll(() => {
   project = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-shim-')));
   mkdirSync(join(project, 'node_modules'));
   symlinkSync(repository, join(project, 'node_modules/svc-codemod'), 'dir');
-  for (const name of ['vitest', 'typescript']) symlinkSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), 'dir');
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module' }));
+  for (const name of ['vitest', 'typescript'])
+    symlinkSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), 'dir');
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module' }),
+  );
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe('the recipes of docs/verify-with-the-shim.md', () => {
   test.each(['nodenext', 'preserve'])('type check with module %s', (module) => {
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: { module, target: 'es2022', strict: true, types: [], lib: ['es2022', 'dom'] }, include: ['use.mts'] }));
+    writeFileSync(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: { module, target: 'es2022', strict: true, types: [], lib: ['es2022', 'dom'] },
+        include: ['use.mts'],
+      }),
+    );
     writeFileSync(join(project, 'tsconfig.shim.json'), recipe('tsconfig.shim.json'));
     writeFileSync(
       join(project, 'use.mts'),
@@ -58,7 +72,12 @@ describe('the recipes of docs/verify-with-the-shim.md', () => {
   test('Vitest with the service', () => {
     writeFileSync(join(project, 'vitest.shim.config.mjs'), recipe('vitest.shim.config.mjs'));
     writeFileSync(join(project, 'with-service.test.mjs'), recipe('with-service.test.mjs'));
-    const { stdout, stderr, status } = node('node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.shim.config.mjs');
+    const { stdout, stderr, status } = node(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'vitest.shim.config.mjs',
+    );
     expect({ status, passed: /Tests {2}1 passed/.test(stdout) }, stdout + stderr).toEqual({ status: 0, passed: true });
   });
 });
@@ -86,7 +105,12 @@ test('plain Node imports every entry of the shim under both names, and the expla
 });
 
 test('the shim loads no parser', () => {
-  const files = ['client', 'core', 'tracing', 'otel', 'browser'].map((name) => `import 'svc-codemod/shim/${name}';`).join(' ');
-  writeFileSync(join(project, 'loaded.mjs'), `${files}\nimport { createRequire } from 'node:module';\nconst { cache } = createRequire(import.meta.url);\nconsole.log(Object.keys(cache).filter((file) => /node_modules.(typescript|jscodeshift)./.test(file)).length);`);
+  const files = ['client', 'core', 'tracing', 'otel', 'browser']
+    .map((name) => `import 'svc-codemod/shim/${name}';`)
+    .join(' ');
+  writeFileSync(
+    join(project, 'loaded.mjs'),
+    `${files}\nimport { createRequire } from 'node:module';\nconst { cache } = createRequire(import.meta.url);\nconsole.log(Object.keys(cache).filter((file) => /node_modules.(typescript|jscodeshift)./.test(file)).length);`,
+  );
   expect(node('loaded.mjs').stdout.trim()).toBe('0');
 });

@@ -31,12 +31,20 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function tree(folder: string): Map<string, string> {
-  const names = readdirSync(folder, { recursive: true }).map(String).filter((name) => statSync(join(folder, name)).isFile());
+  const names = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).isFile());
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
 async function migrate(choose?: Ask): ReturnType<typeof migrateRun> {
-  return migrateRun({ cwd: root, allowNoVcs: true, verify: false, compat: true, ...(choose === undefined ? {} : { choose }) });
+  return migrateRun({
+    cwd: root,
+    allowNoVcs: true,
+    verify: false,
+    compat: true,
+    ...(choose === undefined ? {} : { choose }),
+  });
 }
 
 const libraries = new Map<string, ts.SourceFile>();
@@ -51,19 +59,36 @@ function library(path: string): ts.SourceFile {
 /** Syntax errors, and names that nothing declares or that are declared twice, as text. */
 function problems(name: string, text: string): string[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
-  const program = ts.createProgram([name], { noResolve: true, lib: ['lib.es2022.d.ts'], allowJs: true, checkJs: true, jsx: ts.JsxEmit.Preserve, types: [], module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }, {
-    getSourceFile: (asked) => (asked === name ? file : library(asked)),
-    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-    writeFile: () => {},
-    getCurrentDirectory: () => '/',
-    getCanonicalFileName: (each) => each,
-    useCaseSensitiveFileNames: () => true,
-    getNewLine: () => '\n',
-    fileExists: (asked) => asked === name,
-    readFile: () => undefined,
-  });
-  const semantic = program.getSemanticDiagnostics(file).filter(({ code }) => [2300, 2304, 2451, 2503, 2552].includes(code));
-  const texts = [...program.getSyntacticDiagnostics(file), ...semantic].map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ').replace(/ Did you mean .*/, ''));
+  const program = ts.createProgram(
+    [name],
+    {
+      noResolve: true,
+      lib: ['lib.es2022.d.ts'],
+      allowJs: true,
+      checkJs: true,
+      jsx: ts.JsxEmit.Preserve,
+      types: [],
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+    },
+    {
+      getSourceFile: (asked) => (asked === name ? file : library(asked)),
+      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+      writeFile: () => {},
+      getCurrentDirectory: () => '/',
+      getCanonicalFileName: (each) => each,
+      useCaseSensitiveFileNames: () => true,
+      getNewLine: () => '\n',
+      fileExists: (asked) => asked === name,
+      readFile: () => undefined,
+    },
+  );
+  const semantic = program
+    .getSemanticDiagnostics(file)
+    .filter(({ code }) => [2300, 2304, 2451, 2503, 2552].includes(code));
+  const texts = [...program.getSyntacticDiagnostics(file), ...semantic].map(({ messageText }) =>
+    ts.flattenDiagnosticMessageText(messageText, ' ').replace(/ Did you mean .*/, ''),
+  );
   // Node.js's own (`process`, `URL`) are not in the library.
   return texts.filter((text) => !((/^Cannot find name '(\w+)'/.exec(text)?.[1] ?? '-') in globalThis));
 }
@@ -82,7 +107,9 @@ test('all changes are the run without questions, none are no run', { timeout: 24
   expect(chosen).toEqual(tree(root));
 });
 
-test('whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice', { timeout: 240_000 }, async () => {
+test('whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice', {
+  timeout: 240_000,
+}, async () => {
   const start = tree(root);
   for (let run = 0; run < runs; run += 1) {
     rmSync(root, { recursive: true });
@@ -98,7 +125,11 @@ test('whatever is chosen, each file stays whole: its syntax, and no name that is
       const before = start.get(name) ?? '';
       if (text === before || !/\.[cm]?[jt]sx?$/.test(name)) continue;
       const known = new Set(problems(name, before));
-      expect({ name, answers, problems: problems(name, text).filter((each) => !known.has(each)) }).toEqual({ name, answers, problems: [] });
+      expect({ name, answers, problems: problems(name, text).filter((each) => !known.has(each)) }).toEqual({
+        name,
+        answers,
+        problems: [],
+      });
     }
   }
 });

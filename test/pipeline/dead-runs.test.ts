@@ -74,9 +74,14 @@ describe('a run', () => {
   test('of another process is waited for, and said which', () => {
     const stored = inNameOf(parentMark(), start());
     const { startedAt } = stored.journal;
-    const refusal = (what: string): object => ({ name: 'RunUnderWay', message: `process ${process.ppid} is ${what} the run of ${startedAt} here; wait until it has ended` });
+    const refusal = (what: string): object => ({
+      name: 'RunUnderWay',
+      message: `process ${process.ppid} is ${what} the run of ${startedAt} here; wait until it has ended`,
+    });
     expect(() => requireNoOther(place.journals)).toThrow(expect.objectContaining(refusal('writing')) as Error);
-    expect(() => clearDeadRuns(place.journals, place.root)).toThrow(expect.objectContaining(refusal('writing')) as Error);
+    expect(() => clearDeadRuns(place.journals, place.root)).toThrow(
+      expect.objectContaining(refusal('writing')) as Error,
+    );
     inNameOf(parentMark(), moveTo(stored, 'undoing'));
     expect(() => requireNoOther(place.journals)).toThrow(expect.objectContaining(refusal('taking back')) as Error);
   });
@@ -96,7 +101,12 @@ describe('clearing away', () => {
 
   test('takes the half-made and half-deleted journals of processes that are gone, and no other folder', () => {
     const run = '20260101T000000000Z';
-    const kept = [`deleted.${parentMark()}.${run}`, `preparing.${parentMark()}.${run}`, `not preparing.${deadMark}.${run}`, `preparing.${run}`];
+    const kept = [
+      `deleted.${parentMark()}.${run}`,
+      `preparing.${parentMark()}.${run}`,
+      `not preparing.${deadMark}.${run}`,
+      `preparing.${run}`,
+    ];
     for (const name of [...kept, `preparing.${deadMark}.${run}`, `deleted.${deadMark}.${run}`]) {
       mkdirSync(join(place.journals, name, 'originals'), { recursive: true });
       writeFileSync(join(place.journals, name, 'originals/x'), 'x');
@@ -107,7 +117,11 @@ describe('clearing away', () => {
 
   test('takes the temporary files of dead runs, and not those of this process', () => {
     const [dead, own] = [start('a.ts'), start('b.ts')];
-    for (const [stored, name] of [[dead, 'a.ts'], [own, 'b.ts']] as const) writeFileSync(temporaryFiles(stored, place.root)(join(place.root, name)), 'half');
+    for (const [stored, name] of [
+      [dead, 'a.ts'],
+      [own, 'b.ts'],
+    ] as const)
+      writeFileSync(temporaryFiles(stored, place.root)(join(place.root, name)), 'half');
     inNameOf(deadMark, dead);
     clearDeadRuns(place.journals, place.root);
     expect(place.names()).toEqual([`.svc-codemod-${own.run}-0.tmp`, 'a.ts', 'b.ts']);

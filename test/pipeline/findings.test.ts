@@ -10,7 +10,11 @@ describe('positions', () => {
     const text = '\uFEFFab\r\n😀x\rlast\n';
     const position = positionsIn(text);
     expect([1, 2, text.indexOf('x'), text.indexOf('last'), text.length].map(position)).toEqual([
-      { line: 1, column: 1 }, { line: 1, column: 2 }, { line: 2, column: 3 }, { line: 3, column: 1 }, { line: 4, column: 1 },
+      { line: 1, column: 1 },
+      { line: 1, column: 2 },
+      { line: 2, column: 3 },
+      { line: 3, column: 1 },
+      { line: 4, column: 1 },
     ]);
   });
 
@@ -20,7 +24,13 @@ describe('positions', () => {
         const text = parts.join('');
         const position = positionsIn(text);
         const lines = text.split(/\r\n|\n/);
-        const starts = lines.map((_, index) => text.split(/(?<=\n)/).slice(0, index).join('').length);
+        const starts = lines.map(
+          (_, index) =>
+            text
+              .split(/(?<=\n)/)
+              .slice(0, index)
+              .join('').length,
+        );
         for (let offset = 0; offset < text.length; offset += 1) {
           const { line, column } = position(offset);
           expect((starts[line - 1] ?? 0) + column - 1).toBe(offset);
@@ -31,18 +41,25 @@ describe('positions', () => {
 });
 
 describe('fingerprints', () => {
-  const of = (statement: string, enclosing = 'main', id = 'api.trace.get'): string => fingerprints([{ id, statement, enclosing }])[0] ?? '';
+  const of = (statement: string, enclosing = 'main', id = 'api.trace.get'): string =>
+    fingerprints([{ id, statement, enclosing }])[0] ?? '';
 
   test('stay the same when a formatter or a marker touches the statement', () => {
     const plain = of("const t = client.api.trace.get('a', { x: 1 });");
     expect(of('const t =\n  client.api.trace.get(\n    "a",\n    { x: 1, },\n  )')).toBe(plain);
     expect(of("// TODO(svc-v6): api.trace.get: Look.\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(plain);
-    expect(of("{/* TODO(svc-v6): api.trace.get: Look. */}\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(plain);
+    expect(of("{/* TODO(svc-v6): api.trace.get: Look. */}\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(
+      plain,
+    );
   });
 
   test('stay the same when a comment for the tool comes into a statement, or the names around it are formatted', () => {
     const plain = of('run(() => client.get(a), () => client.get(b));');
-    expect(of('run(\n  // svc-v6-ignore: old customers\n  () => client.get(a),\n  /* TODO(svc-v6): x: Look. */\n  () => client.get(b),\n);')).toBe(plain);
+    expect(
+      of(
+        'run(\n  // svc-v6-ignore: old customers\n  () => client.get(a),\n  /* TODO(svc-v6): x: Look. */\n  () => client.get(b),\n);',
+      ),
+    ).toBe(plain);
     expect(of('a()', '{ one, two }.run')).toBe(of('a()', '{\n  one,\n  two,\n}.run'));
   });
 
@@ -61,11 +78,16 @@ describe('fingerprints', () => {
 
 describe('remaining markers', () => {
   const where = (source: string, findings: readonly Finding[] = [], file = 'a.tsx'): string[] =>
-    remainingMarkersOf('/r', `/r/${file}`, source, findings).map(({ id, line, column, endColumn, message }) => `${line}:${column}-${endColumn} ${id} ${message.split(': ')[1] ?? ''}`);
+    remainingMarkersOf('/r', `/r/${file}`, source, findings).map(
+      ({ id, line, column, endColumn, message }) =>
+        `${line}:${column}-${endColumn} ${id} ${message.split(': ')[1] ?? ''}`,
+    );
 
   test('are found in every comment form, not in code', () => {
     expect(where('// TODO(svc-v6): type:Trace: Use another.\n')).toEqual(['1:4-42 type:Trace Use another.']);
-    expect(where('<A>\r\n  {/* TODO(svc-v6): api.trace.get: Look. */}\r\n</A>')).toEqual(['2:7-41 api.trace.get Look.']);
+    expect(where('<A>\r\n  {/* TODO(svc-v6): api.trace.get: Look. */}\r\n</A>')).toEqual([
+      '2:7-41 api.trace.get Look.',
+    ]);
     expect(where('<!-- TODO(svc-v6): span.setTraceIO: Go. -->', [], 'A.vue')).toEqual(['1:6-40 span.setTraceIO Go.']);
     expect(where("const text = 'TODO(svc-v6): api.trace.get: Look.';")).toEqual([]);
     expect(where('// TODO(svc-v6) api.trace.get')).toEqual([]);
@@ -73,12 +95,24 @@ describe('remaining markers', () => {
 
   test.each([
     ['a string', 'a.ts', "const text = '// TODO(svc-v6): api.trace.get: Look.';"],
-    ['a template', 'a.ts', 'const text = `${1}\n// TODO(svc-v6): api.trace.get: Look.\n${2} // TODO(svc-v6): api.trace.get: Look.`;'],
-    ['a regular expression', 'a.js', 'const text = /[/]/* TODO(svc-v6): api.trace.get: Look. */;'.replace('/* ', '\\/* ')],
+    [
+      'a template',
+      'a.ts',
+      'const text = `${1}\n// TODO(svc-v6): api.trace.get: Look.\n${2} // TODO(svc-v6): api.trace.get: Look.`;',
+    ],
+    [
+      'a regular expression',
+      'a.js',
+      'const text = /[/]/* TODO(svc-v6): api.trace.get: Look. */;'.replace('/* ', '\\/* '),
+    ],
     ['text of JSX', 'a.tsx', 'const text = <p>\n// TODO(svc-v6): api.trace.get: Look.\n</p>;'],
     ["a component's script", 'A.vue', "<script>\nconst text = '// TODO(svc-v6): api.trace.get: Look.';\n</script>"],
     ["a component's attribute", 'A.svelte', '<p title="// TODO(svc-v6): api.trace.get: Look."></p>'],
-    ['a page that speaks of them', 'README.md', 'Write `// TODO(svc-v6): api.trace.get: Look.` above it.\n\n```ts\nconst text = "// TODO(svc-v6): api.trace.get: Look.";\n```\n'],
+    [
+      'a page that speaks of them',
+      'README.md',
+      'Write `// TODO(svc-v6): api.trace.get: Look.` above it.\n\n```ts\nconst text = "// TODO(svc-v6): api.trace.get: Look.";\n```\n',
+    ],
     ['a file that the codemod does not read', 'CHANGELOG.md', '```ts\n// TODO(svc-v6): api.trace.get: Look.\n```\n'],
   ])('are none in %s', (_name, file, source) => {
     expect(where(source, [], file)).toEqual([]);
@@ -86,8 +120,18 @@ describe('remaining markers', () => {
 
   test.each([
     ['a script', 'A.vue', '<script setup>\n// TODO(svc-v6): api.trace.get: Look.\nconst a = 1;\n</script>', '2:4-38'],
-    ['a template', 'A.vue', '<template>\n  <!-- TODO(svc-v6): api.trace.get: Look. -->\n  <p />\n</template>', '2:8-42'],
-    ['a code block', 'README.md', '# a\n\n- b\n\n  ```ts\n  // TODO(svc-v6): api.trace.get: Look.\n  const a = 1;\n  ```\n', '6:6-40'],
+    [
+      'a template',
+      'A.vue',
+      '<template>\n  <!-- TODO(svc-v6): api.trace.get: Look. -->\n  <p />\n</template>',
+      '2:8-42',
+    ],
+    [
+      'a code block',
+      'README.md',
+      '# a\n\n- b\n\n  ```ts\n  // TODO(svc-v6): api.trace.get: Look.\n  const a = 1;\n  ```\n',
+      '6:6-40',
+    ],
     ['the end of a file', 'a.js', 'const a = 1;\n// TODO(svc-v6): api.trace.get: Look.', '2:4-38'],
     ['arguments', 'a.js', 'f(a, // TODO(svc-v6): api.trace.get: Look.\n  b);', '1:9-43'],
     ['broken code', 'a.js', 'const = ;\n// TODO(svc-v6): api.trace.get: Look.\n}', '2:4-38'],

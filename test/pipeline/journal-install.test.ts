@@ -33,32 +33,61 @@ test('before an install the files that it may change are kept, and those of the 
   const stored = written(run);
   place.write('package-lock.json', 'lock5');
   const waiting = expectInstall(stored, place.root, ['package.json', 'package-lock.json', 'yarn.lock']);
-  expect(kept(waiting)).toEqual([a, manifest, library, { name: 'package-lock.json', before: hash('lock5'), installed: true }]);
+  expect(kept(waiting)).toEqual([
+    a,
+    manifest,
+    library,
+    { name: 'package-lock.json', before: hash('lock5'), installed: true },
+  ]);
   expect(existsSync(join(stored.folder, 'originals', hash('lock5')))).toBe(true);
   // Asked again, nothing new is known.
-  expect(kept(expectInstall(waiting, place.root, ['package.json']))).toEqual([a, manifest, library, { name: 'package-lock.json', before: hash('lock5'), installed: true }]);
+  expect(kept(expectInstall(waiting, place.root, ['package.json']))).toEqual([
+    a,
+    manifest,
+    library,
+    { name: 'package-lock.json', before: hash('lock5'), installed: true },
+  ]);
 });
 
 test('what the run had written on the way stays known', () => {
   const stored = written(run);
   const [first, second, third] = stored.journal.files;
-  const { journal } = expectInstall({ ...stored, journal: { ...stored.journal, files: [first!, { ...second!, between: [hash('p5.5')] }, third!] } }, place.root, ['package.json']);
+  const { journal } = expectInstall(
+    { ...stored, journal: { ...stored.journal, files: [first!, { ...second!, between: [hash('p5.5')] }, third!] } },
+    place.root,
+    ['package.json'],
+  );
   expect(journal.files).toEqual([a, { ...manifest, between: [hash('p5.5'), hash('p6')] }, library]);
 });
 
 test('after an install each file is what it is then; a lockfile that is as before is no part of the run, nor what others changed meanwhile', () => {
-  const stored = expectInstall(writtenWithLocks(), place.root, ['package.json', 'lib/package.json', 'package-lock.json', 'lib/package-lock.json']);
+  const stored = expectInstall(writtenWithLocks(), place.root, [
+    'package.json',
+    'lib/package.json',
+    'package-lock.json',
+    'lib/package-lock.json',
+  ]);
   place.write('package.json', 'p6 formatted');
   place.write('package-lock.json', 'lock6');
   place.write('a.ts', 'changed by the user');
-  expect(kept(recordInstall(stored, place.root))).toEqual([a, { ...manifest, after: hash('p6 formatted') }, { name: 'lib/package.json', before: hash('l5'), between: [hash('l6')], after: hash('l6') }, { name: 'package-lock.json', before: hash('lock5'), installed: true, after: hash('lock6') }]);
+  expect(kept(recordInstall(stored, place.root))).toEqual([
+    a,
+    { ...manifest, after: hash('p6 formatted') },
+    { name: 'lib/package.json', before: hash('l5'), between: [hash('l6')], after: hash('l6') },
+    { name: 'package-lock.json', before: hash('lock5'), installed: true, after: hash('lock6') },
+  ]);
 });
 
 test('a manifest that an install has put back stays a part of the run, and what it has deleted stays open', () => {
   const stored = expectInstall(writtenWithLocks(), place.root, ['package.json', 'package-lock.json']);
   place.write('package.json', 'p5');
   rmSync(join(place.root, 'package-lock.json'));
-  expect(kept(recordInstall(stored, place.root))).toEqual([a, { ...manifest, after: hash('p5') }, library, { name: 'package-lock.json', before: hash('lock5'), installed: true }]);
+  expect(kept(recordInstall(stored, place.root))).toEqual([
+    a,
+    { ...manifest, after: hash('p5') },
+    library,
+    { name: 'package-lock.json', before: hash('lock5'), installed: true },
+  ]);
 });
 
 function writtenWithLocks(): StoredJournal {

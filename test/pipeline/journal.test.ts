@@ -1,8 +1,29 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cacheJournals, forget, hashOf, isOpenHere, leave, listJournals, moveTo, originalBytes, startJournal, type Journal, type StoredJournal } from '../../edits/journal.ts';
+import {
+  cacheJournals,
+  forget,
+  hashOf,
+  isOpenHere,
+  leave,
+  listJournals,
+  moveTo,
+  originalBytes,
+  startJournal,
+  type Journal,
+  type StoredJournal,
+} from '../../edits/journal.ts';
 import { ownMark } from '../../edits/process-mark.ts';
 import type { FileChange } from '../../edits/write-files.ts';
 import { inNameOf, temporaryRoot } from './temporary-root.ts';
@@ -12,8 +33,12 @@ const place = temporaryRoot();
 afterEach(() => void vi.useRealTimers());
 
 const hash = (text: string): string => hashOf(Buffer.from(text));
-const start = (changes: readonly FileChange[], steps?: readonly FileChange[]): StoredJournal => startJournal(place.journals, place.root, '6.1.0', changes, steps);
-const description = ({ folder, state, process: mark }: StoredJournal): Journal => JSON.parse(readFileSync(join(folder, mark === undefined ? `journal.${state}.json` : `journal.${state}.${mark}.json`), 'utf8')) as Journal;
+const start = (changes: readonly FileChange[], steps?: readonly FileChange[]): StoredJournal =>
+  startJournal(place.journals, place.root, '6.1.0', changes, steps);
+const description = ({ folder, state, process: mark }: StoredJournal): Journal =>
+  JSON.parse(
+    readFileSync(join(folder, mark === undefined ? `journal.${state}.json` : `journal.${state}.${mark}.json`), 'utf8'),
+  ) as Journal;
 
 function atNoon(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-02T12:00:00.007Z') });
@@ -24,8 +49,19 @@ describe('the journal of a run', () => {
     atNoon();
     place.write('folder/real.ts', 'real');
     symlinkSync('folder/real.ts', join(place.root, 'link.ts'));
-    const stored = start([place.change('link.ts', 'real', 'real 6'), place.change('gone/a.ts', 'gone', 'gone 6'), place.change('x/one.ts', '', 'one'), place.change('x/y/z/two.ts', '', 'two')]);
-    expect(stored).toEqual({ run: '20260102T120000007Z', folder: join(place.journals, '20260102T120000007Z'), state: 'writing', process: ownMark(), journal: description(stored) });
+    const stored = start([
+      place.change('link.ts', 'real', 'real 6'),
+      place.change('gone/a.ts', 'gone', 'gone 6'),
+      place.change('x/one.ts', '', 'one'),
+      place.change('x/y/z/two.ts', '', 'two'),
+    ]);
+    expect(stored).toEqual({
+      run: '20260102T120000007Z',
+      folder: join(place.journals, '20260102T120000007Z'),
+      state: 'writing',
+      process: ownMark(),
+      journal: description(stored),
+    });
     expect(description(stored)).toEqual({
       version: 2,
       root: place.root,
@@ -48,16 +84,31 @@ describe('the journal of a run', () => {
     const stored = start([place.change('a.ts', 'old', 'new')]);
     expect(Object.keys(description(stored))).toEqual(['version', 'root', 'tool', 'startedAt', 'files']);
     const mode = (path: string): number => statSync(path).mode & 0o777;
-    expect([place.journals, stored.folder, join(stored.folder, 'originals'), join(stored.folder, 'originals', hash('old'))].map(mode)).toEqual([0o777 & ~process.umask(), 0o700, 0o700, 0o600]);
+    expect(
+      [
+        place.journals,
+        stored.folder,
+        join(stored.folder, 'originals'),
+        join(stored.folder, 'originals', hash('old')),
+      ].map(mode),
+    ).toEqual([0o777 & ~process.umask(), 0o700, 0o700, 0o600]);
   });
 
   test('knows what a run with --commit writes on the way, and nothing else', () => {
     place.write('a.ts', 'a0');
     place.write('back.ts', 'b0');
-    const way = (name: string, ...texts: string[]): FileChange[] => texts.slice(1).map((text, index) => place.change(name, texts[index]!, text));
-    const { journal } = start([place.change('a.ts', 'a0', 'a4')], [...way('a.ts', 'a0', 'a1', 'a2', 'a0', 'a4'), ...way('back.ts', 'b0', 'b1', 'b0')]);
-    expect(journal.files).toEqual([{ name: 'a.ts', before: hash('a0'), after: hash('a4'), between: [hash('a1'), hash('a2')] }]);
-    expect(start([place.change('a.ts', 'a0', 'a1')], way('a.ts', 'a0', 'a1')).journal.files).toEqual([{ name: 'a.ts', before: hash('a0'), after: hash('a1') }]);
+    const way = (name: string, ...texts: string[]): FileChange[] =>
+      texts.slice(1).map((text, index) => place.change(name, texts[index]!, text));
+    const { journal } = start(
+      [place.change('a.ts', 'a0', 'a4')],
+      [...way('a.ts', 'a0', 'a1', 'a2', 'a0', 'a4'), ...way('back.ts', 'b0', 'b1', 'b0')],
+    );
+    expect(journal.files).toEqual([
+      { name: 'a.ts', before: hash('a0'), after: hash('a4'), between: [hash('a1'), hash('a2')] },
+    ]);
+    expect(start([place.change('a.ts', 'a0', 'a1')], way('a.ts', 'a0', 'a1')).journal.files).toEqual([
+      { name: 'a.ts', before: hash('a0'), after: hash('a1') },
+    ]);
   });
 
   test('has a name of its own, also when several start at the same moment', () => {
@@ -74,7 +125,9 @@ describe('the journal of a run', () => {
     atCall(name, () => {
       throw systemError('ENOSPC');
     });
-    expect(() => start([place.change('a.ts', 'old', 'new')])).toThrow(expect.objectContaining({ code: 'ENOSPC' }) as Error);
+    expect(() => start([place.change('a.ts', 'old', 'new')])).toThrow(
+      expect.objectContaining({ code: 'ENOSPC' }) as Error,
+    );
     expect(readdirSync(place.journals)).toEqual([]);
   });
 
@@ -84,15 +137,27 @@ describe('the journal of a run', () => {
     const names = (): string[] => readdirSync(writing.folder).sort();
     expect([names(), isOpenHere(writing)]).toEqual([[`journal.writing.${ownMark()}.json`, 'originals'], true]);
     const written = moveTo(writing, 'written');
-    expect(written).toStrictEqual({ run: writing.run, folder: writing.folder, state: 'written', journal: writing.journal });
-    expect([names(), isOpenHere(written), isOpenHere(writing)]).toEqual([['journal.written.json', 'originals'], false, false]);
+    expect(written).toStrictEqual({
+      run: writing.run,
+      folder: writing.folder,
+      state: 'written',
+      journal: writing.journal,
+    });
+    expect([names(), isOpenHere(written), isOpenHere(writing)]).toEqual([
+      ['journal.written.json', 'originals'],
+      false,
+      false,
+    ]);
     expect(listJournals(place.journals)).toStrictEqual([written]);
     const undoing = moveTo(written, 'undoing');
     expect(undoing).toStrictEqual({ ...written, state: 'undoing', process: ownMark() });
     expect([names(), isOpenHere(undoing)]).toEqual([[`journal.undoing.${ownMark()}.json`, 'originals'], true]);
     leave(undoing);
     expect(isOpenHere(undoing)).toBe(false);
-    expect([moveTo(undoing, 'undone'), names()]).toStrictEqual([{ ...written, state: 'undone' }, ['journal.undone.json', 'originals']]);
+    expect([moveTo(undoing, 'undone'), names()]).toStrictEqual([
+      { ...written, state: 'undone' },
+      ['journal.undone.json', 'originals'],
+    ]);
     forget(place.journals, writing.run);
     expect(readdirSync(place.journals)).toEqual([]);
   });
@@ -116,8 +181,18 @@ describe('the list of runs', () => {
   test('passes over what is no run, or none that can be read', () => {
     place.write('a.ts', 'old');
     const stored = moveTo(start([place.change('a.ts', 'old', 'new')]), 'written');
-    for (const name of ['preparing.4194999-1.20260101T000000000Z', 'deleted.4194999-1.20260101T000000000Z', 'elsewhere']) cpSync(stored.folder, join(place.journals, name), { recursive: true });
-    const damaged = { '20990101T000000001Z': '{"version": 2, "fil', '20990101T000000002Z': '{"version": 1, "files": []}', '20990101T000000003Z': '{"version": 2}', '20990101T000000004Z': 'null' };
+    for (const name of [
+      'preparing.4194999-1.20260101T000000000Z',
+      'deleted.4194999-1.20260101T000000000Z',
+      'elsewhere',
+    ])
+      cpSync(stored.folder, join(place.journals, name), { recursive: true });
+    const damaged = {
+      '20990101T000000001Z': '{"version": 2, "fil',
+      '20990101T000000002Z': '{"version": 1, "files": []}',
+      '20990101T000000003Z': '{"version": 2}',
+      '20990101T000000004Z': 'null',
+    };
     for (const [run, text] of Object.entries(damaged)) {
       mkdirSync(join(place.journals, run));
       writeFileSync(join(place.journals, run, 'journal.written.json'), text);
@@ -125,7 +200,8 @@ describe('the list of runs', () => {
     mkdirSync(join(place.journals, '20990101T000000005Z/originals'), { recursive: true });
     writeFileSync(join(place.journals, '20990101T000000006Z'), 'a file');
     // What a full disk has left of a description, and what somebody has put beside it.
-    for (const name of ['journal.undoing.1-1.json.new', 'a journal.undone.json']) writeFileSync(join(stored.folder, name), JSON.stringify({ ...stored.journal, tool: name }));
+    for (const name of ['journal.undoing.1-1.json.new', 'a journal.undone.json'])
+      writeFileSync(join(stored.folder, name), JSON.stringify({ ...stored.journal, tool: name }));
     expect(listJournals(place.journals)).toStrictEqual([stored]);
   });
 

@@ -27,7 +27,10 @@ describe('nearest names', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.nat(), fc.boolean(), (id, at, swap) => {
         const index = at % id.length;
-        const typed = swap && index + 1 < id.length ? id.slice(0, index) + id[index + 1] + id[index] + id.slice(index + 2) : id.slice(0, index) + id.slice(index + 1);
+        const typed =
+          swap && index + 1 < id.length
+            ? id.slice(0, index) + id[index + 1] + id[index] + id.slice(index + 2)
+            : id.slice(0, index) + id.slice(index + 1);
         expect(nearestNames(typed, ids)).toContain(id);
       }),
       { numRuns: 60 },
@@ -39,15 +42,23 @@ describe('selection', () => {
   test('everything without filters; chapters and ids; skip wins', () => {
     expect(ids.filter(selectIds([], []).has)).toEqual(ids);
     expect(ids.filter(selectIds(['experiment-url', 'SvcClient.getPrompt'], []).has).sort()).toEqual(
-      ['SvcClient.getPrompt', ...entries.filter(({ chapter }) => chapter === 'experiment-url').map(({ id }) => id)].sort(),
+      [
+        'SvcClient.getPrompt',
+        ...entries.filter(({ chapter }) => chapter === 'experiment-url').map(({ id }) => id),
+      ].sort(),
     );
     expect(selectIds(['client-aliases'], ['SvcClient.getPrompt']).has('SvcClient.getPrompt')).toBe(false);
   });
 
   test('manifests belong to the chapter "versions"', () => {
-    expect([selectIds([], []), selectIds(['client-aliases'], []), selectIds(['versions'], []), selectIds([], ['versions'])].map(({ manifests }) => manifests)).toEqual([
-      true, false, true, false,
-    ]);
+    expect(
+      [
+        selectIds([], []),
+        selectIds(['client-aliases'], []),
+        selectIds(['versions'], []),
+        selectIds([], ['versions']),
+      ].map(({ manifests }) => manifests),
+    ).toEqual([true, false, true, false]);
   });
 
   test('an unknown name is wrong usage', () => {

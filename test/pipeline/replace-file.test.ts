@@ -82,17 +82,20 @@ describe.skipIf(process.getuid?.() !== 0)('replacing the file of another person'
     expect(owner()).toEqual({ uid: 0, gid: 0, mode: 0o666 & ~process.umask() });
   });
 
-  test.each(['EPERM', 'EINVAL'])('is done without that where the system allows it to nobody else (%s)', async (code) => {
-    place.write('a.ts', 'old');
-    chownSync(file(), 12_345, 54_321);
-    chmodSync(file(), 0o640);
-    await atHandle('chown', () => {
-      throw systemError(code);
-    });
-    await replace();
-    expect(owner()).toEqual({ uid: 0, gid: 0, mode: 0o640 });
-    expect(place.read('a.ts')).toBe('new');
-  });
+  test.each(['EPERM', 'EINVAL'])(
+    'is done without that where the system allows it to nobody else (%s)',
+    async (code) => {
+      place.write('a.ts', 'old');
+      chownSync(file(), 12_345, 54_321);
+      chmodSync(file(), 0o640);
+      await atHandle('chown', () => {
+        throw systemError(code);
+      });
+      await replace();
+      expect(owner()).toEqual({ uid: 0, gid: 0, mode: 0o640 });
+      expect(place.read('a.ts')).toBe('new');
+    },
+  );
 
   test('is not done when the disk fails', async () => {
     place.write('a.ts', 'old');

@@ -11,13 +11,53 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-function report(summary: Partial<Summary>, manifests: ManifestChange['status'][] = [], findings: Finding[] = []): Report {
-  const none = { filesScanned: 0, filesAnalysed: 0, filesChanged: 0, migrated: 0, review: 0, manual: 0, possible: 0, ignored: 0, unresolved: 0, skipped: 0, durationMs: 0 };
-  const change = { name: 'dependencies/@svc/client', id: 'package:@svc/client', before: '^5.0.0', message: 'Major 6.', line: 3 };
+function report(
+  summary: Partial<Summary>,
+  manifests: ManifestChange['status'][] = [],
+  findings: Finding[] = [],
+): Report {
+  const none = {
+    filesScanned: 0,
+    filesAnalysed: 0,
+    filesChanged: 0,
+    migrated: 0,
+    review: 0,
+    manual: 0,
+    possible: 0,
+    ignored: 0,
+    unresolved: 0,
+    skipped: 0,
+    durationMs: 0,
+  };
+  const change = {
+    name: 'dependencies/@svc/client',
+    id: 'package:@svc/client',
+    before: '^5.0.0',
+    message: 'Major 6.',
+    line: 3,
+  };
   return {
-    schemaVersion: 1, tool: { name: 'svc-codemod', version: '6.0.0' }, profile: 'svc', root: '.',
-    summary: { ...none, ...summary }, findings, files: [], skipped: [],
-    manifests: manifests.length === 0 ? [] : [{ file: 'package.json', changes: manifests.map((status) => ({ ...change, status, ...(status === 'manual' ? {} : { after: '^6.0.0' }) })) }],
+    schemaVersion: 1,
+    tool: { name: 'svc-codemod', version: '6.0.0' },
+    profile: 'svc',
+    root: '.',
+    summary: { ...none, ...summary },
+    findings,
+    files: [],
+    skipped: [],
+    manifests:
+      manifests.length === 0
+        ? []
+        : [
+            {
+              file: 'package.json',
+              changes: manifests.map((status) => ({
+                ...change,
+                status,
+                ...(status === 'manual' ? {} : { after: '^6.0.0' }),
+              })),
+            },
+          ],
   };
 }
 
@@ -56,19 +96,47 @@ describe('text', () => {
   });
 
   test('a patch has the names and the context git takes', () => {
-    expect(unifiedPatch('src/a.ts', 'a\nb\nc', 'a\nB\nc')).toBe('--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\\ No newline at end of file\n');
+    expect(unifiedPatch('src/a.ts', 'a\nb\nc', 'a\nB\nc')).toBe(
+      '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\\ No newline at end of file\n',
+    );
   });
 
   test('the pretty report says what is left, why and what to write, tells an advisory once, and counts what was read', () => {
     const site = {
-      id: 'span.setTraceIO', status: 'manual', file: 'src/a.ts', line: 7, column: 3, endLine: 7, endColumn: 13, message: 'Gone.', reason: 'Not the root.',
-      suggestion: 'span.update({\n  input,\n})', before: '', confidence: 'proven', contract: '4.6', fingerprint: '0',
+      id: 'span.setTraceIO',
+      status: 'manual',
+      file: 'src/a.ts',
+      line: 7,
+      column: 3,
+      endLine: 7,
+      endColumn: 13,
+      message: 'Gone.',
+      reason: 'Not the root.',
+      suggestion: 'span.update({\n  input,\n})',
+      before: '',
+      confidence: 'proven',
+      contract: '4.6',
+      fingerprint: '0',
     } satisfies Finding;
     const run: Run = {
       report: report({ filesScanned: 1240, filesChanged: 12, manual: 2 }, ['migrated'], [site, { ...site, line: 9 }]),
-      exitCode: 1, root: '/r', dry: false, inGit: true, filesReachingSdk: 31, notes: ['Something to know.'], undone: [], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }], installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
+      exitCode: 1,
+      root: '/r',
+      dry: false,
+      inGit: true,
+      filesReachingSdk: 31,
+      notes: ['Something to know.'],
+      undone: [],
+      unresolved: [],
+      failed: [{ file: 'b.ts', reason: 'the disk is full' }],
+      installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
     };
-    const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'normal', showPath: (file) => `../${file}` });
+    const text = prettyReport(run, {
+      colours: createColours(false),
+      diff: false,
+      volume: 'normal',
+      showPath: (file) => `../${file}`,
+    });
     expect(text.split('\n')).toEqual([
       '../package.json',
       '  3        migrated dependencies/@svc/client  ^5.0.0 -> ^6.0.0',
@@ -101,11 +169,27 @@ describe('text', () => {
 
   test('quiet leaves out all but totals and what was not done, with the command to run again', () => {
     const run: Run = {
-      report: report({ filesScanned: 3, filesChanged: 1 }, ['migrated']), exitCode: 4, root: '/r', dry: false, inGit: true, filesReachingSdk: 1,
-      notes: ['Something to know.', 'The commit failed.'], undone: ['The commit failed.'], unresolved: [], failed: [{ file: 'b.ts', reason: 'the disk is full' }],
-      installs: [{ command: 'npm install', folder: '.', state: 'ran' }, { command: 'yarn install', folder: 'web', state: 'failed' }],
+      report: report({ filesScanned: 3, filesChanged: 1 }, ['migrated']),
+      exitCode: 4,
+      root: '/r',
+      dry: false,
+      inGit: true,
+      filesReachingSdk: 1,
+      notes: ['Something to know.', 'The commit failed.'],
+      undone: ['The commit failed.'],
+      unresolved: [],
+      failed: [{ file: 'b.ts', reason: 'the disk is full' }],
+      installs: [
+        { command: 'npm install', folder: '.', state: 'ran' },
+        { command: 'yarn install', folder: 'web', state: 'failed' },
+      ],
     };
-    const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'quiet', showPath: (file) => file });
+    const text = prettyReport(run, {
+      colours: createColours(false),
+      diff: false,
+      volume: 'quiet',
+      showPath: (file) => file,
+    });
     expect(text.split('\n')).toEqual([
       'Not done (1 file)',
       '  b.ts: the disk is full',
@@ -118,13 +202,40 @@ describe('text', () => {
   });
 
   test.each<[number, ManifestChange['status'][], boolean, string]>([
-    [0, ['migrated', 'review'], true, '"git diff" shows what was written, "svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, no site needs you.'],
+    [
+      0,
+      ['migrated', 'review'],
+      true,
+      '"git diff" shows what was written, "svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, no site needs you.',
+    ],
     [0, ['manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 manifest line needs you.'],
     [1, ['manual', 'manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 site and 2 manifest lines need you.'],
-    [2, ['migrated'], false, '"svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, 2 sites need you.'],
+    [
+      2,
+      ['migrated'],
+      false,
+      '"svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, 2 sites need you.',
+    ],
   ])('%i sites and manifest lines %j, with git: %s', (manual, statuses, inGit, expected) => {
-    const run: Run = { report: report({ manual }, statuses), exitCode: 1, root: '/r', dry: false, inGit, filesReachingSdk: 0, notes: [], undone: [], unresolved: [], failed: [], installs: [] };
-    const text = prettyReport(run, { colours: createColours(false), diff: false, volume: 'normal', showPath: (file) => file });
+    const run: Run = {
+      report: report({ manual }, statuses),
+      exitCode: 1,
+      root: '/r',
+      dry: false,
+      inGit,
+      filesReachingSdk: 0,
+      notes: [],
+      undone: [],
+      unresolved: [],
+      failed: [],
+      installs: [],
+    };
+    const text = prettyReport(run, {
+      colours: createColours(false),
+      diff: false,
+      volume: 'normal',
+      showPath: (file) => file,
+    });
     expect(text.split('\n\n').at(-1)).toBe(`${expected}\nprofile svc, 0.0 s\n`);
   });
 });
@@ -136,12 +247,23 @@ describe('where to install', () => {
     mkdirSync(join(root, 'shared/a'), { recursive: true });
     const lockfiles = ['pnpm-lock.yaml', 'own/bun.lockb'];
     for (const file of lockfiles) writeFileSync(join(root, file), '');
-    const found = findInstalls(root, ['package.json', 'own/package.json', 'shared/a/package.json'].map((file) => `${root}/${file}`));
-    expect(found.map((one) => [one.folder.slice(root.length), installCommand(one, {})])).toEqual([['', 'pnpm install'], ['/own', 'bun install']]);
+    const found = findInstalls(
+      root,
+      ['package.json', 'own/package.json', 'shared/a/package.json'].map((file) => `${root}/${file}`),
+    );
+    expect(found.map((one) => [one.folder.slice(root.length), installCommand(one, {})])).toEqual([
+      ['', 'pnpm install'],
+      ['/own', 'bun install'],
+    ]);
     rmSync(root, { recursive: true });
   });
 
-  test.each([['package-lock.json', 'npm'], ['npm-shrinkwrap.json', 'npm'], ['yarn.lock', 'yarn'], ['bun.lock', 'bun']])('%s means %s', (lockfile, manager) => {
+  test.each([
+    ['package-lock.json', 'npm'],
+    ['npm-shrinkwrap.json', 'npm'],
+    ['yarn.lock', 'yarn'],
+    ['bun.lock', 'bun'],
+  ])('%s means %s', (lockfile, manager) => {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-install-')));
     writeFileSync(join(root, lockfile), '');
     expect(findInstalls(root, [`${root}/package.json`])).toEqual([{ folder: root, manager }]);
@@ -152,9 +274,17 @@ describe('where to install', () => {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-install-')));
     mkdirSync(join(root, 'a/b'), { recursive: true });
     mkdirSync(join(root, 'c'));
-    const named = (value: unknown): void => writeFileSync(join(root, 'package.json'), `\uFEFF${JSON.stringify({ packageManager: value })}`);
-    const manifests = ['package.json', 'a/b/package.json', 'a/package.json', 'c/package.json'].map((file) => `${root}/${file}`);
-    for (const [value, manager] of [['npm@11.1.0', 'npm'], ['pnpm@10.1.0+sha512.abc', 'pnpm'], ['yarn@4.1.0', 'yarn'], ['bun@1.2.0', 'bun']] as const) {
+    const named = (value: unknown): void =>
+      writeFileSync(join(root, 'package.json'), `\uFEFF${JSON.stringify({ packageManager: value })}`);
+    const manifests = ['package.json', 'a/b/package.json', 'a/package.json', 'c/package.json'].map(
+      (file) => `${root}/${file}`,
+    );
+    for (const [value, manager] of [
+      ['npm@11.1.0', 'npm'],
+      ['pnpm@10.1.0+sha512.abc', 'pnpm'],
+      ['yarn@4.1.0', 'yarn'],
+      ['bun@1.2.0', 'bun'],
+    ] as const) {
       named(value);
       expect(findInstalls(root, manifests)).toEqual([{ folder: root, manager }]);
     }
@@ -165,20 +295,39 @@ describe('where to install', () => {
     }
     writeFileSync(join(root, 'c/yarn.lock'), '');
     named('npm@11.1.0');
-    expect(findInstalls(root, manifests)).toEqual([{ folder: root, manager: 'npm' }, { folder: `${root}/c`, manager: 'yarn' }]);
+    expect(findInstalls(root, manifests)).toEqual([
+      { folder: root, manager: 'npm' },
+      { folder: `${root}/c`, manager: 'yarn' },
+    ]);
     writeFileSync(join(root, 'package.json'), '{');
-    expect(notInstallable(root, manifests)).toBe('Not installed for package.json, a/b/package.json, a/package.json: neither a lockfile nor "packageManager" of package.json says which package manager to use.');
-    expect(notInstallable(root, [...manifests, `${root}/d/package.json`])).toMatch(/^Not installed for package\.json, a\/b\/package\.json, a\/package\.json and 1 more: /);
+    expect(notInstallable(root, manifests)).toBe(
+      'Not installed for package.json, a/b/package.json, a/package.json: neither a lockfile nor "packageManager" of package.json says which package manager to use.',
+    );
+    expect(notInstallable(root, [...manifests, `${root}/d/package.json`])).toMatch(
+      /^Not installed for package\.json, a\/b\/package\.json, a\/package\.json and 1 more: /,
+    );
     rmSync(root, { recursive: true });
   });
 
   test('of Deno: its lockfile, else its configuration; packages take it when there is no other', () => {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-install-')));
     for (const folder of ['a/b', 'c/maps', 'd', 'e']) mkdirSync(join(root, folder), { recursive: true });
-    for (const file of ['a/deno.lock', 'a/package-lock.json', 'c/deno.jsonc', 'd/deno.lock']) writeFileSync(join(root, file), '');
-    const found = (...files: string[]): unknown => findInstalls(root, files.map((file) => `${root}/${file}`)).map((one) => [one.folder.slice(root.length), installCommand(one, { CI: '1' })]);
-    expect(found('a/b/deno.json', 'c/maps/import_map.json', 'e/deno.json')).toEqual([['/a', 'deno install'], ['/c', 'deno install'], ['/e', 'deno install']]);
-    expect(found('a/deno.json', 'a/b/package.json')).toEqual([['/a', 'deno install'], ['/a', 'npm install']]);
+    for (const file of ['a/deno.lock', 'a/package-lock.json', 'c/deno.jsonc', 'd/deno.lock'])
+      writeFileSync(join(root, file), '');
+    const found = (...files: string[]): unknown =>
+      findInstalls(
+        root,
+        files.map((file) => `${root}/${file}`),
+      ).map((one) => [one.folder.slice(root.length), installCommand(one, { CI: '1' })]);
+    expect(found('a/b/deno.json', 'c/maps/import_map.json', 'e/deno.json')).toEqual([
+      ['/a', 'deno install'],
+      ['/c', 'deno install'],
+      ['/e', 'deno install'],
+    ]);
+    expect(found('a/deno.json', 'a/b/package.json')).toEqual([
+      ['/a', 'deno install'],
+      ['/a', 'npm install'],
+    ]);
     expect(found('d/package.json', 'd/deno.json', 'e/package.json')).toEqual([['/d', 'deno install']]);
     rmSync(root, { recursive: true });
   });
@@ -189,6 +338,10 @@ describe('where to install', () => {
     ['yarn', 'YARN_ENABLE_IMMUTABLE_INSTALLS=false yarn install'],
     ['bun', 'bun install'],
   ])('on a server %s has to write its lockfile too', (manager, command) => {
-    expect([{ CI: 'true' }, { CI: '' }, { CI: 'false' }, {}].map((environment) => installCommand({ folder: '/r', manager }, environment))).toEqual([command, `${manager} install`, `${manager} install`, `${manager} install`]);
+    expect(
+      [{ CI: 'true' }, { CI: '' }, { CI: 'false' }, {}].map((environment) =>
+        installCommand({ folder: '/r', manager }, environment),
+      ),
+    ).toEqual([command, `${manager} install`, `${manager} install`, `${manager} install`]);
   });
 });

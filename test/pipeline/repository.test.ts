@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +20,8 @@ import { planRepository } from '../../pipeline/plan-repository.ts';
 import { findWorkingTree, uncommitted } from '../../pipeline/version-control.ts';
 import { findWorkspace } from '../../pipeline/workspace.ts';
 
-const alias = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
+const alias =
+  "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
 
 let root = '';
 beforeEach(() => {
@@ -26,7 +37,10 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 function git(...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: root, stdio: 'ignore' });
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: root,
+    stdio: 'ignore',
+  });
 }
 
 function commit(): void {
@@ -43,7 +57,11 @@ describe('nothing to do always says why', () => {
       { 'a.ts': 'export const a = 1;\n', 'b.js': '' },
       'none of 2 files imports @svc/*. If the SDK comes from a package of your own, name it with --module; if it has other names, see --profile.',
     ],
-    ['no v5 site', { 'a.ts': "import { SvcClient } from '@svc/client';\nvoid new SvcClient().prompt.get('a');\n" }, '1 file that reaches the SDK was analysed and none uses anything that v6 changed.'],
+    [
+      'no v5 site',
+      { 'a.ts': "import { SvcClient } from '@svc/client';\nvoid new SvcClient().prompt.get('a');\n" },
+      '1 file that reaches the SDK was analysed and none uses anything that v6 changed.',
+    ],
     [
       'only major 3',
       { 'a.ts': "import { Svc } from 'svc';\nnew Svc().getPrompt('a');\n" },
@@ -52,14 +70,32 @@ describe('nothing to do always says why', () => {
   ])('%s', async (_, files, reason) => {
     write(files);
     const run = await checkRun({ cwd: root, profile: 'svc' });
-    expect({ reason: run.nothingToDo, exitCode: run.exitCode }).toEqual({ reason: `Nothing to do in the code: ${reason}`, exitCode: 0 });
+    expect({ reason: run.nothingToDo, exitCode: run.exitCode }).toEqual({
+      reason: `Nothing to do in the code: ${reason}`,
+      exitCode: 0,
+    });
   });
 });
 
 test.each([
-  ['names the SDK as it is called there', { 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n" }, 'langfuse'],
-  ['gives way to what a manifest says', { 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n", 'package.json': '{"dependencies":{"@svc/client":"^5.0.0"}}' }, 'svc'],
-  ['gives way to the SDK itself', { 'a.ts': "import { Langfuse } from 'langfuse/node';\nvoid new Langfuse();\n", 'b.ts': "import '@svc/tracing';\n" }, 'svc'],
+  [
+    'names the SDK as it is called there',
+    { 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n" },
+    'langfuse',
+  ],
+  [
+    'gives way to what a manifest says',
+    {
+      'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n",
+      'package.json': '{"dependencies":{"@svc/client":"^5.0.0"}}',
+    },
+    'svc',
+  ],
+  [
+    'gives way to the SDK itself',
+    { 'a.ts': "import { Langfuse } from 'langfuse/node';\nvoid new Langfuse();\n", 'b.ts': "import '@svc/tracing';\n" },
+    'svc',
+  ],
   ['is no other package of a similar name', { 'a.ts': "import 'langfuse-like';\n" }, 'svc'],
 ])('an older major %s', async (_, files: Record<string, string>, profile) => {
   write(files);
@@ -73,7 +109,12 @@ test.each([
 ])('a repository with an older major is read %s', async (_, manifest, times) => {
   write({ 'a.ts': "import { Langfuse } from 'langfuse';\nvoid new Langfuse();\n", 'package.json': manifest });
   let begun = 0;
-  const { report } = await checkRun({ cwd: root, onProgress: ({ phase, files }) => { if (phase === 'reading' && files === 0) begun += 1; } });
+  const { report } = await checkRun({
+    cwd: root,
+    onProgress: ({ phase, files }) => {
+      if (phase === 'reading' && files === 0) begun += 1;
+    },
+  });
   expect([report.profile, begun]).toEqual(['langfuse', times]);
 });
 
@@ -109,7 +150,10 @@ describe('the programmatic interface', () => {
     const run = await migrateRun({ cwd: root, allowDirty: true });
     expect(run.exitCode).toBe(4);
     expect(run.failed).toEqual([{ file: 'a.ts', reason: 'the file is read-only' }]);
-    expect(run.report.files).toEqual([{ file: 'a.ts', changed: false }, { file: 'b.ts', changed: true }]);
+    expect(run.report.files).toEqual([
+      { file: 'a.ts', changed: false },
+      { file: 'b.ts', changed: true },
+    ]);
     expect(run.report.findings.map(({ file, status, reason }) => ({ file, status, reason }))).toEqual([
       { file: 'a.ts', status: 'manual', reason: 'Not written: the file is read-only.' },
       { file: 'b.ts', status: 'migrated', reason: undefined },
@@ -120,14 +164,23 @@ describe('the programmatic interface', () => {
   test('a site silenced with a reason is reported as ignored and not written', async () => {
     write({ 'a.ts': alias.replace('export', '// svc-v6-ignore: still on v5 here\nexport') });
     const report = await check({ cwd: root });
-    expect(report.findings.map(({ status, reason }) => ({ status, reason }))).toEqual([{ status: 'ignored', reason: 'still on v5 here' }]);
+    expect(report.findings.map(({ status, reason }) => ({ status, reason }))).toEqual([
+      { status: 'ignored', reason: 'still on v5 here' },
+    ]);
     expect((await checkRun({ cwd: root })).exitCode).toBe(0);
   });
 
   test('what fails outside of the paths is not told, what fails in them or above them is', async () => {
-    write({ 'app/a.ts': alias, 'other/broken.ts': `${alias}const = 1;\n`, 'tsconfig.json': '{', 'other/tsconfig.json': '{' });
+    write({
+      'app/a.ts': alias,
+      'other/broken.ts': `${alias}const = 1;\n`,
+      'tsconfig.json': '{',
+      'other/tsconfig.json': '{',
+    });
     expect((await checkRun({ cwd: root, paths: ['app'] })).failed.map(({ file }) => file)).toEqual(['tsconfig.json']);
-    expect((await checkRun({ cwd: root, paths: ['other'] })).failed.map(({ file }) => file)).toContain('other/broken.ts');
+    expect((await checkRun({ cwd: root, paths: ['other'] })).failed.map(({ file }) => file)).toContain(
+      'other/broken.ts',
+    );
   });
 
   test('an ambient module declared by hand is mentioned', async () => {
@@ -140,7 +193,9 @@ describe('the programmatic interface', () => {
   test('the plan gives the new text without writing, and works on text from an editor', () => {
     write({ 'a.ts': 'export {};\n' });
     const plan = planRepository({ root, overlay: new Map([[`${root}/a.ts`, alias]]) });
-    expect(plan.files.map(({ name, output }) => ({ name, output }))).toEqual([{ name: 'a.ts', output: alias.replace('getPrompt', 'prompt.get') }]);
+    expect(plan.files.map(({ name, output }) => ({ name, output }))).toEqual([
+      { name: 'a.ts', output: alias.replace('getPrompt', 'prompt.get') },
+    ]);
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('export {};\n');
   });
 });
@@ -171,8 +226,16 @@ describe('the working tree', () => {
     write({ 'changed.ts': 'x', 'staged*.ts': 'x', 'new/a.ts': '', 'out/deep/b.ts': '' });
     git('add', 'staged*.ts');
     const names = ['clean.ts', 'changed.ts', 'staged*.ts', 'é [x].ts', 'new/a.ts', 'out/deep/b.ts'];
-    expect(uncommitted(root, names.map((name) => join(root, name))).map(({ file, state }) => [file.slice(root.length + 1), state])).toEqual([
-      ['changed.ts', 'changed'], ['staged*.ts', 'changed'], ['new/a.ts', 'untracked'], ['out/deep/b.ts', 'untracked'],
+    expect(
+      uncommitted(
+        root,
+        names.map((name) => join(root, name)),
+      ).map(({ file, state }) => [file.slice(root.length + 1), state]),
+    ).toEqual([
+      ['changed.ts', 'changed'],
+      ['staged*.ts', 'changed'],
+      ['new/a.ts', 'untracked'],
+      ['out/deep/b.ts', 'untracked'],
     ]);
     expect(existsSync(join(root, '.git/index.lock'))).toBe(false);
   });

@@ -12,12 +12,17 @@ describe('options of the programmatic interface', () => {
     ['migrate(): "dryRun" has to be true or false.', () => migrate({ dryRun: 'false' as unknown as boolean })],
     ['verify(): "profile" has to be "svc" or "langfuse".', () => verify({ profile: 'other' as 'svc' })],
     ['verify(): "onProgress" has to be a function.', () => verify({ onProgress: {} as () => void })],
-    ['migrate(): "shard" has to be an object.', () => migrate({ shard: [1, 2] as unknown as { index: number; of: number } })],
+    [
+      'migrate(): "shard" has to be an object.',
+      () => migrate({ shard: [1, 2] as unknown as { index: number; of: number } }),
+    ],
   ])('%s', async (message, call) => {
     await expect(call()).rejects.toEqual(new UsageError(message));
   });
 
   test('undefined is as if left out', async () => {
-    await expect(check({ cwd: 'nowhere', since: undefined } as object)).rejects.toEqual(new UsageError('"nowhere" does not exist.'));
+    await expect(check({ cwd: 'nowhere', since: undefined } as object)).rejects.toEqual(
+      new UsageError('"nowhere" does not exist.'),
+    );
   });
 });

@@ -38,20 +38,36 @@ async function shards(of: number, run: (shard: { index: number; of: number }) =>
 
 function named(runs: readonly Run[]): NamedReport[] {
   // As they come back from a file, and in no order.
-  return runs.map(({ report }, index) => ({ name: `${index + 1}.json`, report: JSON.parse(JSON.stringify(report)) as Report })).reverse();
+  return runs
+    .map(({ report }, index) => ({ name: `${index + 1}.json`, report: JSON.parse(JSON.stringify(report)) as Report }))
+    .reverse();
 }
 
 /** Runs once, and in parts, and expects the same; gives the single run. */
-async function expectSame(of: number, run: (shard: { shard?: { index: number; of: number } }) => Promise<Run>): Promise<Run> {
+async function expectSame(
+  of: number,
+  run: (shard: { shard?: { index: number; of: number } }) => Promise<Run>,
+): Promise<Run> {
   const single = await run({});
   const merged = mergeReports(named(await shards(of, (shard) => run({ shard }))), '/somewhere');
   expect(timeless(merged.report)).toBe(timeless(single.report));
-  expect({ exitCode: merged.exitCode, failed: merged.failed, dry: merged.dry, filesReachingSdk: merged.filesReachingSdk }).toEqual({ exitCode: single.exitCode, failed: single.failed, dry: true, filesReachingSdk: single.filesReachingSdk });
+  expect({
+    exitCode: merged.exitCode,
+    failed: merged.failed,
+    dry: merged.dry,
+    filesReachingSdk: merged.filesReachingSdk,
+  }).toEqual({
+    exitCode: single.exitCode,
+    failed: single.failed,
+    dry: true,
+    filesReachingSdk: single.filesReachingSdk,
+  });
   return single;
 }
 
 const check = (options: CheckOptions) => (shard: CheckOptions) => checkRun({ ...options, ...shard });
-const dryRun = (options: MigrateOptions) => (shard: MigrateOptions) => migrateRun({ ...options, ...shard, dryRun: true });
+const dryRun = (options: MigrateOptions) => (shard: MigrateOptions) =>
+  migrateRun({ ...options, ...shard, dryRun: true });
 
 const client = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";
 const use = (line: string): string => `import { client } from './client';\n${line}\n`;
@@ -65,19 +81,29 @@ const lines = [
   'export const nothing = 1;',
   'export const f = (x: any) => x.client.fetchTraces({});',
 ];
-const manifests = { 'package.json': '{ "dependencies": { "@svc/client": "^5.1.0" } }\n', 'packages/b/package.json': '{ "dependencies": { "@svc/client": "5.0.0", "@svc/core": "5.0.0" }, "engines": { "node": ">=18" } }\n' };
+const manifests = {
+  'package.json': '{ "dependencies": { "@svc/client": "^5.1.0" } }\n',
+  'packages/b/package.json':
+    '{ "dependencies": { "@svc/client": "5.0.0", "@svc/core": "5.0.0" }, "engines": { "node": ">=18" } }\n',
+};
 
 describe('shards', () => {
   it('have each file in one of them, whatever other files there are', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (file, of) => {
-        expect(Array.from({ length: of }, (_, index) => isInShard(file, { index: index + 1, of })).filter(Boolean)).toEqual([true]);
+        expect(
+          Array.from({ length: of }, (_, index) => isInShard(file, { index: index + 1, of })).filter(Boolean),
+        ).toEqual([true]);
       }),
     );
     const files = Array.from({ length: 4000 }, (_, index) => `src/${index}.ts`);
-    expect([1, 2, 3, 4].map((index) => Math.round(files.filter((file) => isInShard(file, { index, of: 4 })).length / 100))).toEqual([10, 10, 10, 10]);
+    expect(
+      [1, 2, 3, 4].map((index) => Math.round(files.filter((file) => isInShard(file, { index, of: 4 })).length / 100)),
+    ).toEqual([10, 10, 10, 10]);
     // A promise: two machines with two versions must not both leave out a file.
-    expect(files.slice(0, 8).map((file) => [1, 2, 3].find((index) => isInShard(file, { index, of: 3 })))).toEqual([2, 2, 1, 2, 3, 2, 1, 3]);
+    expect(files.slice(0, 8).map((file) => [1, 2, 3].find((index) => isInShard(file, { index, of: 3 })))).toEqual([
+      2, 2, 1, 2, 3, 2, 1, 3,
+    ]);
   });
 });
 
@@ -92,44 +118,87 @@ describe('merged reports of all shards', () => {
   });
 
   it('are that of a single run with --compat, and with a baseline', async () => {
-    const root = write(join(folder, 'gate'), { ...manifests, 'client.ts': client, ...Object.fromEntries(lines.slice(0, 4).map((line, index) => [`f${index}.ts`, use(line)])) });
+    const root = write(join(folder, 'gate'), {
+      ...manifests,
+      'client.ts': client,
+      ...Object.fromEntries(lines.slice(0, 4).map((line, index) => [`f${index}.ts`, use(line)])),
+    });
     const { report } = await expectSame(3, dryRun({ cwd: root, compat: true }));
     expect(report.files).toContainEqual({ file: 'svc-v6-compat.ts', changed: true, created: true });
     await checkRun({ cwd: root, baseline: 'v5.txt', updateBaseline: true });
     // Two copies of one file that is gone, a new finding, and an entry that is stale.
     rmSync(join(root, 'f1.ts'));
-    write(root, { 'g1.ts': use(lines[1]!), 'g2.ts': use(lines[1]!), 'f0.ts': use(''), 'h.ts': use(`${lines[0]!}\n${lines[2]!}`) });
+    write(root, {
+      'g1.ts': use(lines[1]!),
+      'g2.ts': use(lines[1]!),
+      'f0.ts': use(''),
+      'h.ts': use(`${lines[0]!}\n${lines[2]!}`),
+    });
     const gated = await expectSame(5, check({ cwd: root, baseline: 'v5.txt', max: 2 }));
-    expect(gated.report.gate).toEqual({ baseline: { file: 'v5.txt', new: 3, unchanged: 6, stale: [expect.objectContaining({ file: 'f0.ts' })] }, left: 3, max: 2, passed: false });
+    expect(gated.report.gate).toEqual({
+      baseline: { file: 'v5.txt', new: 3, unchanged: 6, stale: [expect.objectContaining({ file: 'f0.ts' })] },
+      left: 3,
+      max: 2,
+      passed: false,
+    });
   });
 
   it('are that of a single run over any repository', async () => {
     let count = 0;
-    const names = fc.uniqueArray(fc.constantFrom('a.ts', 'b.ts', 'src/c.ts', 'a-b.ts', 'packages/b/x.ts', 'd.js', 'e.vue', 'f.md', 'ü.ts'), { minLength: 1, maxLength: 6 });
+    const names = fc.uniqueArray(
+      fc.constantFrom('a.ts', 'b.ts', 'src/c.ts', 'a-b.ts', 'packages/b/x.ts', 'd.js', 'e.vue', 'f.md', 'ü.ts'),
+      { minLength: 1, maxLength: 6 },
+    );
     await fc.assert(
-      fc.asyncProperty(names, fc.array(fc.constantFrom(...lines), { minLength: 6, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), async (files, texts, of) => {
-        count += 1;
-        const embed = (name: string, code: string): string => (name.endsWith('.vue') ? `<script lang="ts">\n${code}</script>\n` : name.endsWith('.md') ? `\`\`\`ts\n${code}\`\`\`\n` : code);
-        const own = Object.fromEntries(files.map((name, index) => [name, embed(name, `${client.replace('export const', 'const')}${texts[index] ?? ''}\n`)]));
-        const root = write(join(folder, `random-${count}`), { ...manifests, ...own });
-        await expectSame(of, check({ cwd: root }));
-        await expectSame(of, dryRun({ cwd: root }));
-      }),
+      fc.asyncProperty(
+        names,
+        fc.array(fc.constantFrom(...lines), { minLength: 6, maxLength: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (files, texts, of) => {
+          count += 1;
+          const embed = (name: string, code: string): string =>
+            name.endsWith('.vue')
+              ? `<script lang="ts">\n${code}</script>\n`
+              : name.endsWith('.md')
+                ? `\`\`\`ts\n${code}\`\`\`\n`
+                : code;
+          const own = Object.fromEntries(
+            files.map((name, index) => [
+              name,
+              embed(name, `${client.replace('export const', 'const')}${texts[index] ?? ''}\n`),
+            ]),
+          );
+          const root = write(join(folder, `random-${count}`), { ...manifests, ...own });
+          await expectSame(of, check({ cwd: root }));
+          await expectSame(of, dryRun({ cwd: root }));
+        },
+      ),
       { numRuns: 8 },
     );
   });
 
   it('are that of a single run after parts that wrote; each file is written by one of them', async () => {
-    const files = { ...manifests, 'client.ts': client, ...Object.fromEntries(lines.slice(0, 4).map((line, index) => [`f${index}.ts`, use(line)])) };
+    const files = {
+      ...manifests,
+      'client.ts': client,
+      ...Object.fromEntries(lines.slice(0, 4).map((line, index) => [`f${index}.ts`, use(line)])),
+    };
     const single = await migrateRun({ cwd: write(join(folder, 'whole'), files), allowNoVcs: true });
-    const parts = await shards(3, async (shard) => migrateRun({ cwd: write(join(folder, `part-${shard.index}`), files), allowNoVcs: true, shard }));
+    const parts = await shards(3, async (shard) =>
+      migrateRun({ cwd: write(join(folder, `part-${shard.index}`), files), allowNoVcs: true, shard }),
+    );
     const merged = mergeReports(named(parts), folder);
     expect(timeless(merged.report)).toBe(timeless(single.report));
     expect({ dry: merged.dry, exitCode: merged.exitCode }).toEqual({ dry: false, exitCode: single.exitCode });
-    expect(parts.map(({ report }) => report.files.length + report.manifests.length).reduce((sum, one) => sum + one, 0)).toBe(single.report.files.length + single.report.manifests.length);
+    expect(
+      parts.map(({ report }) => report.files.length + report.manifests.length).reduce((sum, one) => sum + one, 0),
+    ).toBe(single.report.files.length + single.report.manifests.length);
     for (const [name, before] of Object.entries(files)) {
       const after = readFileSync(join(folder, 'whole', name), 'utf8');
-      const texts = [1, 2, 3].map((index) => ({ own: isInShard(name, { index, of: 3 }), text: readFileSync(join(folder, `part-${index}`, name), 'utf8') }));
+      const texts = [1, 2, 3].map((index) => ({
+        own: isInShard(name, { index, of: 3 }),
+        text: readFileSync(join(folder, `part-${index}`, name), 'utf8'),
+      }));
       expect(texts.map(({ text }) => text)).toEqual(texts.map(({ own }) => (own ? after : before)));
     }
   });
@@ -137,22 +206,60 @@ describe('merged reports of all shards', () => {
 
 describe('merging refuses', () => {
   const report = (shard: Partial<Report['shard']> | undefined, more: Partial<Report> = {}): Report => ({
-    schemaVersion: 1, tool: { name: 'svc-codemod', version: '6.0.0' }, profile: 'svc', root: '.',
-    summary: { filesScanned: 1, filesAnalysed: 1, filesChanged: 0, migrated: 0, review: 0, manual: 0, possible: 0, ignored: 0, unresolved: 0, skipped: 0, durationMs: 1 },
-    findings: [], files: [], manifests: [], skipped: [],
-    ...(shard === undefined ? {} : { shard: { index: 1, of: 2, command: 'check', written: false, filesReachingSdk: 0, failed: [], ...shard } }),
+    schemaVersion: 1,
+    tool: { name: 'svc-codemod', version: '6.0.0' },
+    profile: 'svc',
+    root: '.',
+    summary: {
+      filesScanned: 1,
+      filesAnalysed: 1,
+      filesChanged: 0,
+      migrated: 0,
+      review: 0,
+      manual: 0,
+      possible: 0,
+      ignored: 0,
+      unresolved: 0,
+      skipped: 0,
+      durationMs: 1,
+    },
+    findings: [],
+    files: [],
+    manifests: [],
+    skipped: [],
+    ...(shard === undefined
+      ? {}
+      : { shard: { index: 1, of: 2, command: 'check', written: false, filesReachingSdk: 0, failed: [], ...shard } }),
     ...more,
   });
-  const refused = (...reports: Report[]): (() => Run) => () => mergeReports(reports.map((one, index) => ({ name: `${'abc'[index]}.json`, report: one })), '/');
+  const refused =
+    (...reports: Report[]): (() => Run) =>
+    () =>
+      mergeReports(
+        reports.map((one, index) => ({ name: `${'abc'[index]}.json`, report: one })),
+        '/',
+      );
   it.each([
     [[report(undefined)], '"a.json" is no part of a run with --shard; --overview takes whole reports.'],
     [[report({ index: 1 })], 'a shard is missing: 2/2.'],
     [[report({ index: 2, of: 9 })], '8 shards are missing: 1/9, 3/9, 4/9, 5/9, 6/9, ….'],
     [[report({}), report({})], 'shard 1/2 is given twice: "a.json" and "b.json".'],
-    [[report({}), report({ index: 2 }, { profile: 'langfuse' })], 'the reports have different profiles and cannot be merged: svc in "a.json", langfuse in "b.json".'],
-    [[report({}), report({ index: 2 }, { tool: { name: 'svc-codemod', version: '6.1.0' } })], 'the reports have different tool versions and cannot be merged: 6.0.0 in "a.json", 6.1.0 in "b.json".'],
-    [[report({}), report({ index: 2, command: 'migrate' })], 'the reports have different commands and cannot be merged: check in "a.json", migrate in "b.json".'],
-    [[report({}), report({ index: 2, of: 3 })], 'the reports have different numbers of shards and cannot be merged: 2 in "a.json", 3 in "b.json".'],
+    [
+      [report({}), report({ index: 2 }, { profile: 'langfuse' })],
+      'the reports have different profiles and cannot be merged: svc in "a.json", langfuse in "b.json".',
+    ],
+    [
+      [report({}), report({ index: 2 }, { tool: { name: 'svc-codemod', version: '6.1.0' } })],
+      'the reports have different tool versions and cannot be merged: 6.0.0 in "a.json", 6.1.0 in "b.json".',
+    ],
+    [
+      [report({}), report({ index: 2, command: 'migrate' })],
+      'the reports have different commands and cannot be merged: check in "a.json", migrate in "b.json".',
+    ],
+    [
+      [report({}), report({ index: 2, of: 3 })],
+      'the reports have different numbers of shards and cannot be merged: 2 in "a.json", 3 in "b.json".',
+    ],
   ])('%#', (reports, message) => {
     expect(refused(...reports)).toThrow(message);
   });

@@ -20,7 +20,9 @@ test.each([
 ])('%s: %s', (code, reason, everywhere) => {
   expect(systemReason(systemError(code))).toBe(reason);
   expect(concernsDisk(systemError(code))).toBe(everywhere);
-  expect(folderReason(systemError(code))).toBe(reason === 'no permission to write it' ? 'no permission to write in its folder' : reason);
+  expect(folderReason(systemError(code))).toBe(
+    reason === 'no permission to write it' ? 'no permission to write in its folder' : reason,
+  );
 });
 
 test('an error without a code says what it says', () => {

@@ -1,5 +1,14 @@
 /** A folder for one test, with what the files of `edits/` need around them. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
@@ -55,6 +64,9 @@ export const deadMark = '4194999-12345';
 /** As if another process were, or had been, busy with the run. */
 export function inNameOf(mark: string, stored: StoredJournal): StoredJournal {
   leave(stored);
-  renameSync(join(stored.folder, `journal.${stored.state}.${stored.process}.json`), join(stored.folder, `journal.${stored.state}.${mark}.json`));
+  renameSync(
+    join(stored.folder, `journal.${stored.state}.${stored.process}.json`),
+    join(stored.folder, `journal.${stored.state}.${mark}.json`),
+  );
   return { ...stored, process: mark };
 }

@@ -32,7 +32,13 @@ describe('undo', () => {
 
   test('restores files, and deletes those the run has made, with their folders', async () => {
     const { journal } = finished(a(), made());
-    expect(await undo(place.journals, place.root)).toEqual({ kind: 'restored', startedAt: journal.startedAt, restored: ['a.ts', 'new/deep/module.ts'], unchanged: [], left: [] });
+    expect(await undo(place.journals, place.root)).toEqual({
+      kind: 'restored',
+      startedAt: journal.startedAt,
+      restored: ['a.ts', 'new/deep/module.ts'],
+      unchanged: [],
+      left: [],
+    });
     expect([place.names(), place.read('a.ts')]).toEqual([['a.ts'], 'a5']);
   });
 
@@ -40,7 +46,11 @@ describe('undo', () => {
     finished(a(), made(), place.change('other/module.ts', '', 'module'));
     place.write('new/mine.ts', 'mine');
     rmSync(join(place.root, 'other'), { recursive: true });
-    expect(await undo(place.journals, place.root)).toMatchObject({ kind: 'restored', restored: ['a.ts', 'new/deep/module.ts'], unchanged: ['other/module.ts'] });
+    expect(await undo(place.journals, place.root)).toMatchObject({
+      kind: 'restored',
+      restored: ['a.ts', 'new/deep/module.ts'],
+      unchanged: ['other/module.ts'],
+    });
     expect(place.names()).toEqual(['a.ts', 'new', 'new/mine.ts']);
   });
 
@@ -51,7 +61,10 @@ describe('undo', () => {
     expect(await undo(place.journals, place.root, '20260102')).toEqual({ kind: 'unknown', run: '20260102' });
     expect(await undo(place.journals, place.root, first.run)).toMatchObject({ kind: 'restored', restored: ['a.ts'] });
     // The other one begins with its name.
-    expect(await undo(place.journals, place.root, first.run)).toEqual({ kind: 'before', startedAt: first.journal.startedAt });
+    expect(await undo(place.journals, place.root, first.run)).toEqual({
+      kind: 'before',
+      startedAt: first.journal.startedAt,
+    });
     expect([place.read('a.ts'), place.read('b.ts')]).toEqual(['a5', 'b6']);
     expect(await undo(place.journals, place.root, '20260102')).toMatchObject({ kind: 'restored', restored: ['b.ts'] });
     expect(await undo(place.journals, place.root, '20260102')).toEqual({ kind: 'unknown', run: '20260102' });
@@ -64,22 +77,43 @@ describe('undo', () => {
     expect(place.read('a.ts')).toBe('a6');
     expect(await undo(place.journals, place.root, run.slice(0, 8))).toMatchObject({ kind: 'restored' });
     expect(await undo(place.journals, place.root, '1999')).toEqual({ kind: 'unknown', run: '1999' });
-    expect(await undo(place.journals, place.root, run.slice(0, 8))).toEqual({ kind: 'before', startedAt: journal.startedAt });
+    expect(await undo(place.journals, place.root, run.slice(0, 8))).toEqual({
+      kind: 'before',
+      startedAt: journal.startedAt,
+    });
   });
 });
 
 describe('what keeps a run from being taken back', () => {
-  const reasons = (): (readonly [string, string])[] => runStates(place.journals, place.root).flatMap(({ changed }) => changed.map(({ name, reason }) => [name, reason] as const));
+  const reasons = (): (readonly [string, string])[] =>
+    runStates(place.journals, place.root).flatMap(({ changed }) =>
+      changed.map(({ name, reason }) => [name, reason] as const),
+    );
 
   test('is any file that is no longer what the run left, and then nothing is restored', async () => {
     const { folder, journal } = finished(a(), b(), made());
     place.write('b.ts', 'mine');
-    expect(await undo(place.journals, place.root)).toEqual({ kind: 'refused', startedAt: journal.startedAt, changed: [{ name: 'b.ts', reason: 'was changed since' }], originals: join(folder, 'originals') });
-    expect([place.read('a.ts'), place.read('b.ts'), place.read('new/deep/module.ts')]).toEqual(['a6', 'mine', 'module']);
+    expect(await undo(place.journals, place.root)).toEqual({
+      kind: 'refused',
+      startedAt: journal.startedAt,
+      changed: [{ name: 'b.ts', reason: 'was changed since' }],
+      originals: join(folder, 'originals'),
+    });
+    expect([place.read('a.ts'), place.read('b.ts'), place.read('new/deep/module.ts')]).toEqual([
+      'a6',
+      'mine',
+      'module',
+    ]);
   });
 
   test('is said: deleted, no plain file, behind a link, behind a file, changed by a later run', () => {
-    finished(place.change('deleted.ts', 'x5', 'x6'), place.change('linked/c.ts', 'x5', 'x6'), place.change('moved/c.ts', 'x5', 'x6'), place.change('folder.ts', 'x5', 'x6'), place.change('again.ts', 'x5', 'x6'));
+    finished(
+      place.change('deleted.ts', 'x5', 'x6'),
+      place.change('linked/c.ts', 'x5', 'x6'),
+      place.change('moved/c.ts', 'x5', 'x6'),
+      place.change('folder.ts', 'x5', 'x6'),
+      place.change('again.ts', 'x5', 'x6'),
+    );
     const { run } = finished(place.change('again.ts', 'x6', 'x7'));
     rmSync(join(place.root, 'deleted.ts'));
     renameSync(join(place.root, 'linked'), join(place.base, 'outside'));
@@ -98,7 +132,11 @@ describe('what keeps a run from being taken back', () => {
   });
 
   test('with a file that the run has made: emptied, or behind a file; not when it is gone', () => {
-    finished(place.change('emptied.ts', '', 'module'), place.change('moved/module.ts', '', 'module'), place.change('deleted.ts', '', 'module'));
+    finished(
+      place.change('emptied.ts', '', 'module'),
+      place.change('moved/module.ts', '', 'module'),
+      place.change('deleted.ts', '', 'module'),
+    );
     place.write('emptied.ts', '');
     rmSync(join(place.root, 'moved'), { recursive: true });
     place.write('moved', 'a file');
@@ -129,7 +167,12 @@ describe('a run that an install belongs to', () => {
     place.write('package-lock.json', 'lock6');
     moveTo(recordInstall(stored, place.root), 'written');
     place.write('package-lock.json', text);
-    expect(await undo(place.journals, place.root)).toMatchObject({ kind: 'restored', restored: ['package.json', ...(left.length === 0 ? ['package-lock.json'] : [])], unchanged: [], left });
+    expect(await undo(place.journals, place.root)).toMatchObject({
+      kind: 'restored',
+      restored: ['package.json', ...(left.length === 0 ? ['package-lock.json'] : [])],
+      unchanged: [],
+      left,
+    });
     expect([place.read('package.json'), place.read('package-lock.json')]).toEqual(['p5', after]);
   });
 
@@ -138,16 +181,30 @@ describe('a run that an install belongs to', () => {
     place.write('package-lock.json', 'lock6');
     moveTo(recordInstall(stored, place.root), 'written');
     rmSync(join(place.root, 'package-lock.json'));
-    expect(await undo(place.journals, place.root)).toMatchObject({ kind: 'restored', restored: ['package.json'], left: [lock('was deleted since')] });
+    expect(await undo(place.journals, place.root)).toMatchObject({
+      kind: 'restored',
+      restored: ['package.json'],
+      left: [lock('was deleted since')],
+    });
     expect(place.names()).toEqual(['package.json']);
   });
 
   test('is taken back as far as it is known when it was killed while the install was writing', async () => {
     const stored = inNameOf(deadMark, withInstall());
     place.write('package-lock.json', 'half of lock6');
-    for (const name of ['package.json', 'package-lock.json']) writeFileSync(temporaryFiles(stored, place.root)(join(place.root, name)), 'half');
-    expect(await undo(place.journals, place.root)).toMatchObject({ kind: 'restored', restored: ['package.json'], unchanged: [], left: [lock('was being written by the install when the run was ended')] });
-    expect([place.names(), place.read('package.json'), place.read('package-lock.json')]).toEqual([['package-lock.json', 'package.json'], 'p5', 'half of lock6']);
+    for (const name of ['package.json', 'package-lock.json'])
+      writeFileSync(temporaryFiles(stored, place.root)(join(place.root, name)), 'half');
+    expect(await undo(place.journals, place.root)).toMatchObject({
+      kind: 'restored',
+      restored: ['package.json'],
+      unchanged: [],
+      left: [lock('was being written by the install when the run was ended')],
+    });
+    expect([place.names(), place.read('package.json'), place.read('package-lock.json')]).toEqual([
+      ['package-lock.json', 'package.json'],
+      'p5',
+      'half of lock6',
+    ]);
   });
 });
 
@@ -159,7 +216,12 @@ describe('an undo that comes to no end', () => {
       if (full && (!tellsOpenFiles || pathOfDescriptor(fd).endsWith('-1.tmp'))) throw systemError('EACCES');
     });
     if (tellsOpenFiles) {
-      expect(await undo(place.journals, place.root)).toEqual({ kind: 'partly', startedAt: journal.startedAt, restored: ['a.ts'], failed: [{ name: 'b.ts', reason: 'no permission to write in its folder' }] });
+      expect(await undo(place.journals, place.root)).toEqual({
+        kind: 'partly',
+        startedAt: journal.startedAt,
+        restored: ['a.ts'],
+        failed: [{ name: 'b.ts', reason: 'no permission to write in its folder' }],
+      });
     } else await undo(place.journals, place.root);
     expect(place.names()).toEqual(['a.ts', 'b.ts']);
     const [half] = listJournals(place.journals);
@@ -174,7 +236,12 @@ describe('an undo that comes to no end', () => {
     await atHandle('sync', () => {
       if (place.read('b.ts') === 'b6') writeFileSync(realpathSync(join(place.root, 'b.ts')), 'mine');
     });
-    expect(await undo(place.journals, place.root)).toEqual({ kind: 'partly', startedAt: journal.startedAt, restored: ['a.ts'], failed: [{ name: 'b.ts', reason: 'was changed while the run was taken back' }] });
+    expect(await undo(place.journals, place.root)).toEqual({
+      kind: 'partly',
+      startedAt: journal.startedAt,
+      restored: ['a.ts'],
+      failed: [{ name: 'b.ts', reason: 'was changed while the run was taken back' }],
+    });
     expect([place.names(), place.read('a.ts'), place.read('b.ts')]).toEqual([['a.ts', 'b.ts'], 'a5', 'mine']);
   });
 

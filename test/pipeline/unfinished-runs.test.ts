@@ -1,5 +1,16 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +23,8 @@ import { migrateRun } from '../../pipeline/migrate.ts';
 import { listRuns, undoRun } from '../../pipeline/undo-run.ts';
 import { deadMark, inNameOf } from './temporary-root.ts';
 
-const alias = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
+const alias =
+  "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";
 const migrated = alias.replace('getPrompt', 'prompt.get');
 
 let base = '';
@@ -39,7 +51,10 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 function git(...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: root, stdio: 'ignore' });
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: root,
+    stdio: 'ignore',
+  });
 }
 
 function commit(): void {
@@ -50,14 +65,25 @@ function commit(): void {
 
 /** Everything but the git folder, by name. */
 function tree(): Record<string, string> {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => !join(entry.parentPath, entry.name).startsWith(join(root, '.git')));
-  return Object.fromEntries(entries.map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return [path.slice(root.length + 1), entry.isDirectory() ? '(folder)' : readFileSync(path, 'utf8')] as const;
-  }).sort());
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+    (entry) => !join(entry.parentPath, entry.name).startsWith(join(root, '.git')),
+  );
+  return Object.fromEntries(
+    entries
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [path.slice(root.length + 1), entry.isDirectory() ? '(folder)' : readFileSync(path, 'utf8')] as const;
+      })
+      .sort(),
+  );
 }
 
-const change = (name: string, source: string, output: string): FileChange => ({ file: join(root, name), source, output, ...(source === '' ? { isNew: true } : {}) });
+const change = (name: string, source: string, output: string): FileChange => ({
+  file: join(root, name),
+  source,
+  output,
+  ...(source === '' ? { isNew: true } : {}),
+});
 
 /** As if the process that is busy with the run were gone. */
 function abandoned(stored: StoredJournal): StoredJournal {
@@ -78,17 +104,23 @@ function killedAfter(changes: readonly FileChange[], done: number): StoredJourna
 
 describe('a run that was killed', () => {
   const files = { 'a.ts': 'first\r\n', 'src/b.ts': '\uFEFFsecond', 'src/c.ts': 'third\n' };
-  const changes = (): FileChange[] => [...Object.entries(files).map(([name, text]) => change(name, text, `${text}more`)), change('new/deep/module.ts', '', 'made\n')];
+  const changes = (): FileChange[] => [
+    ...Object.entries(files).map(([name, text]) => change(name, text, `${text}more`)),
+    change('new/deep/module.ts', '', 'made\n'),
+  ];
 
-  test.each([0, 1, 2, 3, 4])('after %i of 4 files is taken back, with its temporary files and folders', async (done) => {
-    write(files);
-    commit();
-    const before = tree();
-    killedAfter(changes(), done);
-    expect(await undoRun(root)).toMatchObject({ kind: 'restored', left: [] });
-    expect(tree()).toEqual(before);
-    expect(await undoRun(root)).toEqual({ kind: 'nothing' });
-  });
+  test.each([0, 1, 2, 3, 4])(
+    'after %i of 4 files is taken back, with its temporary files and folders',
+    async (done) => {
+      write(files);
+      commit();
+      const before = tree();
+      killedAfter(changes(), done);
+      expect(await undoRun(root)).toMatchObject({ kind: 'restored', left: [] });
+      expect(tree()).toEqual(before);
+      expect(await undoRun(root)).toEqual({ kind: 'nothing' });
+    },
+  );
 
   test.each([0, 1, 2, 3, 4])('and again after %i of 4 files were taken back', async (restored) => {
     write(files);
@@ -110,7 +142,8 @@ describe('a run that was killed', () => {
     write({ 'a.ts': alias });
     commit();
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
-    for (const name of [`preparing.${dead}-1.20260101T000000000Z`, `deleted.${dead}-1.20260101T000000000Z`]) write({ [`.git/svc-codemod/${name}/originals/${hashOf(Buffer.from('x'))}`]: 'x' });
+    for (const name of [`preparing.${dead}-1.20260101T000000000Z`, `deleted.${dead}-1.20260101T000000000Z`])
+      write({ [`.git/svc-codemod/${name}/originals/${hashOf(Buffer.from('x'))}`]: 'x' });
     await migrate({ cwd: root, verify: false });
     expect(readdirSync(journals())).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z$/)]);
   });
@@ -122,10 +155,18 @@ describe('a run that was killed', () => {
     // What a run in another mood would have written.
     killedAfter([change('a.ts', alias, `// half\n${alias}`), change('b.ts', alias, migrated)], 1);
     const dry = await migrateRun({ cwd: root, dryRun: true, verify: false });
-    expect(dry.notes).toEqual([expect.stringMatching(/^The run of \S+ was ended while it was writing; "svc-codemod undo" takes it back, and so does the next run that writes\.$/)]);
+    expect(dry.notes).toEqual([
+      expect.stringMatching(
+        /^The run of \S+ was ended while it was writing; "svc-codemod undo" takes it back, and so does the next run that writes\.$/,
+      ),
+    ]);
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe(`// half\n${alias}`);
     const { notes } = await migrateRun({ cwd: root, verify: false });
-    expect(notes).toEqual([expect.stringMatching(/^The run of \S+ was ended while it was writing; it was taken back first \(1 file restored\)\.$/)]);
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^The run of \S+ was ended while it was writing; it was taken back first \(1 file restored\)\.$/,
+      ),
+    ]);
     expect(tree()).toEqual({ 'a.ts': migrated, 'b.ts': migrated });
     await undoRun(root);
     expect(tree()).toEqual(before);
@@ -136,44 +177,71 @@ describe('a run that was killed', () => {
     commit();
     killedAfter([change('a.ts', alias, `// half\n${alias}`), change('b.ts', alias, migrated)], 1);
     write({ 'a.ts': '// mine\n' });
-    expect((await migrateRun({ cwd: root, verify: false, allowDirty: true })).notes).toEqual([expect.stringMatching(/^The run of \S+ was ended while it was writing and cannot be taken back as a whole: a\.ts was changed since\.$/)]);
+    expect((await migrateRun({ cwd: root, verify: false, allowDirty: true })).notes).toEqual([
+      expect.stringMatching(
+        /^The run of \S+ was ended while it was writing and cannot be taken back as a whole: a\.ts was changed since\.$/,
+      ),
+    ]);
     expect(tree()).toEqual({ 'a.ts': '// mine\n', 'b.ts': migrated });
     await undoRun(root);
     write({ 'a.ts': `// half\n${alias}` });
     git('commit', '-qam', 'Half');
     const { notes } = await migrateRun({ cwd: root, verify: false });
-    expect(notes).toEqual([expect.stringMatching(/^The run of \S+ was ended while it was writing, and some of it is committed by now, so it was left as it is; /)]);
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^The run of \S+ was ended while it was writing, and some of it is committed by now, so it was left as it is; /,
+      ),
+    ]);
     expect(tree()).toEqual({ 'a.ts': `// half\n${migrated}`, 'b.ts': migrated });
   });
 });
 
 describe('another process', () => {
   async function sleeping(): Promise<string> {
-    child = spawn(process.execPath, ['-e', `require('fs').writeSync(1, require('fs').readFileSync('/proc/self/stat', 'utf8')); setInterval(() => {}, 1000)`], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const line: string = await new Promise((resolve) => child?.stdout?.once('data', (data: Buffer) => resolve(String(data))));
+    child = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('fs').writeSync(1, require('fs').readFileSync('/proc/self/stat', 'utf8')); setInterval(() => {}, 1000)`,
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const line: string = await new Promise((resolve) =>
+      child?.stdout?.once('data', (data: Buffer) => resolve(String(data))),
+    );
     return `${child.pid}-${line.slice(line.lastIndexOf(')') + 2).split(' ')[19]}`;
   }
 
-  test.skipIf(!existsSync('/proc/self/stat'))('that is writing is waited for: neither undo nor a run disturbs it, until it is gone', async () => {
-    const mark = await sleeping();
-    expect(runsElsewhere(mark)).toBe(true);
-    expect(runsElsewhere(`${mark.split('-')[0]}-1`)).toBe(false);
-    expect(runsElsewhere(ownMark())).toBe(false);
-    write({ 'a.ts': alias, 'b.ts': alias });
-    commit();
-    const stored = killedAfter([change('a.ts', alias, migrated), change('b.ts', alias, migrated)], 1);
-    renameSync(join(stored.folder, `journal.writing.${stored.process}.json`), join(stored.folder, `journal.writing.${mark}.json`));
-    const before = tree();
-    await expect(undoRun(root)).rejects.toThrow(/^Nothing was restored: process \d+ is writing the run of \S+ here; wait until it has ended\.$/);
-    await expect(migrate({ cwd: root, verify: false })).rejects.toThrow(/^Nothing was written: process \d+ is writing /);
-    expect(listRuns(root)).toMatchObject([{ state: 'under way' }]);
-    expect(tree()).toEqual(before);
-    const gone = new Promise((resolve) => child?.once('exit', resolve));
-    child?.kill('SIGKILL');
-    await gone;
-    expect(await undoRun(root)).toMatchObject({ kind: 'restored', restored: ['a.ts'], unchanged: ['b.ts'] });
-    expect(tree()).toEqual({ 'a.ts': alias, 'b.ts': alias });
-  });
+  test.skipIf(!existsSync('/proc/self/stat'))(
+    'that is writing is waited for: neither undo nor a run disturbs it, until it is gone',
+    async () => {
+      const mark = await sleeping();
+      expect(runsElsewhere(mark)).toBe(true);
+      expect(runsElsewhere(`${mark.split('-')[0]}-1`)).toBe(false);
+      expect(runsElsewhere(ownMark())).toBe(false);
+      write({ 'a.ts': alias, 'b.ts': alias });
+      commit();
+      const stored = killedAfter([change('a.ts', alias, migrated), change('b.ts', alias, migrated)], 1);
+      renameSync(
+        join(stored.folder, `journal.writing.${stored.process}.json`),
+        join(stored.folder, `journal.writing.${mark}.json`),
+      );
+      const before = tree();
+      await expect(undoRun(root)).rejects.toThrow(
+        /^Nothing was restored: process \d+ is writing the run of \S+ here; wait until it has ended\.$/,
+      );
+      await expect(migrate({ cwd: root, verify: false })).rejects.toThrow(
+        /^Nothing was written: process \d+ is writing /,
+      );
+      expect(listRuns(root)).toMatchObject([{ state: 'under way' }]);
+      expect(tree()).toEqual(before);
+      const gone = new Promise((resolve) => child?.once('exit', resolve));
+      child?.kill('SIGKILL');
+      await gone;
+      expect(await undoRun(root)).toMatchObject({ kind: 'restored', restored: ['a.ts'], unchanged: ['b.ts'] });
+      expect(tree()).toEqual({ 'a.ts': alias, 'b.ts': alias });
+    },
+  );
 });
 
 describe('several runs', () => {
@@ -182,7 +250,9 @@ describe('several runs', () => {
     commit();
     await Promise.all(['one', 'two', 'three'].map((folder) => migrate({ cwd: root, paths: [folder], verify: false })));
     expect([...new Set(['one/a.ts', 'two/b.ts', 'three/c.ts'].map((name) => tree()[name]))]).toEqual([migrated]);
-    expect(listRuns(root).map(({ state, written }) => ({ state, written }))).toEqual([1, 1, 1].map((written) => ({ state: 'finished', written })));
+    expect(listRuns(root).map(({ state, written }) => ({ state, written }))).toEqual(
+      [1, 1, 1].map((written) => ({ state: 'finished', written })),
+    );
     for (let run = 0; run < 3; run += 1) await undoRun(root);
     expect([...new Set(['one/a.ts', 'two/b.ts', 'three/c.ts'].map((name) => tree()[name]))]).toEqual([alias]);
   });
@@ -190,12 +260,18 @@ describe('several runs', () => {
   test('are listed, and each can be taken back while no later one has its files', async () => {
     write({ 'a.ts': 'a0', 'b.ts': 'b0' });
     commit();
-    const run = (name: string, from: string, to: string): string => moveTo(killedAfter([change(name, from, to)], 1), 'written').run;
+    const run = (name: string, from: string, to: string): string =>
+      moveTo(killedAfter([change(name, from, to)], 1), 'written').run;
     const [first, second, third] = [run('a.ts', 'a0', 'a1'), run('b.ts', 'b0', 'b1'), run('a.ts', 'a1', 'a2')];
     expect(listRuns(root).map(({ run: name, state, files, changed }) => ({ name, state, files, changed }))).toEqual([
       { name: third, state: 'finished', files: 1, changed: [] },
       { name: second, state: 'finished', files: 1, changed: [] },
-      { name: first, state: 'finished', files: 1, changed: [{ name: 'a.ts', reason: `was changed by the later run ${third}` }] },
+      {
+        name: first,
+        state: 'finished',
+        files: 1,
+        changed: [{ name: 'a.ts', reason: `was changed by the later run ${third}` }],
+      },
     ]);
     expect(await undoRun(root, first)).toMatchObject({ kind: 'refused' });
     expect(await undoRun(root, second)).toMatchObject({ kind: 'restored', restored: ['b.ts'] });
@@ -210,7 +286,16 @@ describe('several runs', () => {
   test('what a run with --commit wrote on the way is known as its own', async () => {
     write({ 'a.ts': 'a0' });
     commit();
-    moveTo(startJournal(journals(), root, '6.0.0', [change('a.ts', 'a0', 'a2')], [change('a.ts', 'a0', 'a1'), change('a.ts', 'a1', 'a2')]), 'written');
+    moveTo(
+      startJournal(
+        journals(),
+        root,
+        '6.0.0',
+        [change('a.ts', 'a0', 'a2')],
+        [change('a.ts', 'a0', 'a1'), change('a.ts', 'a1', 'a2')],
+      ),
+      'written',
+    );
     write({ 'a.ts': 'a1' });
     expect(await undo(journals(), root)).toMatchObject({ kind: 'restored', restored: ['a.ts'] });
     expect(tree()).toEqual({ 'a.ts': 'a0' });
@@ -237,15 +322,27 @@ describe('what --install changes', () => {
 
   test('is taken back with the run: the lockfile, and a manifest that the package manager has touched', async () => {
     await installWith('echo \'{ "lock": 6 }\' > package-lock.json; echo >> package.json');
-    expect(tree()).toEqual({ 'a.ts': migrated, 'package.json': `${manifest.replace('^5.1.0', '^6.0.0')}\n`, 'package-lock.json': '{ "lock": 6 }\n' });
-    expect(await undoRun(root)).toMatchObject({ kind: 'restored', restored: ['a.ts', 'package.json', 'package-lock.json'], left: [] });
+    expect(tree()).toEqual({
+      'a.ts': migrated,
+      'package.json': `${manifest.replace('^5.1.0', '^6.0.0')}\n`,
+      'package-lock.json': '{ "lock": 6 }\n',
+    });
+    expect(await undoRun(root)).toMatchObject({
+      kind: 'restored',
+      restored: ['a.ts', 'package.json', 'package-lock.json'],
+      left: [],
+    });
     expect(tree()).toEqual(original);
   });
 
   test('a lockfile that something else has changed since is left, and said; the rest is taken back', async () => {
     await installWith('echo \'{ "lock": 6 }\' > package-lock.json');
     write({ 'package-lock.json': '{ "lock": 7 }\n' });
-    expect(await undoRun(root)).toMatchObject({ kind: 'restored', restored: ['a.ts', 'package.json'], left: [{ name: 'package-lock.json', reason: 'was changed since' }] });
+    expect(await undoRun(root)).toMatchObject({
+      kind: 'restored',
+      restored: ['a.ts', 'package.json'],
+      left: [{ name: 'package-lock.json', reason: 'was changed since' }],
+    });
     expect(tree()).toEqual({ ...original, 'package-lock.json': '{ "lock": 7 }\n' });
   });
 
@@ -255,7 +352,11 @@ describe('what --install changes', () => {
     rmSync(journals(), { recursive: true });
     renameSync(join(base, 'at-install'), journals());
     expect(listJournals(journals()).map(({ state }) => state)).toEqual(['writing']);
-    expect(await undoRun(root)).toMatchObject({ kind: 'restored', restored: ['a.ts', 'package.json'], left: [{ name: 'package-lock.json', reason: 'was being written by the install when the run was ended' }] });
+    expect(await undoRun(root)).toMatchObject({
+      kind: 'restored',
+      restored: ['a.ts', 'package.json'],
+      left: [{ name: 'package-lock.json', reason: 'was being written by the install when the run was ended' }],
+    });
     expect(tree()).toEqual({ ...original, 'package-lock.json': '{ "lock": 6 }\n' });
   });
 });

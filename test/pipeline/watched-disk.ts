@@ -28,10 +28,16 @@ export function atCall(name: Watched, happens: (...args: unknown[]) => void): vo
 }
 
 /** Until the test ends, `happens` comes first at every call of the method of an open file. */
-export async function atHandle(name: 'chown' | 'sync' | 'writeFile', happens: (handle: FileHandle) => void): Promise<void> {
+export async function atHandle(
+  name: 'chown' | 'sync' | 'writeFile',
+  happens: (handle: FileHandle) => void,
+): Promise<void> {
   const handle = await open(process.execPath);
   await handle.close();
-  const methods = Object.getPrototypeOf(handle) as Record<string, (this: FileHandle, ...args: unknown[]) => Promise<unknown>>;
+  const methods = Object.getPrototypeOf(handle) as Record<
+    string,
+    (this: FileHandle, ...args: unknown[]) => Promise<unknown>
+  >;
   const original = methods[name]!;
   methods[name] = async function (...args) {
     happens(this);

@@ -1,4 +1,14 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,8 +36,14 @@ test('a link stays one, and what it leads to is replaced; a link to nothing beco
   symlinkSync('nowhere', join(folder, 'dangling'));
   await writeOutputFile(join(folder, 'link'), 'new');
   await writeOutputFile(join(folder, 'dangling'), 'new');
-  expect([lstatSync(join(folder, 'link')).isSymbolicLink(), readFileSync(join(folder, 'elsewhere/real'), 'utf8')]).toEqual([true, 'new']);
-  expect([lstatSync(join(folder, 'dangling')).isFile(), readFileSync(join(folder, 'dangling'), 'utf8')]).toEqual([true, 'new']);
+  expect([
+    lstatSync(join(folder, 'link')).isSymbolicLink(),
+    readFileSync(join(folder, 'elsewhere/real'), 'utf8'),
+  ]).toEqual([true, 'new']);
+  expect([lstatSync(join(folder, 'dangling')).isFile(), readFileSync(join(folder, 'dangling'), 'utf8')]).toEqual([
+    true,
+    'new',
+  ]);
   expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['real']);
 });
 

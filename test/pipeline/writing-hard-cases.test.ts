@@ -17,7 +17,11 @@ interface Run extends Written {
 }
 
 /** @param atStage what happens when a file is about to be staged */
-async function write(changes: readonly FileChange[], atStage: (file: string) => void = () => {}, concurrency = 1): Promise<Run> {
+async function write(
+  changes: readonly FileChange[],
+  atStage: (file: string) => void = () => {},
+  concurrency = 1,
+): Promise<Run> {
   const staged: string[] = [];
   const progress: number[] = [];
   const temporaryOf = (real: string): string => {
@@ -25,14 +29,23 @@ async function write(changes: readonly FileChange[], atStage: (file: string) => 
     atStage(real);
     return `${real}.tmp`;
   };
-  return { ...(await writeFiles(place.root, changes, temporaryOf, concurrency, (done) => progress.push(done))), staged, progress };
+  return {
+    ...(await writeFiles(place.root, changes, temporaryOf, concurrency, (done) => progress.push(done))),
+    staged,
+    progress,
+  };
 }
 
 const refused = (file: string, reason: string): object => ({ file: path(file), reason });
 
 describe('new files', () => {
   test('are made, with their folders', async () => {
-    expect(await write([place.change('made/deep/module.ts', '', 'module')])).toEqual({ written: [path('made/deep/module.ts')], failed: [], staged: ['made/deep/module.ts'], progress: [1] });
+    expect(await write([place.change('made/deep/module.ts', '', 'module')])).toEqual({
+      written: [path('made/deep/module.ts')],
+      failed: [],
+      staged: ['made/deep/module.ts'],
+      progress: [1],
+    });
     expect(place.names()).toEqual(['made', 'made/deep', 'made/deep/module.ts']);
     expect(place.read('made/deep/module.ts')).toBe('module');
   });
@@ -44,7 +57,13 @@ describe('new files', () => {
     place.write('there.ts', 'mine');
     place.write('file', 'a file');
     const before = place.names();
-    expect(await write(['there.ts', 'dangling.ts', 'file/module.ts', 'out/deep/module.ts', `${'long'.repeat(100)}.ts`].map((name) => place.change(name, '', 'module')))).toEqual({
+    expect(
+      await write(
+        ['there.ts', 'dangling.ts', 'file/module.ts', 'out/deep/module.ts', `${'long'.repeat(100)}.ts`].map((name) =>
+          place.change(name, '', 'module'),
+        ),
+      ),
+    ).toEqual({
       written: [],
       failed: [
         refused('there.ts', 'a file of this name was made while this run read the others; run again'),
@@ -56,40 +75,70 @@ describe('new files', () => {
       staged: [],
       progress: [1, 2, 3, 4, 5],
     });
-    expect([place.names(), place.read('there.ts'), readdirSync(join(place.base, 'outside'))]).toEqual([before, 'mine', []]);
+    expect([place.names(), place.read('there.ts'), readdirSync(join(place.base, 'outside'))]).toEqual([
+      before,
+      'mine',
+      [],
+    ]);
   });
 
   test('that somebody makes at the same moment stay theirs', async () => {
-    const { written, failed } = await write([place.change('module.ts', '', 'module'), place.change('other.ts', '', 'other')], (file) => {
-      if (file === path('other.ts')) place.write('module.ts', 'mine');
-    });
-    expect([written, failed]).toEqual([[path('other.ts')], [refused('module.ts', 'a file of this name was made while this run read the others; run again')]]);
+    const { written, failed } = await write(
+      [place.change('module.ts', '', 'module'), place.change('other.ts', '', 'other')],
+      (file) => {
+        if (file === path('other.ts')) place.write('module.ts', 'mine');
+      },
+    );
+    expect([written, failed]).toEqual([
+      [path('other.ts')],
+      [refused('module.ts', 'a file of this name was made while this run read the others; run again')],
+    ]);
     expect([place.names(), place.read('module.ts')]).toEqual([['module.ts', 'other.ts'], 'mine']);
   });
 });
 
 describe('one file that keeps another from being written', () => {
-  const change = (name: string, needs?: string): FileChange => ({ ...place.change(name, 'old', 'new'), ...(needs === undefined ? {} : { needs: path(needs) }) });
+  const change = (name: string, needs?: string): FileChange => ({
+    ...place.change(name, 'old', 'new'),
+    ...(needs === undefined ? {} : { needs: path(needs) }),
+  });
 
   test('modules are put in place before the files that call them, each in the order asked', async () => {
     const names = ['a.ts', 'b.ts', 'one.ts', 'c.ts', 'two.ts'];
     for (const name of names) place.write(name, 'old');
     const order: string[] = [];
     atCall('renameSync', (_from, to) => order.push(String(to).slice(place.root.length + 1)));
-    const { written } = await write([change('a.ts', 'two.ts'), change('b.ts', 'one.ts'), change('one.ts'), change('c.ts'), change('two.ts')]);
+    const { written } = await write([
+      change('a.ts', 'two.ts'),
+      change('b.ts', 'one.ts'),
+      change('one.ts'),
+      change('c.ts'),
+      change('two.ts'),
+    ]);
     expect(written).toEqual(names.map(path));
     expect(order).toEqual(['one.ts', 'two.ts', 'a.ts', 'b.ts', 'c.ts']);
   });
 
   test('without its module a file is not written, and says so', async () => {
     for (const name of ['a.ts', 'b.ts', 'one.ts', 'two.ts']) place.write(name, 'old');
-    const { written, failed } = await write([change('a.ts', 'one.ts'), change('b.ts', 'two.ts'), change('one.ts'), change('two.ts')], (file) => {
-      if (file === path('two.ts')) place.write('one.ts', 'mine');
-    });
+    const { written, failed } = await write(
+      [change('a.ts', 'one.ts'), change('b.ts', 'two.ts'), change('one.ts'), change('two.ts')],
+      (file) => {
+        if (file === path('two.ts')) place.write('one.ts', 'mine');
+      },
+    );
     expect(moduleReason(place.root, path('one.ts'))).toBe('one.ts, which it would call, could not be written');
     expect(written).toEqual([path('b.ts'), path('two.ts')]);
-    expect(failed).toEqual([refused('a.ts', 'one.ts, which it would call, could not be written'), refused('one.ts', 'the file was changed while this run read it; run again')]);
-    expect([place.names(), place.read('a.ts'), place.read('one.ts'), place.read('b.ts')]).toEqual([['a.ts', 'b.ts', 'one.ts', 'two.ts'], 'old', 'mine', 'new']);
+    expect(failed).toEqual([
+      refused('a.ts', 'one.ts, which it would call, could not be written'),
+      refused('one.ts', 'the file was changed while this run read it; run again'),
+    ]);
+    expect([place.names(), place.read('a.ts'), place.read('one.ts'), place.read('b.ts')]).toEqual([
+      ['a.ts', 'b.ts', 'one.ts', 'two.ts'],
+      'old',
+      'mine',
+      'new',
+    ]);
   });
 
   test('two names of one file are written once, and fail together', async () => {
@@ -98,7 +147,12 @@ describe('one file that keeps another from being written', () => {
     atCall('renameSync', () => {
       throw systemError('EACCES');
     });
-    expect(await write([change('link.ts'), change('a.ts')])).toEqual({ written: [], failed: [refused('link.ts', 'no permission to write it'), refused('a.ts', 'no permission to write it')], staged: ['a.ts'], progress: [1, 2] });
+    expect(await write([change('link.ts'), change('a.ts')])).toEqual({
+      written: [],
+      failed: [refused('link.ts', 'no permission to write it'), refused('a.ts', 'no permission to write it')],
+      staged: ['a.ts'],
+      progress: [1, 2],
+    });
     expect([place.names(), place.read('a.ts')]).toEqual([['a.ts', 'link.ts'], 'old']);
   });
 
@@ -106,12 +160,18 @@ describe('one file that keeps another from being written', () => {
     place.write('a.ts', 'old');
     symlinkSync('a.ts', path('link.ts'));
     const { written, failed } = await write([change('link.ts'), place.change('a.ts', 'old', 'other')]);
-    expect([written, failed, place.read('a.ts'), lstatSync(path('link.ts')).isSymbolicLink()]).toEqual([[path('link.ts')], [refused('a.ts', 'another name of the same file was changed differently')], 'new', true]);
+    expect([written, failed, place.read('a.ts'), lstatSync(path('link.ts')).isSymbolicLink()]).toEqual([
+      [path('link.ts')],
+      [refused('a.ts', 'another name of the same file was changed differently')],
+      'new',
+      true,
+    ]);
   });
 });
 
 describe('a disk', () => {
-  const changes = (): FileChange[] => ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'].map((name) => place.change(name, 'old', 'new'));
+  const changes = (): FileChange[] =>
+    ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'].map((name) => place.change(name, 'old', 'new'));
   const prepare = (): void => {
     for (const { file } of changes()) writeFileSync(file, 'old');
   };
@@ -127,7 +187,13 @@ describe('a disk', () => {
     const others = 'not written, because the disk is full (at c.ts)';
     expect(await write(changes())).toEqual({
       written: [],
-      failed: [refused('a.ts', 'the file is no longer there'), refused('b.ts', others), refused('c.ts', 'the disk is full'), refused('d.ts', others), refused('e.ts', others)],
+      failed: [
+        refused('a.ts', 'the file is no longer there'),
+        refused('b.ts', others),
+        refused('c.ts', 'the disk is full'),
+        refused('d.ts', others),
+        refused('e.ts', others),
+      ],
       stopped: refused('c.ts', 'the disk is full'),
       staged: ['b.ts', 'c.ts'],
       progress: [1, 2, 3],
@@ -141,9 +207,18 @@ describe('a disk', () => {
       if (tellsOpenFiles && !pathOfDescriptor(handle.fd).includes('/made/')) return;
       throw systemError('ENOSPC');
     });
-    const writing = writeChanges({ root: place.root, paths: [], tree: { kind: 'git', root: place.root, journals: place.journals } }, [...changes(), place.change('made/deep/module.ts', '', 'module')], { concurrency: 1 });
-    await expect(writing).rejects.toThrow(new Refused(`Nothing was written: the disk is full (met at ${tellsOpenFiles ? 'made/deep/module.ts' : 'a.ts'}).`));
-    expect([place.names(), readdirSync(place.journals)]).toEqual([changes().map(({ file }) => file.slice(place.root.length + 1)), []]);
+    const writing = writeChanges(
+      { root: place.root, paths: [], tree: { kind: 'git', root: place.root, journals: place.journals } },
+      [...changes(), place.change('made/deep/module.ts', '', 'module')],
+      { concurrency: 1 },
+    );
+    await expect(writing).rejects.toThrow(
+      new Refused(`Nothing was written: the disk is full (met at ${tellsOpenFiles ? 'made/deep/module.ts' : 'a.ts'}).`),
+    );
+    expect([place.names(), readdirSync(place.journals)]).toEqual([
+      changes().map(({ file }) => file.slice(place.root.length + 1)),
+      [],
+    ]);
   });
 
   test('names the first of the files that have met it', async () => {
@@ -169,7 +244,11 @@ describe('a disk', () => {
       }
     });
     const { written, failed, stopped } = await write(changes());
-    expect([written, failed, stopped]).toEqual([['c.ts', 'd.ts', 'e.ts'].map(path), [refused('a.ts', 'no permission to write in its folder'), refused('b.ts', 'no permission to write it')], undefined]);
+    expect([written, failed, stopped]).toEqual([
+      ['c.ts', 'd.ts', 'e.ts'].map(path),
+      [refused('a.ts', 'no permission to write in its folder'), refused('b.ts', 'no permission to write it')],
+      undefined,
+    ]);
     expect(place.names()).toEqual(['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts']);
   });
 });
@@ -177,7 +256,9 @@ describe('a disk', () => {
 test('what has to hold is asked of one file alone as well', () => {
   place.write('a.ts', '\uFEFFold');
   expect(reasonNotToWrite(place.root, place.change('a.ts', '\uFEFFold', 'new'))).toBeUndefined();
-  expect(reasonNotToWrite(place.root, place.change('a.ts', 'old', 'new'))).toBe('the file was changed while this run read it; run again');
+  expect(reasonNotToWrite(place.root, place.change('a.ts', 'old', 'new'))).toBe(
+    'the file was changed while this run read it; run again',
+  );
   expect(reasonNotToWrite(place.root, place.change('gone.ts', 'old', 'new'))).toBe('the file is no longer there');
   expect(reasonNotToWrite(place.root, place.change('made/module.ts', '', 'new'))).toBeUndefined();
 });

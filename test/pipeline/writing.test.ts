@@ -1,4 +1,17 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +44,10 @@ describe('writing files', () => {
     symlinkSync('../outside.ts', join(root, 'link.ts'));
     const result = await writeFiles(
       root,
-      [...['good.ts', 'meanwhile.ts', 'readonly.ts', 'gone.ts', 'link.ts'].map((name) => change(name, 'old', 'new')), change('lossy.ts', 'a\uFFFD', 'b\uFFFD')],
+      [
+        ...['good.ts', 'meanwhile.ts', 'readonly.ts', 'gone.ts', 'link.ts'].map((name) => change(name, 'old', 'new')),
+        change('lossy.ts', 'a\uFFFD', 'b\uFFFD'),
+      ],
       temporaryOf,
       2,
     );
@@ -41,7 +57,10 @@ describe('writing files', () => {
         { file: join(root, 'meanwhile.ts'), reason: 'the file was changed while this run read it; run again' },
         { file: join(root, 'readonly.ts'), reason: 'the file is read-only' },
         { file: join(root, 'gone.ts'), reason: 'the file is no longer there' },
-        { file: join(root, 'link.ts'), reason: 'a symbolic link that leads out of the repository; it was not followed' },
+        {
+          file: join(root, 'link.ts'),
+          reason: 'a symbolic link that leads out of the repository; it was not followed',
+        },
         { file: join(root, 'lossy.ts'), reason: 'the file was changed while this run read it; run again' },
       ],
     });
@@ -54,7 +73,12 @@ describe('writing files', () => {
     mkdirSync(join(root, 'folder'));
     writeFileSync(join(root, 'folder/real.ts'), 'old', { mode: 0o755 });
     symlinkSync('folder/real.ts', join(root, 'link.ts'));
-    const result = await writeFiles(root, [change('link.ts', 'old', 'new'), change('folder/real.ts', 'old', 'new')], temporaryOf, 1);
+    const result = await writeFiles(
+      root,
+      [change('link.ts', 'old', 'new'), change('folder/real.ts', 'old', 'new')],
+      temporaryOf,
+      1,
+    );
     expect(result).toEqual({ written: [join(root, 'link.ts'), join(root, 'folder/real.ts')], failed: [] });
     expect(readFileSync(join(root, 'folder/real.ts'), 'utf8')).toBe('new');
     expect(statSync(join(root, 'folder/real.ts')).mode & 0o777).toBe(0o755);
@@ -98,7 +122,11 @@ describe('the journal', () => {
     const { folder } = latest();
     const originals = join(folder, 'originals');
     writeFileSync(join(originals, readdirSync(originals)[0] ?? ''), 'damaged');
-    expect(await undo(journals(), root)).toMatchObject({ kind: 'partly', restored: [], failed: [{ name: 'a.ts', reason: 'the stored original of a.ts is damaged' }] });
+    expect(await undo(journals(), root)).toMatchObject({
+      kind: 'partly',
+      restored: [],
+      failed: [{ name: 'a.ts', reason: 'the stored original of a.ts is damaged' }],
+    });
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('new');
   });
 
@@ -107,7 +135,10 @@ describe('the journal', () => {
     rmSync(join(root, 'a.ts'));
     writeFileSync(join(base, 'outside.ts'), 'new');
     symlinkSync('../outside.ts', join(root, 'a.ts'));
-    expect(await undo(journals(), root)).toMatchObject({ kind: 'refused', changed: [{ name: 'a.ts', reason: 'is no longer a plain file' }] });
+    expect(await undo(journals(), root)).toMatchObject({
+      kind: 'refused',
+      changed: [{ name: 'a.ts', reason: 'is no longer a plain file' }],
+    });
     expect(readFileSync(join(base, 'outside.ts'), 'utf8')).toBe('new');
   });
 

@@ -7,7 +7,12 @@ import { entriesById } from '../../catalog/index.ts';
 const cases = heldOutCases();
 
 /** `api.trace.delete#requestOptions` -> `delete`, `type:legacy.CreateScoreRequest` -> `CreateScoreRequest` */
-const memberOf = (id: string): string => id.replace(/#.*/, '').replace(/^type:/, '').split('.').at(-1) ?? '';
+const memberOf = (id: string): string =>
+  id
+    .replace(/#.*/, '')
+    .replace(/^type:/, '')
+    .split('.')
+    .at(-1) ?? '';
 
 describe('held-out cases', () => {
   it('are enough, of each kind', () => {
@@ -38,8 +43,10 @@ describe('held-out cases', () => {
 
   it.each(cases.map((one) => [one.name, one] as const))('%s points at the names of v5 members', (name, one) => {
     const alternatives = one.sites.flatMap((site) => (site.or ?? []).map((place) => ({ file: site.file, ...place })));
-    const nameAt = (file: string, line: number, column: number) =>
-      /^[\w$]*/.exec(readFileSync(join(casesFolder, name, file), 'utf8').split('\n')[line - 1]?.slice(column - 1) ?? '')?.[0];
+    const nameAt = (file: string, line: number, column: number) => {
+      const lines = readFileSync(join(casesFolder, name, file), 'utf8').split('\n');
+      return /^[\w$]*/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[0];
+    };
     for (const site of [...one.sites, ...one.allowed]) {
       expect(entriesById.has(site.id), site.id).toBe(true);
       // Fields of an answer have no id of their own.

@@ -12,13 +12,29 @@ const data = (name: string): unknown => JSON.parse(readFileSync(join(repository,
 const packages = data('packages.json') as Package[];
 const truth = data('packages-truth.json') as Record<string, TrueSite[]>;
 
-const site = (line: number, more: Partial<TrueSite> = {}): TrueSite => ({ file: 'code/a.ts', line, column: 7, id: 'api.trace.get', ...more });
-const reported = (line: number, more: Partial<Reported> = {}): Reported => ({ file: 'code/a.ts', line, column: 7, id: 'api.trace.get', evidence: 'proven', ...more });
+const site = (line: number, more: Partial<TrueSite> = {}): TrueSite => ({
+  file: 'code/a.ts',
+  line,
+  column: 7,
+  id: 'api.trace.get',
+  ...more,
+});
+const reported = (line: number, more: Partial<Reported> = {}): Reported => ({
+  file: 'code/a.ts',
+  line,
+  column: 7,
+  id: 'api.trace.get',
+  evidence: 'proven',
+  ...more,
+});
 const nothing = { sites: [], unresolved: [], skipped: [] };
 
 describe('comparing with the truth', () => {
   test('counts what is found by its evidence', () => {
-    const { found, missed, extra, sites } = compare([site(1), site(2), site(3)], { ...nothing, sites: [reported(1), reported(2, { evidence: 'likely' }), reported(3, { evidence: 'mixed' })] });
+    const { found, missed, extra, sites } = compare([site(1), site(2), site(3)], {
+      ...nothing,
+      sites: [reported(1), reported(2, { evidence: 'likely' }), reported(3, { evidence: 'mixed' })],
+    });
     expect(found).toEqual({ proven: 1, inferred: 0, mixed: 1, likely: 1 });
     expect([sites, missed, extra]).toEqual([3, [], []]);
   });
@@ -30,7 +46,12 @@ describe('comparing with the truth', () => {
       skipped: [{ file: 'code/b.ts', reason: 'minified' }],
     };
     const { missed, extra, unresolved } = compare([site(1), site(2), site(3), site(4, { file: 'code/b.ts' })], answer);
-    expect(missed.map(({ reason }) => reason)).toEqual(['reported as `api.trace.list`', 'counted as unresolved: no call in sight', 'silent', 'the file is left out: minified']);
+    expect(missed.map(({ reason }) => reason)).toEqual([
+      'reported as `api.trace.list`',
+      'counted as unresolved: no call in sight',
+      'silent',
+      'the file is left out: minified',
+    ]);
     expect(extra).toEqual([reported(1, { id: 'api.trace.list' })]);
     expect(unresolved).toBe(1);
   });
@@ -46,7 +67,12 @@ describe('comparing with the truth', () => {
   });
 
   test('the sum leaves out what is only shown', () => {
-    const row = (label: string, counted: boolean) => ({ label, counted, files: 2, comparison: compare([site(1)], { ...nothing, sites: [reported(1)] }) });
+    const row = (label: string, counted: boolean) => ({
+      label,
+      counted,
+      files: 2,
+      comparison: compare([site(1)], { ...nothing, sites: [reported(1)] }),
+    });
     const lines = packagesTable([row('a@1.0.0', true), row('b@1.0.0', false)]).split('\n');
     expect(lines[3]).toBe('| **1 packages** | 2 | 1 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |');
     expect(lines[4]).toBe('| b@1.0.0 (not in the sum) | 2 | 1 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |');
@@ -66,13 +92,17 @@ describe('the data', () => {
     expect(Object.keys(truth)).toEqual(packages.map(labelOf));
     for (const sites of Object.values(truth)) {
       expect(sites.filter(({ id }) => !entriesById.has(id))).toEqual([]);
-      const places = sites.map(({ file, line, column }) => [file, String(line).padStart(7), String(column).padStart(7)].join(':'));
+      const places = sites.map(({ file, line, column }) =>
+        [file, String(line).padStart(7), String(column).padStart(7)].join(':'),
+      );
       expect(places).toEqual([...new Set(places)].sort());
     }
   });
 
   test('reading says why', () => {
-    const why = Object.values(truth).flat().flatMap((one) => one.why ?? []);
+    const why = Object.values(truth)
+      .flat()
+      .flatMap((one) => one.why ?? []);
     expect(why.length).toBeGreaterThan(0);
     expect(why.filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([]);
   });

@@ -22,27 +22,57 @@ function withEdits(source: string, edits: readonly Edit[]): string {
   const lines = source.split(/(?<=\n)/);
   const offset = (line: number, column: number): number => lines.slice(0, line - 1).join('').length + column - 1;
   const distinct = new Map(edits.map((edit) => [JSON.stringify(edit), edit]));
-  return applyEdits(source, [...distinct.values()].map(({ line, column, endLine, endColumn, text }) => ({ start: offset(line, column), end: offset(endLine, endColumn), text })));
+  return applyEdits(
+    source,
+    [...distinct.values()].map(({ line, column, endLine, endColumn, text }) => ({
+      start: offset(line, column),
+      end: offset(endLine, endColumn),
+      text,
+    })),
+  );
 }
 
-test.each([[demo, 40], ['fixtures/embedded', 20]])('in %s the edits of a file together are its migration, and those of each finding alone give a file that parses', { timeout: 300_000 }, async (folder, atLeast) => {
-  cpSync(join(repository, folder), root, { recursive: true });
-  const { report } = await checkRun({ cwd: root, edits: true, manifests: false });
-  const migrated = new Map(planRepository({ root, markers: false }).files.map(({ name, output }) => [name, output]));
-  const edited = report.findings.filter(({ edits }) => edits !== undefined);
-  expect(edited.length).toBeGreaterThan(atLeast);
-  expect(edited.every(({ status }) => status === 'migrated' || status === 'review')).toBe(true);
-  for (const file of new Set(edited.map((finding) => finding.file))) {
-    const source = readFileSync(join(root, file), 'utf8');
-    const own = edited.filter((finding) => finding.file === file);
-    const rest = report.findings.filter((finding) => finding.file === file && finding.after !== undefined && finding.edits === undefined);
-    // An import that several sites have emptied goes with none of them.
-    if (rest.length === 0) expect({ file, text: withoutEmptiedImports(source, withEdits(source, own.flatMap(({ edits = [] }) => edits))) }).toEqual({ file, text: migrated.get(file) });
-    if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
-    const syntax = readSyntax(source, file);
-    for (const { id, edits = [] } of own) expect({ id, errors: newErrors(syntax, readSyntax(withEdits(source, edits), file)) }).toEqual({ id, errors: [] });
-  }
-});
+test.each([
+  [demo, 40],
+  ['fixtures/embedded', 20],
+])(
+  'in %s the edits of a file together are its migration, and those of each finding alone give a file that parses',
+  { timeout: 300_000 },
+  async (folder, atLeast) => {
+    cpSync(join(repository, folder), root, { recursive: true });
+    const { report } = await checkRun({ cwd: root, edits: true, manifests: false });
+    const migrated = new Map(planRepository({ root, markers: false }).files.map(({ name, output }) => [name, output]));
+    const edited = report.findings.filter(({ edits }) => edits !== undefined);
+    expect(edited.length).toBeGreaterThan(atLeast);
+    expect(edited.every(({ status }) => status === 'migrated' || status === 'review')).toBe(true);
+    for (const file of new Set(edited.map((finding) => finding.file))) {
+      const source = readFileSync(join(root, file), 'utf8');
+      const own = edited.filter((finding) => finding.file === file);
+      const rest = report.findings.filter(
+        (finding) => finding.file === file && finding.after !== undefined && finding.edits === undefined,
+      );
+      // An import that several sites have emptied goes with none of them.
+      if (rest.length === 0)
+        expect({
+          file,
+          text: withoutEmptiedImports(
+            source,
+            withEdits(
+              source,
+              own.flatMap(({ edits = [] }) => edits),
+            ),
+          ),
+        }).toEqual({ file, text: migrated.get(file) });
+      if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
+      const syntax = readSyntax(source, file);
+      for (const { id, edits = [] } of own)
+        expect({ id, errors: newErrors(syntax, readSyntax(withEdits(source, edits), file)) }).toEqual({
+          id,
+          errors: [],
+        });
+    }
+  },
+);
 
 test('a report has them only where they are asked for', async () => {
   cpSync(join(repository, demo), root, { recursive: true });

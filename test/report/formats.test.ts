@@ -5,26 +5,32 @@ import { problemsOf, worstFirst } from '../../report/problems.ts';
 import { finding, largeRun, renderedAs, runOf, sampleRun, secondsOf, textAs } from './sample-run.ts';
 
 describe('every format', () => {
-  test.each(formats.map(({ name }) => name))('%s is a function of the run alone, and ends in a line end', async (name) => {
-    const run = sampleRun();
-    const before = structuredClone(run);
-    const first = await renderedAs(name, run);
-    expect(first).toEqual(await renderedAs(name, sampleRun()));
-    expect(run).toEqual(before);
-    expect(first.text.endsWith('\n')).toBe(true);
-    expect(first.notices).toEqual([]);
-  });
+  test.each(formats.map(({ name }) => name))(
+    '%s is a function of the run alone, and ends in a line end',
+    async (name) => {
+      const run = sampleRun();
+      const before = structuredClone(run);
+      const first = await renderedAs(name, run);
+      expect(first).toEqual(await renderedAs(name, sampleRun()));
+      expect(run).toEqual(before);
+      expect(first.text.endsWith('\n')).toBe(true);
+      expect(first.notices).toEqual([]);
+    },
+  );
 
   test.each(formats.map(({ name }) => name))('%s takes 30,000 findings within three seconds', async (name) => {
     const large = largeRun(30_000);
     expect(await secondsOf(() => renderedAs(name, large))).toBeLessThan(3);
   });
 
-  test.each(formats.map(({ name }) => name).filter((name) => name !== 'pretty' && name !== 'json' && name !== 'jsonl'))('%s does not depend on the clock', async (name) => {
-    const [one, other] = [sampleRun(), sampleRun()];
-    other.report.summary.durationMs = 99_999;
-    expect(await textAs(name, one)).toBe(await textAs(name, other));
-  });
+  test.each(formats.map(({ name }) => name).filter((name) => name !== 'pretty' && name !== 'json' && name !== 'jsonl'))(
+    '%s does not depend on the clock',
+    async (name) => {
+      const [one, other] = [sampleRun(), sampleRun()];
+      other.report.summary.durationMs = 99_999;
+      expect(await textAs(name, one)).toBe(await textAs(name, other));
+    },
+  );
 });
 
 test('the docs have a line for each', () => {
@@ -34,7 +40,16 @@ test('the docs have a line for each', () => {
 
 describe('problems', () => {
   test('have a level by status; type errors that a site explains are not told twice; equal fingerprints are told apart', () => {
-    expect(problemsOf(sampleRun()).map(({ id, status, level, file, line, fingerprint }) => [id, status, level, file, line, /^0+/.test(fingerprint) ? fingerprint.slice(14) : '#'])).toEqual([
+    expect(
+      problemsOf(sampleRun()).map(({ id, status, level, file, line, fingerprint }) => [
+        id,
+        status,
+        level,
+        file,
+        line,
+        /^0+/.test(fingerprint) ? fingerprint.slice(14) : '#',
+      ]),
+    ).toEqual([
       ['SvcClient.getPrompt', 'migrated', 'warning', 'src/a.ts', 3, 'aa'],
       ['api.trace.list', 'manual', 'error', 'src/a.ts', 5, 'bb'],
       ['api.trace.list', 'manual', 'error', 'src/b.ts', 6, 'bb:2'],
@@ -53,17 +68,45 @@ describe('problems', () => {
     const written = { ...sampleRun(), dry: false };
     expect(problemsOf(written).filter(({ status }) => status === 'migrated')).toEqual([]);
     expect(worstFirst(problemsOf(sampleRun())).map(({ status }) => status)).toEqual([
-      'failed', 'manual', 'manual', 'at run time', 'at run time', 'type error', 'review', 'migrated', 'migrated', 'possible', 'ignored',
+      'failed',
+      'manual',
+      'manual',
+      'at run time',
+      'at run time',
+      'type error',
+      'review',
+      'migrated',
+      'migrated',
+      'possible',
+      'ignored',
     ]);
   });
 });
 
 test('jsonl: the summary first, then a line each', async () => {
-  const lines = (await textAs('jsonl', sampleRun())).trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(lines.map(({ type }) => type)).toEqual(['summary', ...Array<string>(6).fill('finding'), 'manifest', 'skipped', 'error', 'error']);
+  const lines = (await textAs('jsonl', sampleRun()))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ type }) => type)).toEqual([
+    'summary',
+    ...Array<string>(6).fill('finding'),
+    'manifest',
+    'skipped',
+    'error',
+    'error',
+  ]);
   const { report } = sampleRun();
   const { errors, ...verify } = report.verify!;
-  expect(lines[0]).toEqual({ type: 'summary', schemaVersion: 1, tool: report.tool, profile: 'svc', root: '.', summary: report.summary, verify });
+  expect(lines[0]).toEqual({
+    type: 'summary',
+    schemaVersion: 1,
+    tool: report.tool,
+    profile: 'svc',
+    root: '.',
+    summary: report.summary,
+    verify,
+  });
   expect(lines.slice(1, 7)).toEqual(report.findings.map((one) => ({ type: 'finding', ...one })));
   expect(lines.slice(-2)).toEqual(errors.map((error) => ({ type: 'error', ...error })));
 });
@@ -92,24 +135,45 @@ describe('github shows ten', () => {
       finding({ id: 'd', status: 'possible' }),
     ];
     const lines = (await textAs('github', runOf(many))).split('\n');
-    expect(lines.map((line) => /title=(\S+)/.exec(line)?.[1])).toEqual([...Array<string>(6).fill('api.trace.list'), 'a', 'b', 'c', 'd', 'svc-codemod::24', undefined, undefined]);
+    expect(lines.map((line) => /title=(\S+)/.exec(line)?.[1])).toEqual([
+      ...Array<string>(6).fill('api.trace.list'),
+      'a',
+      'b',
+      'c',
+      'd',
+      'svc-codemod::24',
+      undefined,
+      undefined,
+    ]);
     expect(lines[10]).toBe('::notice title=svc-codemod::24 more places not shown here: 24 manual.');
   });
 
   test('of notices nine, because the one that counts is a notice too', async () => {
-    const lines = (await textAs('github', runOf(Array.from({ length: 12 }, () => finding({ status: 'possible' }))))).split('\n');
+    const lines = (
+      await textAs('github', runOf(Array.from({ length: 12 }, () => finding({ status: 'possible' }))))
+    ).split('\n');
     expect(lines.filter((line) => line.startsWith('::notice'))).toHaveLength(10);
     expect(lines[9]).toBe('::notice title=svc-codemod::3 more places not shown here: 3 possible.');
-    expect((await textAs('github', runOf(Array.from({ length: 10 }, () => finding({ status: 'possible' }))))).match(/^::/gm)).toHaveLength(10);
+    expect(
+      (await textAs('github', runOf(Array.from({ length: 10 }, () => finding({ status: 'possible' }))))).match(/^::/gm),
+    ).toHaveLength(10);
   });
 
   test('a clean run annotates nothing', async () => {
-    expect(await textAs('github', runOf([]))).toBe('12 files read, 4 reach the SDK, 1 would change, no site needs you.\n');
+    expect(await textAs('github', runOf([]))).toBe(
+      '12 files read, 4 reach the SDK, 1 would change, no site needs you.\n',
+    );
   });
 });
 
 test('gitlab: what nobody let through, each with a fingerprint of its own', async () => {
-  const issues = JSON.parse(await textAs('gitlab', sampleRun())) as { check_name: string; severity: string; fingerprint: string; location: unknown; description: string }[];
+  const issues = JSON.parse(await textAs('gitlab', sampleRun())) as {
+    check_name: string;
+    severity: string;
+    fingerprint: string;
+    location: unknown;
+    description: string;
+  }[];
   expect(issues.map(({ check_name, severity, location }) => [check_name, severity, location])).toEqual([
     ['SvcClient.getPrompt', 'minor', { path: 'src/a.ts', lines: { begin: 3, end: 3 } }],
     ['api.trace.list', 'major', { path: 'src/a.ts', lines: { begin: 5, end: 5 } }],
@@ -123,8 +187,12 @@ test('gitlab: what nobody let through, each with a fingerprint of its own', asyn
   ]);
   expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
   expect(issues[1]).toEqual({
-    description: '`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})',
-    check_name: 'api.trace.list', fingerprint: '00000000000000bb', severity: 'major', location: { path: 'src/a.ts', lines: { begin: 5, end: 5 } },
+    description:
+      '`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})',
+    check_name: 'api.trace.list',
+    fingerprint: '00000000000000bb',
+    severity: 'major',
+    location: { path: 'src/a.ts', lines: { begin: 5, end: 5 } },
   });
   expect(await textAs('gitlab', runOf([]))).toBe('[]\n');
 });

@@ -13,7 +13,9 @@ describe('file names and messages of strangers', () => {
 
   test('jsonl stays one line for each, with the data as it is', async () => {
     const lines = (await textAs('jsonl', hostileRun())).split(/[\n\u2028\u2029\u0085]/);
-    const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as { type: string; file?: string; message?: string });
+    const records = lines
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { type: string; file?: string; message?: string });
     expect(records.map(({ type }) => type)).toEqual(['summary', 'finding', 'finding', 'manifest', 'skipped', 'error']);
     expect(records[1]).toMatchObject({ file: hostile.file, message: hostile.message });
   });
@@ -27,10 +29,18 @@ describe('file names and messages of strangers', () => {
     const lines = (await textAs('github', hostileRun())).trimEnd().split('\n').slice(0, -1);
     expect(lines).toHaveLength(4);
     const commands = lines.map((line) => /^::error ([^\n]*?)::([^\n]*)$/.exec(line));
-    const unescape = (text: string): string => text.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
+    const unescape = (text: string): string =>
+      text
+        .replaceAll('%3A', ':')
+        .replaceAll('%2C', ',')
+        .replaceAll('%0A', '\n')
+        .replaceAll('%0D', '\r')
+        .replaceAll('%25', '%');
     for (const command of commands) {
       const properties = new Map((command?.[1] ?? '').split(',').map((pair) => pair.split('=', 2) as [string, string]));
-      expect([...properties.keys()].filter((key) => !['file', 'line', 'endLine', 'col', 'endColumn', 'title'].includes(key))).toEqual([]);
+      expect(
+        [...properties.keys()].filter((key) => !['file', 'line', 'endLine', 'col', 'endColumn', 'title'].includes(key)),
+      ).toEqual([]);
       expect(unescape(properties.get('file') ?? '').startsWith('src/::error file'.split('=')[0]!)).toBe(true);
       expect(unescape(command?.[2] ?? '')).toContain('\n::stop-commands::x\r\n');
     }
@@ -38,11 +48,19 @@ describe('file names and messages of strangers', () => {
 
   test('whatever a message says, a GitHub annotation is one line and has its file', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ unit: 'binary' }), async (file, message) => {
-        const lines = (await textAs('github', runOf([finding({ status: 'manual', file, message, reason: message })]))).split('\n');
-        expect(lines).toHaveLength(3);
-        expect(lines[0]).toMatch(/^::error file=[^\r\n:,]*,line=3,endLine=3,col=7,endColumn=16,title=SvcClient\.getPrompt \(manual\)::[^\r\n]*$/u);
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.string({ unit: 'binary' }),
+        async (file, message) => {
+          const lines = (
+            await textAs('github', runOf([finding({ status: 'manual', file, message, reason: message })]))
+          ).split('\n');
+          expect(lines).toHaveLength(3);
+          expect(lines[0]).toMatch(
+            /^::error file=[^\r\n:,]*,line=3,endLine=3,col=7,endColumn=16,title=SvcClient\.getPrompt \(manual\)::[^\r\n]*$/u,
+          );
+        },
+      ),
     );
   });
 });

@@ -12,7 +12,9 @@ import { finding, hostileRun, largeRun, runOf, sampleRun, secondsOf, textAs } fr
 /** The parts of a page between tags that exist once. */
 function partsOf(page: string): { style: string; data: unknown; script: string; head: string; body: string } {
   const [, head = '', style = '', body = '', data = '', script = ''] =
-    /^(<!doctype html>[^]*?)<style>([^]*?)<\/style>\n<\/head>\n<body>\n([^]*?)\n<script type="application\/json" id="report-data">([^]*?)<\/script>\n<script type="module">([^]*?)<\/script>\n<\/body>\n<\/html>\n$/.exec(page) ?? [];
+    /^(<!doctype html>[^]*?)<style>([^]*?)<\/style>\n<\/head>\n<body>\n([^]*?)\n<script type="application\/json" id="report-data">([^]*?)<\/script>\n<script type="module">([^]*?)<\/script>\n<\/body>\n<\/html>\n$/.exec(
+      page,
+    ) ?? [];
   return { head, style, body, script, data: JSON.parse(data) };
 }
 
@@ -21,16 +23,27 @@ const hash = (text: string): string => `sha256-${createHash('sha256').update(tex
 describe('the page', () => {
   test('runs its own script and style, by their hashes, and nothing else', async () => {
     const { head, style, script } = partsOf(await textAs('html', sampleRun()));
-    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(head)?.[1]?.replaceAll('&#39;', "'");
-    expect(policy).toBe(`default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`);
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+      .exec(head)?.[1]
+      ?.replaceAll('&#39;', "'");
+    expect(policy).toBe(
+      `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`,
+    );
     expect(script).not.toMatch(/<\/script|<!--|^(import|export) /m);
     expect(style).not.toMatch(/<\/style|@import|url\(/);
   });
 
-  test.each([['sample', sampleRun()], ['hostile', hostileRun()]])('names no address outside: %s', async (_, run) => {
+  test.each([
+    ['sample', sampleRun()],
+    ['hostile', hostileRun()],
+  ])('names no address outside: %s', async (_, run) => {
     const { head, style, script, body } = partsOf(await textAs('html', run));
     // What strangers write is text in the body; nothing that loads or leads somewhere may hold it.
-    expect([...`${head}${body}`.matchAll(/\b(?:src|href|action|srcset|data|poster|formaction|style|on\w+)="([^"]*)"/g)].map(([, target]) => target).filter((target) => !/^(#|data:,$)/.test(target ?? ''))).toEqual([]);
+    expect(
+      [...`${head}${body}`.matchAll(/\b(?:src|href|action|srcset|data|poster|formaction|style|on\w+)="([^"]*)"/g)]
+        .map(([, target]) => target)
+        .filter((target) => !/^(#|data:,$)/.test(target ?? '')),
+    ).toEqual([]);
     expect(`${style}${script}`).not.toMatch(/https?:|\/\/\w+\./);
   });
 
@@ -60,22 +73,71 @@ describe('the page', () => {
   });
 
   test('of one place: a row in both pictures, and the place with what the catalogue says', async () => {
-    const { body, data } = partsOf(await textAs('html', runOf([finding({ status: 'manual', reason: 'why' })], { files: [{ file: 'src/a.ts', changed: true, patch: '--- a\n' }] })));
-    const row = (link: string, name: string): string => `<tr><th scope="row"><a href="#${link}">${name}</a></th><td class="picture"><svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="fill-manual" x="0" width="100" height="8"/></svg></td><td class="count">1</td><td class="count">1</td></tr>`;
-    expect(body.split('\n').filter((line) => line.startsWith('<tr>'))).toEqual([row('id=client-aliases', 'client-aliases'), row('path=src%2F*', 'src/*')]);
+    const { body, data } = partsOf(
+      await textAs(
+        'html',
+        runOf([finding({ status: 'manual', reason: 'why' })], {
+          files: [{ file: 'src/a.ts', changed: true, patch: '--- a\n' }],
+        }),
+      ),
+    );
+    const row = (link: string, name: string): string =>
+      `<tr><th scope="row"><a href="#${link}">${name}</a></th><td class="picture"><svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="fill-manual" x="0" width="100" height="8"/></svg></td><td class="count">1</td><td class="count">1</td></tr>`;
+    expect(body.split('\n').filter((line) => line.startsWith('<tr>'))).toEqual([
+      row('id=client-aliases', 'client-aliases'),
+      row('path=src%2F*', 'src/*'),
+    ]);
     expect(body.split('\n').filter((line) => line.startsWith('<h') && !line.startsWith('<header'))).toEqual([
-      '<h1>svc-codemod <span class="subject">what v5 is left</span></h1>', '<h2 id="progress-title">Progress</h2>', '<h2 id="places-title">Places</h2>', '<h2 id="files-title">Changed files</h2>', '<h2 id="keys-title">Keys</h2>',
+      '<h1>svc-codemod <span class="subject">what v5 is left</span></h1>',
+      '<h2 id="progress-title">Progress</h2>',
+      '<h2 id="places-title">Places</h2>',
+      '<h2 id="files-title">Changed files</h2>',
+      '<h2 id="keys-title">Keys</h2>',
     ]);
     expect(data).toEqual({
       statuses: [{ name: 'manual', key: 'manual' }],
-      entries: { 'SvcClient.getPrompt': { message: expect.any(String), todo: expect.any(String), notes: expect.any(Array), target: 'prompt.get', section: 'contract 4.6' } },
-      items: [{ id: 'SvcClient.getPrompt', chapter: 'client-aliases', status: 'manual', file: 'src/a.ts', line: 3, column: 7, message: '`getPrompt` is gone from the client.', reason: 'why', before: 'client.getPrompt(name)', confidence: 'proven', section: 'contract 4.6' }],
+      entries: {
+        'SvcClient.getPrompt': {
+          message: expect.any(String),
+          todo: expect.any(String),
+          notes: expect.any(Array),
+          target: 'prompt.get',
+          section: 'contract 4.6',
+        },
+      },
+      items: [
+        {
+          id: 'SvcClient.getPrompt',
+          chapter: 'client-aliases',
+          status: 'manual',
+          file: 'src/a.ts',
+          line: 3,
+          column: 7,
+          message: '`getPrompt` is gone from the client.',
+          reason: 'why',
+          before: 'client.getPrompt(name)',
+          confidence: 'proven',
+          section: 'contract 4.6',
+        },
+      ],
       files: [{ file: 'src/a.ts', patch: '--- a\n' }],
     });
   });
 
   test('what was written stays on it, as done; what is most urgent comes first', () => {
-    expect(pageItems({ ...sampleRun(), dry: false }).map(({ status }) => status)).toEqual(['failed', 'manual', 'manual', 'at run time', 'at run time', 'type error', 'review', 'possible', 'migrated', 'migrated', 'ignored']);
+    expect(pageItems({ ...sampleRun(), dry: false }).map(({ status }) => status)).toEqual([
+      'failed',
+      'manual',
+      'manual',
+      'at run time',
+      'at run time',
+      'type error',
+      'review',
+      'possible',
+      'migrated',
+      'migrated',
+      'ignored',
+    ]);
     const manifest = pageItems(sampleRun()).find(({ id }) => id === 'package:@svc/client');
     expect(manifest).toMatchObject({ before: '^5.0.0', after: '^6.0.0', line: 4 });
     expect(manifest).not.toHaveProperty('suggestion');
@@ -90,14 +152,47 @@ describe('the page', () => {
 
 describe('what strangers write', () => {
   const tagsOf = (page: string): string[] => [...page.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name ?? '');
-  const known = new Set('a b body button code datalist dd details dialog div dl dt fieldset form h1 h2 head header html input kbd label legend li link main meta noscript ol option p rect script section select span style summary svg table tbody td th thead title tr ul caption'.split(' '));
+  const known = new Set(
+    'a b body button code datalist dd details dialog div dl dt fieldset form h1 h2 head header html input kbd label legend li link main meta noscript ol option p rect script section select span style summary svg table tbody td th thead title tr ul caption'.split(
+      ' ',
+    ),
+  );
 
-  test.each(['</script><script>alert(1)</script>', '<!-- <script>', ']]>', '"><img src=x onerror=alert(1)>', "' onload='x", '&lt;b&gt;', '\u202eabc\u2066', 'a\u2028b\u2029c', '`</code><b>`', '\ud800'])('%j is text wherever it stands', async (text) => {
-    const run = runOf([finding({ file: `src/${text}.ts`, id: text, message: text, reason: text, suggestion: text, before: text, after: text })], {
-      files: [{ file: `src/${text}.ts`, changed: true, patch: `--- a\n+++ b\n@@ -1 +1 @@\n-${text}\n+x\n` }],
-      skipped: [{ file: text, reason: text }],
-      gate: { since: { ref: text, base: text, files: 1 }, left: 1, max: 0, passed: false },
-    }, { notes: [text], installs: [{ command: text, folder: text, state: 'todo' }], unresolved: [{ file: text, line: 1, column: 1, text, cause: text }] });
+  test.each([
+    '</script><script>alert(1)</script>',
+    '<!-- <script>',
+    ']]>',
+    '"><img src=x onerror=alert(1)>',
+    "' onload='x",
+    '&lt;b&gt;',
+    '\u202eabc\u2066',
+    'a\u2028b\u2029c',
+    '`</code><b>`',
+    '\ud800',
+  ])('%j is text wherever it stands', async (text) => {
+    const run = runOf(
+      [
+        finding({
+          file: `src/${text}.ts`,
+          id: text,
+          message: text,
+          reason: text,
+          suggestion: text,
+          before: text,
+          after: text,
+        }),
+      ],
+      {
+        files: [{ file: `src/${text}.ts`, changed: true, patch: `--- a\n+++ b\n@@ -1 +1 @@\n-${text}\n+x\n` }],
+        skipped: [{ file: text, reason: text }],
+        gate: { since: { ref: text, base: text, files: 1 }, left: 1, max: 0, passed: false },
+      },
+      {
+        notes: [text],
+        installs: [{ command: text, folder: text, state: 'todo' }],
+        unresolved: [{ file: text, line: 1, column: 1, text, cause: text }],
+      },
+    );
     const page = await textAs('html', run);
     const { head, body, data } = partsOf(page);
     expect(tagsOf(`${head}${body}`).filter((name) => !known.has(name))).toEqual([]);
@@ -109,26 +204,44 @@ describe('what strangers write', () => {
   });
 
   test('in a template: any text comes back from the parser as it went in', () => {
-    const unescape = (text: string): string => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'");
+    const unescape = (text: string): string =>
+      text.replace(
+        /&(amp|lt|gt|quot|#39);/g,
+        (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
+      );
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '/', '!', '-', 'a', ';', '#39', ' ') }), (text) => {
-        const inside = /^<p title="([^"<>]*)">([^<>"]*)<\/p>$/.exec(html`<p title="${text}">${text}</p>`.text);
-        expect([unescape(inside?.[1] ?? '?'), unescape(inside?.[2] ?? '?')]).toEqual([text, text]);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '/', '!', '-', 'a', ';', '#39', ' ') }),
+        (text) => {
+          const inside = /^<p title="([^"<>]*)">([^<>"]*)<\/p>$/.exec(html`<p title="${text}">${text}</p>`.text);
+          expect([unescape(inside?.[1] ?? '?'), unescape(inside?.[2] ?? '?')]).toEqual([text, text]);
+        },
+      ),
     );
     expect(prose('a `<b>` c').text).toBe('a <code>&lt;b&gt;</code> c');
   });
 });
 
 describe('the pictures', () => {
-  const items = (...files: string[]): PageItem[] => files.map((file) => ({ id: 'x', chapter: 'other', status: 'manual', file, message: '' }));
+  const items = (...files: string[]): PageItem[] =>
+    files.map((file) => ({ id: 'x', chapter: 'other', status: 'manual', file, message: '' }));
 
   test('chapters in the order of the catalogue', () => {
-    expect(chapterRows(pageItems(sampleRun())).map(({ name, all }) => [name, all])).toEqual([['client-aliases', 1], ['removed-reads', 5], ['trace-io', 1], ['versions', 2], ['other', 2]]);
+    expect(chapterRows(pageItems(sampleRun())).map(({ name, all }) => [name, all])).toEqual([
+      ['client-aliases', 1],
+      ['removed-reads', 5],
+      ['trace-io', 1],
+      ['versions', 2],
+      ['other', 2],
+    ]);
   });
 
   test('folders part where the paths do', () => {
-    expect(folderRows(items('a.ts', 'packages/x/src/a.ts', 'packages/x/src/b.ts', 'packages/y/src/a/b.ts')).map(({ name, filter, all }) => [name, filter, all])).toEqual([
+    expect(
+      folderRows(items('a.ts', 'packages/x/src/a.ts', 'packages/x/src/b.ts', 'packages/y/src/a/b.ts')).map(
+        ({ name, filter, all }) => [name, filter, all],
+      ),
+    ).toEqual([
       ['*', { path: '*' }, 1],
       ['packages/x/**', { path: 'packages/x/**' }, 2],
       ['packages/y/**', { path: 'packages/y/**' }, 1],
@@ -139,13 +252,19 @@ describe('the pictures', () => {
 
   test('there are never more than twenty, and together they hold everything', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 5 }), { maxLength: 200 }), (paths) => {
-        const files = paths.map((parts) => `${parts.join('/')}.ts`);
-        const rows = folderRows(items(...files));
-        expect(rows.length).toBeLessThanOrEqual(20);
-        for (const { filter, all } of rows) expect(files.filter(pathMatcher('path' in filter ? filter.path : ''))).toHaveLength(all);
-        expect(rows.reduce((sum, { all }) => sum + all, 0)).toBe(files.length);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 5 }), {
+          maxLength: 200,
+        }),
+        (paths) => {
+          const files = paths.map((parts) => `${parts.join('/')}.ts`);
+          const rows = folderRows(items(...files));
+          expect(rows.length).toBeLessThanOrEqual(20);
+          for (const { filter, all } of rows)
+            expect(files.filter(pathMatcher('path' in filter ? filter.path : ''))).toHaveLength(all);
+          expect(rows.reduce((sum, { all }) => sum + all, 0)).toBe(files.length);
+        },
+      ),
     );
   });
 });
@@ -162,12 +281,30 @@ describe('the filter', () => {
   test('by status, by a part of the id or a whole chapter, and by path', () => {
     const chapters = new Set(['trace-io', 'other']);
     const item = { id: 'api.trace.list', chapter: 'trace-io', status: 'manual', file: 'src/a.ts' };
-    const lets = (statuses: string[], id: string, path: string): boolean => itemMatcher({ statuses, id, path }, chapters)(item);
-    expect([lets([], '', ''), lets(['manual'], 'TRACE.L', 'SRC/'), lets([], 'trace-io', 'src/*.ts')]).toEqual([true, true, true]);
-    expect([lets(['review'], '', ''), lets([], 'other', ''), lets([], 'trace-i', ''), lets([], '', '*.ts')]).toEqual([false, false, false, false]);
+    const lets = (statuses: string[], id: string, path: string): boolean =>
+      itemMatcher({ statuses, id, path }, chapters)(item);
+    expect([lets([], '', ''), lets(['manual'], 'TRACE.L', 'SRC/'), lets([], 'trace-io', 'src/*.ts')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([lets(['review'], '', ''), lets([], 'other', ''), lets([], 'trace-i', ''), lets([], '', '*.ts')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
-  test.each([['a', 'x/A.ts', true], ['*.ts', 'a.ts', true], ['*.ts', 'x/a.ts', false], ['**/a.ts', 'x/y/a.ts', true], ['src/**', 'lib/src/a.ts', false], ['a.*', 'abts', false], ['[x](*', '[x](1', true]])('path %s, %s: %s', (pattern, path, expected) => {
+  test.each([
+    ['a', 'x/A.ts', true],
+    ['*.ts', 'a.ts', true],
+    ['*.ts', 'x/a.ts', false],
+    ['**/a.ts', 'x/y/a.ts', true],
+    ['src/**', 'lib/src/a.ts', false],
+    ['a.*', 'abts', false],
+    ['[x](*', '[x](1', true],
+  ])('path %s, %s: %s', (pattern, path, expected) => {
     expect(pathMatcher(pattern)(path)).toBe(expected);
   });
 });
@@ -185,19 +322,30 @@ describe('side by side', () => {
   });
 
   test('code that looks like a patch', () => {
-    expect(patchSize(unifiedPatch('a.sql', '-- a\n@@ -1 +1 @@\n', '++ b\n@@ -1 +1 @@\n'))).toEqual({ added: 1, removed: 1 });
+    expect(patchSize(unifiedPatch('a.sql', '-- a\n@@ -1 +1 @@\n', '++ b\n@@ -1 +1 @@\n'))).toEqual({
+      added: 1,
+      removed: 1,
+    });
   });
 
   test('both columns hold the lines of both files around what changed', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', '-- x', '++ y', '@@ -1 +1 @@', ''), { maxLength: 12 }).map((lines) => lines.map((line) => `${line}\n`).join(''));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '-- x', '++ y', '@@ -1 +1 @@', ''), { maxLength: 12 })
+      .map((lines) => lines.map((line) => `${line}\n`).join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {
         const rows = sideBySide(unifiedPatch('a', before, after));
-        for (const [side, all] of [['left', before.split('\n')], ['right', after.split('\n')]] as const) {
-          for (const row of rows) if (!('gap' in row) && row[side] !== undefined) expect(row[side].text).toBe(all[row[side].number - 1]);
+        for (const [side, all] of [
+          ['left', before.split('\n')],
+          ['right', after.split('\n')],
+        ] as const) {
+          for (const row of rows)
+            if (!('gap' in row) && row[side] !== undefined) expect(row[side].text).toBe(all[row[side].number - 1]);
         }
         const kept = before.split('\n').length - 1 - rows.filter((row) => !('gap' in row) && row.left?.changed).length;
-        expect(kept).toBe(after.split('\n').length - 1 - rows.filter((row) => !('gap' in row) && row.right?.changed).length);
+        expect(kept).toBe(
+          after.split('\n').length - 1 - rows.filter((row) => !('gap' in row) && row.right?.changed).length,
+        );
       }),
     );
   });

@@ -52,9 +52,21 @@ test('a suite for each file, a test case for each finding', async () => {
   ]);
   const root = parsed(xml);
   expect(root.children.map(({ attributes }) => [attributes['name'], attributes['tests']])).toEqual([
-    ['.', '1'], ['dist/e.js', '1'], ['package.json', '1'], ['src/a.ts', '2'], ['src/b.ts', '2'], ['src/broken.ts', '1'], ['src/c.ts', '2'], ['src/d.ts', '1'],
+    ['.', '1'],
+    ['dist/e.js', '1'],
+    ['package.json', '1'],
+    ['src/a.ts', '2'],
+    ['src/b.ts', '2'],
+    ['src/broken.ts', '1'],
+    ['src/c.ts', '2'],
+    ['src/d.ts', '1'],
   ]);
-  const outcome = ({ attributes, children: [child] }: Element): unknown[] => [attributes['name'], attributes['line'], child?.name, child?.attributes['type'] ?? child?.attributes['message']];
+  const outcome = ({ attributes, children: [child] }: Element): unknown[] => [
+    attributes['name'],
+    attributes['line'],
+    child?.name,
+    child?.attributes['type'] ?? child?.attributes['message'],
+  ];
   expect(all(root, 'testcase').map(outcome)).toEqual([
     ['sdk:requests', undefined, 'failure', 'at run time'],
     ['SvcClient.fetchTraces', '1', 'failure', 'at run time'],
@@ -68,16 +80,33 @@ test('a suite for each file, a test case for each finding', async () => {
     ['api.trace.get', '4', 'skipped', 'old customers'],
     ['sdk:types', '9', 'failure', 'type error'],
   ]);
-  expect(all(root, 'failure')[4]?.text).toBe('src/a.ts:5:12\n`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})\nContract 4.6');
-  expect(all(root, 'system-out').map(({ text }) => text)).toEqual(['12 files read, 4 reach the SDK, 1 would change, 4 sites need you.']);
+  expect(all(root, 'failure')[4]?.text).toBe(
+    'src/a.ts:5:12\n`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})\nContract 4.6',
+  );
+  expect(all(root, 'system-out').map(({ text }) => text)).toEqual([
+    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you.',
+  ]);
 });
 
 test('a clean run has a test case that passes, and so has what a run has written', async () => {
   const clean = parsed(await textAs('junit', runOf([])));
-  expect(all(clean, 'testcase')).toEqual([{ name: 'testcase', attributes: { name: 'nothing of v5 is left', classname: '.', file: '.' }, children: [], text: '' }]);
-  const written = parsed(await textAs('junit', runOf([finding(), finding({ line: 4 }), finding({ status: 'manual' })], {}, { dry: false })));
+  expect(all(clean, 'testcase')).toEqual([
+    {
+      name: 'testcase',
+      attributes: { name: 'nothing of v5 is left', classname: '.', file: '.' },
+      children: [],
+      text: '',
+    },
+  ]);
+  const written = parsed(
+    await textAs('junit', runOf([finding(), finding({ line: 4 }), finding({ status: 'manual' })], {}, { dry: false })),
+  );
   expect(written.attributes).toEqual({ name: 'svc-codemod', tests: '3', failures: '1', errors: '0', skipped: '0' });
-  expect(all(written, 'testcase').map(({ attributes, children }) => [attributes['name'], children.length])).toEqual([['SvcClient.getPrompt', 1], ['SvcClient.getPrompt #2', 0], ['SvcClient.getPrompt #3', 0]]);
+  expect(all(written, 'testcase').map(({ attributes, children }) => [attributes['name'], children.length])).toEqual([
+    ['SvcClient.getPrompt', 1],
+    ['SvcClient.getPrompt #2', 0],
+    ['SvcClient.getPrompt #3', 0],
+  ]);
 });
 
 describe('hostile text', () => {
@@ -86,14 +115,24 @@ describe('hostile text', () => {
     expect(new Set(all(root, 'testcase').map(({ children }) => children.length))).toEqual(new Set([1]));
     expect(all(root, 'script')).toEqual([]);
     const name = root.children[0]?.attributes['name'] ?? '';
-    expect(name).toBe(hostile.file.replace('\r', '').replace('\u001b', '\\x1b').replace('\u202e', '\\u{202e}').replace('\u2028', '\\u{2028}').replace('\u061c', '\\u{61c}').replace('\ud800', '\ufffd'));
+    expect(name).toBe(
+      hostile.file
+        .replace('\r', '')
+        .replace('\u001b', '\\x1b')
+        .replace('\u202e', '\\u{202e}')
+        .replace('\u2028', '\\u{2028}')
+        .replace('\u061c', '\\u{61c}')
+        .replace('\ud800', '\ufffd'),
+    );
     const [failure] = all(root, 'failure');
     expect(failure?.text).toContain('\n::stop-commands::x\n]]></failure><!-- & "q" \\x00\\x07\\x1b]8;;');
     expect(failure?.attributes['message']?.startsWith('line 1\n::stop-commands::x\n]]></failure>')).toBe(true);
   });
 
   test('of every character that XML does not have', async () => {
-    const characters = [...Array(0x20).keys(), 0x7f, 0x85, 0xd800, 0xdfff, 0xfffe, 0xffff].map((code) => String.fromCharCode(code)).join('.');
+    const characters = [...Array(0x20).keys(), 0x7f, 0x85, 0xd800, 0xdfff, 0xfffe, 0xffff]
+      .map((code) => String.fromCharCode(code))
+      .join('.');
     const run = runOf([finding({ file: characters, message: characters, reason: characters })]);
     const [failure] = all(parsed(await textAs('junit', run)), 'failure');
     expect(failure?.text).toContain('\\x08.\t.\n.\\x0b.\\x0c..\\x0e');

@@ -64,11 +64,23 @@ test('totals, a table by chapter, what is left, and what to do behind a fold', a
 });
 
 test('a clean run is two lines', async () => {
-  expect(await textAs('markdown', runOf([]))).toBe('### svc-codemod: nothing to look at\n\n12 files read, 4 reach the SDK, 1 would change, no site needs you.\n\n');
+  expect(await textAs('markdown', runOf([]))).toBe(
+    '### svc-codemod: nothing to look at\n\n12 files read, 4 reach the SDK, 1 would change, no site needs you.\n\n',
+  );
 });
 
 test('what the baseline lists is not listed; the gate says its verdict', async () => {
-  const gate = { baseline: { file: 'v5.txt', new: 1, unchanged: 1, stale: [{ fingerprint: 'a', id: 'api.trace.get', file: 'src/`old`.ts' }] }, left: 1, max: 0, passed: false };
+  const gate = {
+    baseline: {
+      file: 'v5.txt',
+      new: 1,
+      unchanged: 1,
+      stale: [{ fingerprint: 'a', id: 'api.trace.get', file: 'src/`old`.ts' }],
+    },
+    left: 1,
+    max: 0,
+    passed: false,
+  };
   const run = runOf([finding({ baselineState: 'unchanged' }), finding({ baselineState: 'new', line: 9 })], { gate });
   const text = await textAs('markdown', run);
   expect(text.split('\n').slice(2, 11)).toEqual([
@@ -82,7 +94,10 @@ test('what the baseline lists is not listed; the gate says its verdict', async (
     'Failed.',
     '',
   ]);
-  expect(text.match(/^- `.*$/gm)?.slice(1)).toEqual(['- `src/a.ts:9` migrated `SvcClient.getPrompt`', '- `src/a.ts:9`']);
+  expect(text.match(/^- `.*$/gm)?.slice(1)).toEqual([
+    '- `src/a.ts:9` migrated `SvcClient.getPrompt`',
+    '- `src/a.ts:9`',
+  ]);
   expect((await textAs('github', run)).split('\n').slice(1)).toEqual([
     '12 files read, 4 reach the SDK, 1 would change, no site needs you.',
     'Baseline v5.txt: 1 new, 1 known.',
@@ -93,20 +108,26 @@ test('what the baseline lists is not listed; the gate says its verdict', async (
 });
 
 describe('the limit of a comment', () => {
-  test.each([400, 1000, 30_000])('%i findings fit into 64,000 characters, and what does not is counted', async (count) => {
-    const run = largeRun(count);
-    const { text, notices } = await renderedAs('markdown', run);
-    expect(text.length).toBeLessThanOrEqual(64_000);
-    const listed = text.match(/^- `packages[^`]*` (?:manual|review|migrated) `/gm)?.length ?? 0;
-    const left = Number(/^([\d,]+) more are not listed here/m.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
-    expect(listed + left).toBe(count);
-    expect(notices.length).toBe(left === 0 ? 0 : 1);
-    if (left > 0) expect(notices[0]).toBe(`Markdown has room for 64,000 characters: ${left.toLocaleString('en-US')} places did not fit.`);
-    // What is left by hand comes first, and the four ids are explained.
-    expect(/^- .*$/m.exec(text)?.[0]).toMatch(/ manual /);
-    expect(text.match(/<details>/g)).toHaveLength(4);
-    expect(text.match(/<\/details>/g)).toHaveLength(4);
-  });
+  test.each([400, 1000, 30_000])(
+    '%i findings fit into 64,000 characters, and what does not is counted',
+    async (count) => {
+      const run = largeRun(count);
+      const { text, notices } = await renderedAs('markdown', run);
+      expect(text.length).toBeLessThanOrEqual(64_000);
+      const listed = text.match(/^- `packages[^`]*` (?:manual|review|migrated) `/gm)?.length ?? 0;
+      const left = Number(/^([\d,]+) more are not listed here/m.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+      expect(listed + left).toBe(count);
+      expect(notices.length).toBe(left === 0 ? 0 : 1);
+      if (left > 0)
+        expect(notices[0]).toBe(
+          `Markdown has room for 64,000 characters: ${left.toLocaleString('en-US')} places did not fit.`,
+        );
+      // What is left by hand comes first, and the four ids are explained.
+      expect(/^- .*$/m.exec(text)?.[0]).toMatch(/ manual /);
+      expect(text.match(/<details>/g)).toHaveLength(4);
+      expect(text.match(/<\/details>/g)).toHaveLength(4);
+    },
+  );
 
   test('a suggestion that is longer than the comment is left out, with its id', async () => {
     const long = finding({ status: 'manual', suggestion: 'x\n'.repeat(50_000) });
@@ -147,9 +168,15 @@ describe('hostile text', () => {
   test('every line is one of ours', async () => {
     const lines = (await textAs('markdown', hostileRun())).split('\n');
     const tags = lines.filter((line) => line.trimStart().startsWith('<'));
-    expect(tags.every((line) => /^<details><summary><code>[\w.:]+<\/code> \(\d+\)<\/summary>$|^<\/details>$/.test(line))).toBe(true);
+    expect(
+      tags.every((line) => /^<details><summary><code>[\w.:]+<\/code> \(\d+\)<\/summary>$|^<\/details>$/.test(line)),
+    ).toBe(true);
     // Only inside of code blocks is a line as the text has it.
-    expect(lines.filter((line) => line.includes('::stop-commands') && !/^ {2}::stop-commands::x$|line 1 ::stop-commands/.test(line))).toEqual([]);
+    expect(
+      lines.filter(
+        (line) => line.includes('::stop-commands') && !/^ {2}::stop-commands::x$|line 1 ::stop-commands/.test(line),
+      ),
+    ).toEqual([]);
     const fences = lines.filter((line) => line.trim().startsWith('```')).map((line) => line.trim().replace('ts', ''));
     expect(fences.length).toBeGreaterThan(0);
     expect(fences.every((fence) => fence === '````')).toBe(true);

@@ -9,16 +9,26 @@ import { fleetReports } from '../../scripts/html-report-samples.mjs';
 import { shortNames } from '../../cli/write-overview.ts';
 import { finding, runOf, sampleRun, secondsOf } from './sample-run.ts';
 
-const figures = (name: string, report: Partial<Report> = {}, findings = [finding()]): RepositoryFigures => repositoryFigures({ name, report: runOf(findings, report).report });
+const figures = (name: string, report: Partial<Report> = {}, findings = [finding()]): RepositoryFigures =>
+  repositoryFigures({ name, report: runOf(findings, report).report });
 
 describe('a repository in figures', () => {
   test('has each place in its chapter, once', () => {
     const { report } = sampleRun();
-    const { chapters, state } = repositoryFigures({ name: 'a', report: { ...report, skipped: report.skipped.map((one) => ({ ...one, failed: true as const })) } });
-    expect(state).toBe('failed');
-    expect(Object.fromEntries([...chapters].map(([chapter, counts]) => [chapter, Object.fromEntries(counts)]))).toEqual({
-      'client-aliases': { 'to migrate': 1 }, 'removed-reads': { manual: 2, possible: 1, ignored: 1, 'at run time': 1 }, 'trace-io': { review: 1 }, versions: { 'to migrate': 1, 'type error': 1 }, other: { 'at run time': 1, failed: 1 },
+    const { chapters, state } = repositoryFigures({
+      name: 'a',
+      report: { ...report, skipped: report.skipped.map((one) => ({ ...one, failed: true as const })) },
     });
+    expect(state).toBe('failed');
+    expect(Object.fromEntries([...chapters].map(([chapter, counts]) => [chapter, Object.fromEntries(counts)]))).toEqual(
+      {
+        'client-aliases': { 'to migrate': 1 },
+        'removed-reads': { manual: 2, possible: 1, ignored: 1, 'at run time': 1 },
+        'trace-io': { review: 1 },
+        versions: { 'to migrate': 1, 'type error': 1 },
+        other: { 'at run time': 1, failed: 1 },
+      },
+    );
   });
 
   test.each([
@@ -38,7 +48,11 @@ describe('a repository in figures', () => {
 describe('reasons', () => {
   test('are parted where semicolons stand outside of code, and counted without what is particular', () => {
     const counts = new Map<string, ReasonCount>();
-    for (const texts of [['the name `a` is used; why', 'the name `b` is used'], ['the name `a; b` is used', 'in src/a.ts', 'in b.mjs; limit 1,000 of v5']]) for (const [key, count] of reasonsOf(texts.map(reasonParts))) addReason(counts, key, count);
+    for (const texts of [
+      ['the name `a` is used; why', 'the name `b` is used'],
+      ['the name `a; b` is used', 'in src/a.ts', 'in b.mjs; limit 1,000 of v5'],
+    ])
+      for (const [key, count] of reasonsOf(texts.map(reasonParts))) addReason(counts, key, count);
     expect(Object.fromEntries(counts)).toEqual({
       'the name … is used': { places: 3, repositories: 2 },
       why: { text: 'why', places: 1, repositories: 1 },
@@ -51,27 +65,67 @@ describe('reasons', () => {
 describe('the totals', () => {
   test('are the sums of all repositories', () => {
     const reason = '`page` is counted';
-    const totals = fleetTotals([figures('a', { written: true }, [finding(), finding({ status: 'review', reason })]), figures('b', {}, [finding(), finding({ id: 'api.trace.list', status: 'manual', reason })]), figures('c', {}, [])]);
+    const totals = fleetTotals([
+      figures('a', { written: true }, [finding(), finding({ status: 'review', reason })]),
+      figures('b', {}, [finding(), finding({ id: 'api.trace.list', status: 'manual', reason })]),
+      figures('c', {}, []),
+    ]);
     expect(Object.fromEntries(totals.columns)).toEqual({ migrated: 1, review: 1, 'to migrate': 1, manual: 1 });
-    expect(totals.chapters.map(({ name, all }) => [name, all])).toEqual([['client-aliases', 3], ['removed-reads', 1]]);
+    expect(totals.chapters.map(({ name, all }) => [name, all])).toEqual([
+      ['client-aliases', 3],
+      ['removed-reads', 1],
+    ]);
     expect(totals.reasons).toEqual([{ key: '… is counted', text: reason, places: 2, repositories: 2 }]);
   });
 });
 
 describe('the table', () => {
-  const all = [figures('x/b', {}, [finding({ status: 'manual' }), finding({ id: 'api.trace.list', status: 'manual', reason: 'why' })]), figures('x/a', { written: true }), figures('y', { written: true }, [finding(), finding({ status: 'review', reason: 'look' })])];
+  const all = [
+    figures('x/b', {}, [
+      finding({ status: 'manual' }),
+      finding({ id: 'api.trace.list', status: 'manual', reason: 'why' }),
+    ]),
+    figures('x/a', { written: true }),
+    figures('y', { written: true }, [finding(), finding({ status: 'review', reason: 'look' })]),
+  ];
   const data = overviewData(all, fleetTotals(all));
-  const shown = (view: Partial<typeof plainView>): string[] => rowsOf(data, { ...plainView, ...view }).map(({ row }) => row.name);
+  const shown = (view: Partial<typeof plainView>): string[] =>
+    rowsOf(data, { ...plainView, ...view }).map(({ row }) => row.name);
 
   test('is sorted by any column', () => {
     expect(shown({})).toEqual(['x/b', 'y', 'x/a']);
-    expect([shown({ sort: 'name' }), shown({ sort: '-name' }), shown({ sort: 'state' }), shown({ sort: 'done' }), shown({ sort: '-migrated' })]).toEqual([['x/a', 'x/b', 'y'], ['y', 'x/b', 'x/a'], ['x/b', 'y', 'x/a'], ['x/b', 'y', 'x/a'], ['x/a', 'y', 'x/b']]);
+    expect([
+      shown({ sort: 'name' }),
+      shown({ sort: '-name' }),
+      shown({ sort: 'state' }),
+      shown({ sort: 'done' }),
+      shown({ sort: '-migrated' }),
+    ]).toEqual([
+      ['x/a', 'x/b', 'y'],
+      ['y', 'x/b', 'x/a'],
+      ['x/b', 'y', 'x/a'],
+      ['x/b', 'y', 'x/a'],
+      ['x/a', 'y', 'x/b'],
+    ]);
   });
 
   test('is filtered by state, name, chapter and reason; a chapter has its own numbers', () => {
-    expect([shown({ states: ['done', 'to review'] }), shown({ name: 'X/' }), shown({ name: 'x/*' }), shown({ chapter: 'removed-reads' }), shown({ reason: '1' }), shown({ states: ['done'], name: 'b' })]).toEqual([['y', 'x/a'], ['x/b', 'x/a'], ['x/b', 'x/a'], ['x/b'], ['y'], []]);
-    expect(rowsOf(data, { ...plainView, chapter: 'removed-reads' }).map(({ left, done }) => [left, done])).toEqual([[1, 0]]);
-    expect(rowsOf(data, plainView).map(({ left, done }) => [left, done])).toEqual([[2, 0], [1, 0.5], [0, 1]]);
+    expect([
+      shown({ states: ['done', 'to review'] }),
+      shown({ name: 'X/' }),
+      shown({ name: 'x/*' }),
+      shown({ chapter: 'removed-reads' }),
+      shown({ reason: '1' }),
+      shown({ states: ['done'], name: 'b' }),
+    ]).toEqual([['y', 'x/a'], ['x/b', 'x/a'], ['x/b', 'x/a'], ['x/b'], ['y'], []]);
+    expect(rowsOf(data, { ...plainView, chapter: 'removed-reads' }).map(({ left, done }) => [left, done])).toEqual([
+      [1, 0],
+    ]);
+    expect(rowsOf(data, plainView).map(({ left, done }) => [left, done])).toEqual([
+      [2, 0],
+      [1, 0.5],
+      [0, 1],
+    ]);
   });
 
   test('its view stands in the address', () => {
@@ -85,9 +139,15 @@ describe('the page', () => {
   test('names no address outside, and links to the page of a repository', () => {
     const page = overviewHtml([{ ...figures('a'), link: './reports/a.html' }]);
     expect(page).toContain('"link":"./reports/a.html"');
-    expect([...page.matchAll(/\b(?:src|href|action|srcset|poster|formaction|style|on\w+)="([^"]*)"/g)].map(([, target]) => target).filter((target) => !/^(#|data:,$)/.test(target ?? ''))).toEqual([]);
+    expect(
+      [...page.matchAll(/\b(?:src|href|action|srcset|poster|formaction|style|on\w+)="([^"]*)"/g)]
+        .map(([, target]) => target)
+        .filter((target) => !/^(#|data:,$)/.test(target ?? '')),
+    ).toEqual([]);
     expect(page.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\/\w+\./);
-    expect(page).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src &#39;sha256-/);
+    expect(page).toMatch(
+      /<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src &#39;sha256-/,
+    );
   });
 
   test('1,000 repositories take less than two seconds of processor time', async () => {

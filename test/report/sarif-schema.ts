@@ -10,10 +10,15 @@ type Schema = Record<string, unknown>;
  */
 export const schemaErrors: (log: unknown) => string[] = (() => {
   // It is draft 4, of which it uses nothing that later drafts understand differently, but for the name of `$id`.
-  const { $schema: _, id, ...schema } = JSON.parse(readFileSync(new URL('./sarif-schema-2.1.0.json', import.meta.url), 'utf8')) as Schema;
+  const {
+    $schema: _,
+    id,
+    ...schema
+  } = JSON.parse(readFileSync(new URL('./sarif-schema-2.1.0.json', import.meta.url), 'utf8')) as Schema;
   // The pattern for languages is no regular expression of Unicode mode.
   const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true });
   addFormats.default(ajv);
   const validate = ajv.compile({ $id: String(id), ...schema });
-  return (log) => (validate(log) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`));
+  return (log) =>
+    validate(log) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 })();

@@ -12,14 +12,17 @@ async function sarifOf(run: Parameters<typeof textAs>[1]): Promise<{ log: Log; r
 
 describe('the OASIS schema', () => {
   test('refuses what is wrong', () => {
-    expect(schemaErrors({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x' } }, results: [{ message: {} }] }] })).toContain(
-      "/runs/0/results/0/message must have required property 'text'",
-    );
-    expect(schemaErrors({ version: '2.0.0', runs: [] })).toEqual(['/version must be equal to one of the allowed values']);
+    expect(
+      schemaErrors({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x' } }, results: [{ message: {} }] }] }),
+    ).toContain("/runs/0/results/0/message must have required property 'text'");
+    expect(schemaErrors({ version: '2.0.0', runs: [] })).toEqual([
+      '/version must be equal to one of the allowed values',
+    ]);
   });
 
   test('accepts a run with everything, a clean one, and a hostile one', async () => {
-    for (const run of [sampleRun(), runOf([]), hostileRun()]) expect(schemaErrors((await sarifOf(run)).log)).toEqual([]);
+    for (const run of [sampleRun(), runOf([]), hostileRun()])
+      expect(schemaErrors((await sarifOf(run)).log)).toEqual([]);
   });
 
   test('accepts a result for every change of the catalogue', async () => {
@@ -33,19 +36,46 @@ describe('a run', () => {
   test('says what it is', async () => {
     const { log, run } = await sarifOf(sampleRun());
     const { tool, invocations, results: _, ...rest } = run;
-    expect([log.version, log.runs.length, { ...tool.driver, rules: [] }]).toEqual(['2.1.0', 1, { name: 'svc-codemod', version: '6.0.0', semanticVersion: '6.0.0', rules: [] }]);
+    expect([log.version, log.runs.length, { ...tool.driver, rules: [] }]).toEqual([
+      '2.1.0',
+      1,
+      { name: 'svc-codemod', version: '6.0.0', semanticVersion: '6.0.0', rules: [] },
+    ]);
     expect(rest).toEqual({
       columnKind: 'utf16CodeUnits',
       originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
-      properties: { profile: 'svc', summary: { filesScanned: 12, filesAnalysed: 4, filesChanged: 1, migrated: 1, review: 1, manual: 2, possible: 1, ignored: 1, unresolved: 0, skipped: 0 } },
+      properties: {
+        profile: 'svc',
+        summary: {
+          filesScanned: 12,
+          filesAnalysed: 4,
+          filesChanged: 1,
+          migrated: 1,
+          review: 1,
+          manual: 2,
+          possible: 1,
+          ignored: 1,
+          unresolved: 0,
+          skipped: 0,
+        },
+      },
     });
     expect(invocations).toEqual([
       {
         executionSuccessful: false,
         exitCode: 1,
         toolExecutionNotifications: [
-          { level: 'error', message: { text: 'src/broken.ts: does not parse: 3:1 expected' }, locations: [{ physicalLocation: { artifactLocation: { uri: 'src/broken.ts', uriBaseId: '%SRCROOT%' } } }] },
-          { level: 'error', message: { text: 'sdk:requests: GET /api/public/traces was answered with a cut connection: v6 does not have this request.' } },
+          {
+            level: 'error',
+            message: { text: 'src/broken.ts: does not parse: 3:1 expected' },
+            locations: [{ physicalLocation: { artifactLocation: { uri: 'src/broken.ts', uriBaseId: '%SRCROOT%' } } }],
+          },
+          {
+            level: 'error',
+            message: {
+              text: 'sdk:requests: GET /api/public/traces was answered with a cut connection: v6 does not have this request.',
+            },
+          },
           { level: 'note', message: { text: 'Something to know.' } },
         ],
       },
@@ -54,7 +84,14 @@ describe('a run', () => {
 
   test('has results by status, with the edit where there is one', async () => {
     const { results } = await sarifOf(sampleRun());
-    expect(results.map(({ ruleId, level, suppressions = [], baselineState }) => [ruleId, level, suppressions.length, baselineState])).toEqual([
+    expect(
+      results.map(({ ruleId, level, suppressions = [], baselineState }) => [
+        ruleId,
+        level,
+        suppressions.length,
+        baselineState,
+      ]),
+    ).toEqual([
       ['SvcClient.getPrompt', 'warning', 0, undefined],
       ['api.trace.list', 'error', 0, undefined],
       ['api.trace.list', 'error', 0, 'new'],
@@ -67,8 +104,13 @@ describe('a run', () => {
     ]);
     const artifactLocation = { uri: 'src/a.ts', uriBaseId: '%SRCROOT%' };
     expect(results[0]).toEqual({
-      ruleId: 'SvcClient.getPrompt', ruleIndex: 0, level: 'warning', message: { text: '`getPrompt` is gone from the client.\nsvc-codemod rewrites this place.' },
-      locations: [{ physicalLocation: { artifactLocation, region: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 } } }],
+      ruleId: 'SvcClient.getPrompt',
+      ruleIndex: 0,
+      level: 'warning',
+      message: { text: '`getPrompt` is gone from the client.\nsvc-codemod rewrites this place.' },
+      locations: [
+        { physicalLocation: { artifactLocation, region: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 } } },
+      ],
       partialFingerprints: { 'svcCodemodFingerprint/v1': '00000000000000aa' },
       suppressions: [],
       fixes: [
@@ -78,7 +120,10 @@ describe('a run', () => {
             {
               artifactLocation,
               replacements: [
-                { deletedRegion: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 }, insertedContent: { text: 'prompt.get' } },
+                {
+                  deletedRegion: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 },
+                  insertedContent: { text: 'prompt.get' },
+                },
                 { deletedRegion: { startLine: 3, startColumn: 20, endLine: 3, endColumn: 22 } },
               ],
             },
@@ -87,12 +132,15 @@ describe('a run', () => {
       ],
       properties: { status: 'migrated', confidence: 'proven', contract: '4.6' },
     });
-    expect(results[5]?.suppressions).toEqual([{ kind: 'inSource', status: 'accepted', justification: 'old customers' }]);
+    expect(results[5]?.suppressions).toEqual([
+      { kind: 'inSource', status: 'accepted', justification: 'old customers' },
+    ]);
   });
 
   test('has no edit that was made already', async () => {
     const edits = [{ line: 1, column: 1, endLine: 1, endColumn: 2, text: 'x' }];
-    const fixes = async (dry: boolean): Promise<number> => ((await sarifOf(runOf([finding({ status: 'review', edits })], {}, { dry }))).results[0]?.fixes ?? []).length;
+    const fixes = async (dry: boolean): Promise<number> =>
+      ((await sarifOf(runOf([finding({ status: 'review', edits })], {}, { dry }))).results[0]?.fixes ?? []).length;
     expect([await fixes(true), await fixes(false)]).toEqual([1, 0]);
   });
 
@@ -102,16 +150,34 @@ describe('a run', () => {
     expect(run.results?.every(({ ruleId, ruleIndex }) => rules[ruleIndex ?? -1]?.id === ruleId)).toBe(true);
     const rule = rules[0]!;
     const { message, todo } = entries.find(({ id }) => id === rule.id)!;
-    expect([rule.shortDescription?.text, rule.fullDescription?.text, rule.defaultConfiguration]).toEqual([message, `${message} ${todo}`, { level: 'warning' }]);
+    expect([rule.shortDescription?.text, rule.fullDescription?.text, rule.defaultConfiguration]).toEqual([
+      message,
+      `${message} ${todo}`,
+      { level: 'warning' },
+    ]);
     expect(rule.help?.text.split('\n').slice(0, 3)).toEqual([message, todo, 'Write: client.prompt.get(…)']);
-    expect(rule.help?.markdown?.split('\n\n').slice(1, 4)).toEqual([`**To do:** ${todo}`, '**v6:** `prompt.get`', '```ts\nclient.prompt.get(…)\n```']);
+    expect(rule.help?.markdown?.split('\n\n').slice(1, 4)).toEqual([
+      `**To do:** ${todo}`,
+      '**v6:** `prompt.get`',
+      '```ts\nclient.prompt.get(…)\n```',
+    ]);
     expect(rule.help?.text.endsWith('\nChapter client-aliases, contract 4.6.')).toBe(true);
-    expect(rule.properties).toEqual({ tags: ['svc-v6', 'client-aliases'], precision: 'high', 'problem.severity': 'warning', chapter: 'client-aliases', contract: '4.6' });
+    expect(rule.properties).toEqual({
+      tags: ['svc-v6', 'client-aliases'],
+      precision: 'high',
+      'problem.severity': 'warning',
+      chapter: 'client-aliases',
+      contract: '4.6',
+    });
   });
 
   test('takes the slots out of every suggestion', async () => {
     const { run } = await sarifOf(runOf(entries.map(({ id }) => finding({ id }))));
-    expect(run.tool.driver.rules?.filter(({ help }) => /\{(?:receiver|api|args|arg\d)\}/.test(help?.text ?? '')).map(({ id }) => id)).toEqual([]);
+    expect(
+      run.tool.driver.rules
+        ?.filter(({ help }) => /\{(?:receiver|api|args|arg\d)\}/.test(help?.text ?? ''))
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 });
 
@@ -126,7 +192,8 @@ describe('the limits of GitHub', () => {
     ask(rules.length <= 25_000, 'rules');
     for (const { id, shortDescription, fullDescription, help, properties } of rules) {
       ask(id.length > 0 && id.length <= 255, `name of ${id}`);
-      for (const text of [shortDescription?.text ?? '', fullDescription?.text ?? '']) ask(text.length > 0 && text.length <= 1024, `description of ${id}`);
+      for (const text of [shortDescription?.text ?? '', fullDescription?.text ?? ''])
+        ask(text.length > 0 && text.length <= 1024, `description of ${id}`);
       ask((help?.text ?? '') !== '' && (help?.markdown ?? '') !== '', `help of ${id}`);
       ask((properties?.['tags'] as string[]).length <= 20, `tags of ${id}`);
     }
@@ -135,8 +202,16 @@ describe('the limits of GitHub', () => {
       ask(locations.length === 1, 'locations');
       const { artifactLocation, region } = locations[0]!.physicalLocation!;
       ask(/^(?![a-z]+:|\/|\.\.\/)./i.test(artifactLocation?.uri ?? ''), `uri ${artifactLocation?.uri}`);
-      ask([region?.startLine, region?.startColumn, region?.endLine, region?.endColumn].every((at) => at !== undefined && at >= 1), 'region');
-      ask(Object.values(partialFingerprints).every((hash) => hash.length > 0), 'fingerprint');
+      ask(
+        [region?.startLine, region?.startColumn, region?.endLine, region?.endColumn].every(
+          (at) => at !== undefined && at >= 1,
+        ),
+        'region',
+      );
+      ask(
+        Object.values(partialFingerprints).every((hash) => hash.length > 0),
+        'fingerprint',
+      );
     }
     return wrong;
   }
@@ -150,14 +225,18 @@ describe('the limits of GitHub', () => {
   test('of 30,000 findings the worst 25,000 stay in order, with a notice, within 10 MB', async () => {
     const large = largeRun(30_000);
     const { text, notices } = await renderedAs('sarif', large);
-    const notice = 'SARIF has 25,000 of 30,000 results: GitHub takes no more, so 5,000 of the least severe were left out.';
+    const notice =
+      'SARIF has 25,000 of 30,000 results: GitHub takes no more, so 5,000 of the least severe were left out.';
     expect(notices).toEqual([notice]);
     const log = JSON.parse(text) as Log;
     const run = log.runs[0]!;
     const results = run.results ?? [];
     expect(run.invocations?.[0]?.toolExecutionNotifications).toEqual([{ level: 'warning', message: { text: notice } }]);
-    const counts = (status: string): number => results.filter(({ properties }) => properties?.['status'] === status).length;
-    expect([results.length, counts('manual'), counts('review'), counts('migrated')]).toEqual([25_000, 3000, 3000, 19_000]);
+    const counts = (status: string): number =>
+      results.filter(({ properties }) => properties?.['status'] === status).length;
+    expect([results.length, counts('manual'), counts('review'), counts('migrated')]).toEqual([
+      25_000, 3000, 3000, 19_000,
+    ]);
     const places = results.map(({ partialFingerprints }) => partialFingerprints?.['svcCodemodFingerprint/v1'] ?? '');
     expect(places).toEqual([...places].sort());
     expect(broken({ log, run, results })).toEqual([]);
@@ -181,15 +260,29 @@ describe('hostile text', () => {
   test('a message has no link and no control character', async () => {
     const text = await textAs('sarif', hostileRun());
     // eslint-disable-next-line no-control-regex -- that is the point
-    expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u2028\u2029\u061c]/);
+    const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u2028\u2029\u061c]/;
+    expect(text.replaceAll('\n', '')).not.toMatch(control);
     const message = (await sarifOf(hostileRun())).results[0]?.message.text ?? '';
     expect(message).toContain('\\[click\\](https://evil.example)');
     expect(message).toContain('\\x1b]8;;http://evil\\x07 \\u{202e}abc');
   });
 
   test('a place outside of the repository is told, but is no result', async () => {
-    const run = runOf([], { verify: { ...sampleRun().report.verify!, errors: [], runtime: { ...sampleRun().report.verify!.runtime!, removedMembers: [{ kind: 'removed', id: 'a', message: 'Gone.', callSite: { file: '/tmp/x.js', line: 1, column: 1 } }] } } });
-    const { run: { invocations, results } } = await sarifOf(run);
+    const run = runOf([], {
+      verify: {
+        ...sampleRun().report.verify!,
+        errors: [],
+        runtime: {
+          ...sampleRun().report.verify!.runtime!,
+          removedMembers: [
+            { kind: 'removed', id: 'a', message: 'Gone.', callSite: { file: '/tmp/x.js', line: 1, column: 1 } },
+          ],
+        },
+      },
+    });
+    const {
+      run: { invocations, results },
+    } = await sarifOf(run);
     expect(results).toEqual([]);
     expect(invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text)[0]).toBe('a: Gone.');
   });

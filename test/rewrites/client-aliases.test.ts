@@ -9,20 +9,13 @@ describe('client aliases', () => {
       found: ['SvcClient.getPrompt: migrated'],
     },
     'keeps the layout and comments of a chain': {
-      input: lines(
-        'const p = client // the one',
-        "  .getPrompt('x');",
-        "const q = client. /* old */ getPrompt('x');",
-      ),
+      input: lines('const p = client // the one', "  .getPrompt('x');", "const q = client. /* old */ getPrompt('x');"),
       output: lines(
         'const p = client // the one',
         "  .prompt.get('x');",
         "const q = client. /* old */ prompt.get('x');",
       ),
-      found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.getPrompt: migrated',
-      ],
+      found: ['SvcClient.getPrompt: migrated', 'SvcClient.getPrompt: migrated'],
     },
     'keeps every ?.': {
       input: "export const f = (c: SvcClient | undefined) => c?.getPrompt?.('x');",
@@ -30,18 +23,9 @@ describe('client aliases', () => {
       found: ['SvcClient.getPrompt: migrated'],
     },
     'turns brackets into a path': {
-      input: lines(
-        "client['getPrompt']('x');",
-        'client?.["createDataset"]({ name: \'x\' });',
-      ),
-      output: lines(
-        "client.prompt.get('x');",
-        "client?.api.datasets.create({ name: 'x' });",
-      ),
-      found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.createDataset: migrated',
-      ],
+      input: lines("client['getPrompt']('x');", 'client?.["createDataset"]({ name: \'x\' });'),
+      output: lines("client.prompt.get('x');", "client?.api.datasets.create({ name: 'x' });"),
+      found: ['SvcClient.getPrompt: migrated', 'SvcClient.createDataset: migrated'],
     },
     'keeps wrappers': {
       input: lines(
@@ -54,11 +38,7 @@ describe('client aliases', () => {
         "(client as SvcClient).prompt.get('x');",
         "(client satisfies SvcClient).prompt.update({ name: 'x', version: 1, newLabels: [] });",
       ),
-      found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.updatePrompt: migrated',
-      ],
+      found: ['SvcClient.getPrompt: migrated', 'SvcClient.getPrompt: migrated', 'SvcClient.updatePrompt: migrated'],
     },
     'renames all aliases of the same shape': {
       input: lines(
@@ -124,10 +104,7 @@ describe('client aliases', () => {
       ],
     },
     'leaves a spread to a person': {
-      input: lines(
-        'declare const rest: [string, { maxRetries: number }?];',
-        'client.getDatasetItem(...rest);',
-      ),
+      input: lines('declare const rest: [string, { maxRetries: number }?];', 'client.getDatasetItem(...rest);'),
       found: ['SvcClient.getDatasetItem: manual (a spread argument hides whether requestOptions are passed)'],
       suggestions: ['client.api.datasetItems.get(id)'],
     },
@@ -181,10 +158,7 @@ describe('client aliases', () => {
       ],
     },
     'renames an assigned member, and leaves delete to a person': {
-      input: lines(
-        'client.getPrompt = async () => ({}) as never;',
-        'delete (client as Partial<SvcClient>).getPrompt;',
-      ),
+      input: lines('client.getPrompt = async () => ({}) as never;', 'delete (client as Partial<SvcClient>).getPrompt;'),
       output: lines(
         'client.prompt.get = async () => ({}) as never;',
         'delete (client as Partial<SvcClient>).getPrompt;',
@@ -228,10 +202,7 @@ describe('client aliases', () => {
       ],
     },
     'does not follow a key that is written elsewhere': {
-      input: lines(
-        "const key = 'getPrompt';",
-        "client[key]('x');",
-      ),
+      input: lines("const key = 'getPrompt';", "client[key]('x');"),
       found: ['SvcClient.getPrompt: manual (the name is in a variable)'],
     },
     'follows types': {

@@ -4,14 +4,8 @@ import { lines, testCases } from './migrate-cases.ts';
 describe('destructured aliases', () => {
   testCases({
     'takes the manager in place of the alias': {
-      input: lines(
-        'const { getPrompt } = client;',
-        "await getPrompt('x');",
-      ),
-      output: lines(
-        'const { prompt } = client;',
-        "await prompt.get('x');",
-      ),
+      input: lines('const { getPrompt } = client;', "await getPrompt('x');"),
+      output: lines('const { prompt } = client;', "await prompt.get('x');"),
       found: ['SvcClient.getPrompt: migrated'],
     },
     'takes each manager once': {
@@ -29,11 +23,7 @@ describe('destructured aliases', () => {
         "await dataset.get('x');",
         'await flush();',
       ),
-      found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.createPrompt: migrated',
-        'SvcClient.getDataset: migrated',
-      ],
+      found: ['SvcClient.getPrompt: migrated', 'SvcClient.createPrompt: migrated', 'SvcClient.getDataset: migrated'],
     },
     'takes a name that only a path of a type has': {
       input: lines(
@@ -65,10 +55,7 @@ describe('destructured aliases', () => {
         'export const own = { createDataset: api.datasets.create.bind(api.datasets), create: api.datasets.create.bind(api.datasets) };',
         "if (api.datasets.create) ['a'].map((name) => api.datasets.create({ name }));",
       ),
-      found: [
-        'SvcClient.getDatasetItem: migrated',
-        'SvcClient.createDataset: migrated',
-      ],
+      found: ['SvcClient.getDatasetItem: migrated', 'SvcClient.createDataset: migrated'],
     },
     'uses a manager that is taken already': {
       input: lines(
@@ -84,11 +71,10 @@ describe('destructured aliases', () => {
       found: ['SvcClient.getPrompt: migrated'],
     },
     'does not reuse a name that may be another one inside': {
-      input: lines(
-        'const { prompt, getPrompt } = client;',
-        "for (const prompt of ['a']) await getPrompt(prompt);",
-      ),
-      found: ['SvcClient.getPrompt: manual (`prompt` is already destructured here, and may mean something else where `getPrompt` is used)'],
+      input: lines('const { prompt, getPrompt } = client;', "for (const prompt of ['a']) await getPrompt(prompt);"),
+      found: [
+        'SvcClient.getPrompt: manual (`prompt` is already destructured here, and may mean something else where `getPrompt` is used)',
+      ],
     },
     'keeps the layout of the pattern': {
       input: lines(
@@ -108,23 +94,14 @@ describe('destructured aliases', () => {
         "await prompt.get('x');",
         "await prompt.create({ name: 'a', prompt: 'b' });",
       ),
-      found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.createPrompt: migrated',
-      ],
+      found: ['SvcClient.getPrompt: migrated', 'SvcClient.createPrompt: migrated'],
     },
     'leaves a pattern with a rest element to a person': {
-      input: lines(
-        'const { getPrompt, ...rest } = client;',
-        "await getPrompt('x');",
-      ),
+      input: lines('const { getPrompt, ...rest } = client;', "await getPrompt('x');"),
       found: ['SvcClient.getPrompt: manual (the pattern has a rest element, which would collect other members)'],
     },
     'leaves a taken name to a person': {
-      input: lines(
-        'const { getPrompt } = client;',
-        "const prompt = await getPrompt('x');",
-      ),
+      input: lines('const { getPrompt } = client;', "const prompt = await getPrompt('x');"),
       found: ['SvcClient.getPrompt: manual (the name `prompt` is already used in this file)'],
     },
     'leaves an exported, variable or parameter pattern to a person': {
@@ -145,7 +122,9 @@ describe('destructured aliases', () => {
     },
     'leaves a default to a person': {
       input: 'const { getPrompt = undefined } = client as Partial<SvcClient>;',
-      found: ['SvcClient.getPrompt: manual (the type of the receiver makes its members optional, and the manager with them)'],
+      found: [
+        'SvcClient.getPrompt: manual (the type of the receiver makes its members optional, and the manager with them)',
+      ],
     },
     'leaves a positional call to a person, and the other alias follows': {
       input: lines(
@@ -186,17 +165,10 @@ describe('destructured aliases', () => {
         "await prompt.get('x');",
         "await prompt.update({ name: 'a', version: 1, newLabels: [] });",
       ),
-      found: [
-        'SvcClient.createPrompt: migrated',
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.updatePrompt: migrated',
-      ],
+      found: ['SvcClient.createPrompt: migrated', 'SvcClient.getPrompt: migrated', 'SvcClient.updatePrompt: migrated'],
     },
     'leaves the call of an alias that stays as it is': {
-      input: lines(
-        'export const { getDatasetItem } = client;',
-        "getDatasetItem('x', { maxRetries: 1 });",
-      ),
+      input: lines('export const { getDatasetItem } = client;', "getDatasetItem('x', { maxRetries: 1 });"),
       found: ['SvcClient.getDatasetItem: manual (`getDatasetItem` leaves this file)'],
     },
   });

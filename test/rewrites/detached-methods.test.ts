@@ -14,11 +14,7 @@ describe('aliases as values', () => {
         "Promise.resolve('x').then((name) => client.dataset.get(name));",
         "['a'].map((id) => client.api.datasetItems.get(id));",
       ),
-      found: [
-        'SvcClient.getPrompt: migrated',
-        'SvcClient.getDataset: migrated',
-        'SvcClient.getDatasetItem: migrated',
-      ],
+      found: ['SvcClient.getPrompt: migrated', 'SvcClient.getDataset: migrated', 'SvcClient.getDatasetItem: migrated'],
     },
     'makes an arrow that does not hide the receiver': {
       input: "export const f = (name: SvcClient) => ['a'].map(name.getPrompt);",
@@ -26,22 +22,13 @@ describe('aliases as values', () => {
       found: ['SvcClient.getPrompt: migrated'],
     },
     'binds where the parameter of an arrow would have no type': {
-      input: lines(
-        'declare const names: any;',
-        'const all = names.map(client.getPrompt);',
-      ),
-      output: lines(
-        'declare const names: any;',
-        'const all = names.map(client.prompt.get.bind(client.prompt));',
-      ),
+      input: lines('declare const names: any;', 'const all = names.map(client.getPrompt);'),
+      output: lines('declare const names: any;', 'const all = names.map(client.prompt.get.bind(client.prompt));'),
       found: ['SvcClient.getPrompt: migrated'],
     },
     'makes an arrow in JavaScript': {
       extension: 'js',
-      input: lines(
-        '/** @param {any} names */',
-        'export const load = (names) => names.map(client.getPrompt);',
-      ),
+      input: lines('/** @param {any} names */', 'export const load = (names) => names.map(client.getPrompt);'),
       output: lines(
         '/** @param {any} names */',
         'export const load = (names) => names.map((name) => client.prompt.get(name));',
@@ -82,13 +69,12 @@ describe('aliases as values', () => {
     'asks to check callers of a value whose options move': {
       input: 'export const get = client.getDatasetItem;',
       output: 'export const get = client.api.datasetItems.get.bind(client.api.datasetItems);',
-      found: ['SvcClient.getDatasetItem: review (callers of this function that pass requestOptions have to pass `{}` before them)'],
+      found: [
+        'SvcClient.getDatasetItem: review (callers of this function that pass requestOptions have to pass `{}` before them)',
+      ],
     },
     'leaves a value of a computed receiver to a person': {
-      input: lines(
-        'const make = () => client;',
-        'export const get = make().getPrompt;',
-      ),
+      input: lines('const make = () => client;', 'export const get = make().getPrompt;'),
       found: ['SvcClient.getPrompt: manual (the receiver is computed, so binding it would evaluate it twice)'],
       suggestions: ['(name) => make().prompt.get(name)'],
     },
@@ -159,10 +145,7 @@ describe('aliases as values', () => {
       ],
     },
     'follows options through a value': {
-      input: lines(
-        'const get = client.getDatasetItem;',
-        "get('x', { maxRetries: 1 });",
-      ),
+      input: lines('const get = client.getDatasetItem;', "get('x', { maxRetries: 1 });"),
       output: lines(
         'const get = client.api.datasetItems.get.bind(client.api.datasetItems);',
         "get('x', {}, { maxRetries: 1 });",

@@ -16,12 +16,7 @@ describe('evidence and reports', () => {
       ],
     },
     'keeps the comments of a call that is written on one line from swallowing it': {
-      input: lines(
-        "client.getPrompt('x', 3, {",
-        "  type: 'chat', // 1 = text */",
-        "  label: '//a',",
-        '});',
-      ),
+      input: lines("client.getPrompt('x', 3, {", "  type: 'chat', // 1 = text */", "  label: '//a',", '});'),
       found: ['SvcClient.getPrompt: manual (this is the positional form of major 3, of which v5 ignores the version)'],
       suggestions: ["client.prompt.get('x', { version: 3, type: 'chat', /* 1 = text * / */ label: '//a' })"],
     },
@@ -64,14 +59,8 @@ describe('evidence and reports', () => {
       found: ['api.scoresV3.getManyV3: possible (the receiver is not resolved: no call in sight says what client is)'],
     },
     'asks to check what is inferred': {
-      input: lines(
-        'const loose: any = client;',
-        "export const load = () => loose.getPrompt('x');",
-      ),
-      output: lines(
-        'const loose: any = client;',
-        "export const load = () => loose.prompt.get('x');",
-      ),
+      input: lines('const loose: any = client;', "export const load = () => loose.getPrompt('x');"),
+      output: lines('const loose: any = client;', "export const load = () => loose.prompt.get('x');"),
       found: ['SvcClient.getPrompt: review (it is declared as any)'],
     },
     'never edits what may be something else': {

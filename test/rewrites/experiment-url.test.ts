@@ -57,10 +57,7 @@ describe('the experiment URL', () => {
       ],
     },
     'leaves other objects with such a key alone': {
-      input: lines(
-        "const own = { datasetRunUrl: 'x' };",
-        'console.log(own.datasetRunUrl);',
-      ),
+      input: lines("const own = { datasetRunUrl: 'x' };", 'console.log(own.datasetRunUrl);'),
       found: [],
     },
   });

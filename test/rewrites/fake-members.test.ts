@@ -130,7 +130,9 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ prompt: { get: vi.fn() }, getPrompt: vi.fn() })) }));",
       ),
-      found: ['SvcClient.getPrompt: manual (`prompt.get` is already faked here; its object stands in for the SDK in a test)'],
+      found: [
+        'SvcClient.getPrompt: manual (`prompt.get` is already faked here; its object stands in for the SDK in a test)',
+      ],
     },
     'takes shorthand, methods, quotes and class fields': {
       extension: 'test.ts',
@@ -273,12 +275,19 @@ describe('fakes of the SDK', () => {
         '  SvcClient: vi.fn(() => ({ api: { scores: { create: vi.fn() }, legacy: { scoreV1: { create: vi.fn() } } } })),',
         '}));',
       ),
-      found: ['api.legacy.scoreV1.create: manual (`scores.create` is already faked here; its object stands in for the SDK in a test)'],
+      found: [
+        'api.legacy.scoreV1.create: manual (`scores.create` is already faked here; its object stands in for the SDK in a test)',
+      ],
     },
     'leaves a namespace without its members to a person': {
       extension: 'ts',
-      input: lines("import type { SvcAPIClient } from '@svc/core';", 'export const api = { legacy: { metricsV1: {} } } as unknown as SvcAPIClient;'),
-      found: ['api.legacy.metricsV1: manual (the namespaces around it are another one in v6; its object stands in for the SDK in a test)'],
+      input: lines(
+        "import type { SvcAPIClient } from '@svc/core';",
+        'export const api = { legacy: { metricsV1: {} } } as unknown as SvcAPIClient;',
+      ),
+      found: [
+        'api.legacy.metricsV1: manual (the namespaces around it are another one in v6; its object stands in for the SDK in a test)',
+      ],
     },
     'moves with the uses of the fake': {
       extension: 'test.ts',
@@ -329,7 +338,9 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ api: { datasetItems: { get: vi.fn(async (id: string, options: unknown) => ({ id, options })) } } })) }));",
       ),
-      found: ['SvcClient.getDatasetItem: review (this fake takes requestOptions where v6 passes the empty request object; its object stands in for the SDK in a test)'],
+      found: [
+        'SvcClient.getDatasetItem: review (this fake takes requestOptions where v6 passes the empty request object; its object stands in for the SDK in a test)',
+      ],
     },
     'does not replace a manager that is spread or inherited': {
       extension: 'test.ts',

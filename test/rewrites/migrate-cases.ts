@@ -38,11 +38,20 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
     return (name) => {
       const file = join(root, name).replaceAll('\\', '/');
       const source = withPrelude(cases[name] ?? '');
-      const planned = planFile({ file, source, sites: analysis.sites.get(file) ?? [], profile: profiles.svc, names: identifierNames(source, file) });
+      const planned = planFile({
+        file,
+        source,
+        sites: analysis.sites.get(file) ?? [],
+        profile: profiles.svc,
+        names: identifierNames(source, file),
+      });
       const result = rewriteFile({ source, file, planned, markers: false });
       return {
         output: result.output.startsWith(prelude) ? result.output.slice(prelude.length) : result.output,
-        found: result.planned.map(({ site, outcome }) => `${site.id}: ${outcome.status}${outcome.reason === undefined ? '' : ` (${outcome.reason})`}`),
+        found: result.planned.map(
+          ({ site, outcome }) =>
+            `${site.id}: ${outcome.status}${outcome.reason === undefined ? '' : ` (${outcome.reason})`}`,
+        ),
         suggestions: result.planned.map(({ outcome }) => outcome.suggestion),
         statuses: result.planned.map(({ outcome }) => outcome.status),
       };
@@ -66,16 +75,24 @@ export interface Case {
 
 /** Defines one test for each case; all are analysed together when the first one runs. */
 export function testCases(table: Readonly<Record<string, Case>>): void {
-  const names = new Map(Object.keys(table).map((title, index) => [title, `case${index}.${table[title]?.extension ?? 'ts'}`]));
+  const names = new Map(
+    Object.keys(table).map((title, index) => [title, `case${index}.${table[title]?.extension ?? 'ts'}`]),
+  );
   let migrate: ((name: string) => MigratedCase) | undefined;
   for (const [title, one] of Object.entries(table)) {
     it(title, () => {
-      migrate ??= migrateCases(Object.fromEntries(Object.entries(table).map(([other, { input }]) => [names.get(other)!, ended(input)])));
+      migrate ??= migrateCases(
+        Object.fromEntries(Object.entries(table).map(([other, { input }]) => [names.get(other)!, ended(input)])),
+      );
       const result = migrate(names.get(title)!);
       expect(result.output).toBe(ended(one.output ?? one.input));
       expect(result.found).toEqual(one.found);
       if (one.suggestions === undefined) return;
-      expect(result.suggestions.filter((_text, index) => result.statuses[index] === 'manual' || result.statuses[index] === 'possible')).toEqual(one.suggestions);
+      expect(
+        result.suggestions.filter(
+          (_text, index) => result.statuses[index] === 'manual' || result.statuses[index] === 'possible',
+        ),
+      ).toEqual(one.suggestions);
     });
   }
 }

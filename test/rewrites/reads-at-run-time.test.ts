@@ -10,7 +10,9 @@ const time = (seconds: number): string => new Date(Date.UTC(2026, 0, 5) + second
 /** The functions of a migrated fixture, with the v6 shim in the SDK's place. */
 function migrated(fixture: string): Record<string, (...args: unknown[]) => Promise<unknown>> {
   const text = readFileSync(new URL(`../../fixtures/${fixture}/output.ts`, import.meta.url), 'utf8');
-  const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 } });
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
   class Client extends SvcClient {
     constructor() {
       super({ publicKey: 'pk', secretKey: 'sk', baseUrl: service.url! });
@@ -23,17 +25,43 @@ function migrated(fixture: string): Record<string, (...args: unknown[]) => Promi
 
 describe('migrated reads against the contract service', () => {
   it('find the root of a trace that has more observations than a page', async () => {
-    const children = Array.from({ length: 1200 }, (_, index) => ({ id: `c${index}`, traceId: 't', parentObservationId: 'root', startTime: time(1 + index), name: 'child' }));
-    const root = { id: 'root', traceId: 't', startTime: time(0), name: 'root', traceName: 'chat', input: 'question', sessionId: 's', tags: ['a'], public: true };
+    const children = Array.from({ length: 1200 }, (_, index) => ({
+      id: `c${index}`,
+      traceId: 't',
+      parentObservationId: 'root',
+      startTime: time(1 + index),
+      name: 'child',
+    }));
+    const root = {
+      id: 'root',
+      traceId: 't',
+      startTime: time(0),
+      name: 'root',
+      traceName: 'chat',
+      input: 'question',
+      sessionId: 's',
+      tags: ['a'],
+      public: true,
+    };
     service.seed({ observations: [...children, root] });
-    expect(await migrated('removed-reads/trace-details')['details']!('t')).toEqual({ name: 'chat', input: 'question', session: 's', shown: true });
+    expect(await migrated('removed-reads/trace-details')['details']!('t')).toEqual({
+      name: 'chat',
+      input: 'question',
+      session: 's',
+      shown: true,
+    });
     expect(service.requests.map(({ route }) => route)).toEqual(['observations.getMany']);
   });
 
   it('tell a trace that is there from one that is not', async () => {
     service.seed({ observations: [{ id: 'root', traceId: 't', startTime: time(0) }] });
     const { exists, flagged } = migrated('removed-reads/trace-exists');
-    expect([await exists!('t'), await exists!('no'), await flagged!('t'), await flagged!('no')]).toEqual([true, false, true, false]);
+    expect([await exists!('t'), await exists!('no'), await flagged!('t'), await flagged!('no')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('find nothing where an id has no value, as in v5', async () => {
@@ -41,7 +69,17 @@ describe('migrated reads against the contract service', () => {
       observations: [{ id: 'root', traceId: 't', sessionId: 's', startTime: time(0), name: 'root' }],
       scores: [{ id: 'score', name: 'quality', value: 1, dataType: 'NUMERIC', traceId: 't' }],
       datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
-      experimentItems: [{ id: 'r', traceId: 't', startTime: time(10), experimentId: 'e', experimentName: 'run', experimentItemId: 'i', experimentDatasetId: 'd' }],
+      experimentItems: [
+        {
+          id: 'r',
+          traceId: 't',
+          startTime: time(10),
+          experimentId: 'e',
+          experimentName: 'run',
+          experimentItemId: 'i',
+          experimentDatasetId: 'd',
+        },
+      ],
     });
     const { steps, exists, first, ofSession } = migrated('removed-reads/ids-without-value');
     const { value, known, typed } = migrated('scores-query/ids-without-value');
@@ -49,17 +87,47 @@ describe('migrated reads against the contract service', () => {
     // With a value each finds its record.
     expect([await steps!('t'), await exists!({ id: 't' }), await ofSession!('s')]).toEqual([1, true, [null]]);
     expect([await value!('score'), await known!(['score']), await typed!('score')]).toEqual(['quality', true, 'API']);
-    expect([await id!('qa', 'run'), await traces!('qa', { run: 'run' }), await last!('qa', { run: 'run' }), await items!('d', 'run')]).toEqual(['e', ['t'], 'e', ['t']]);
-    const failed = (call: Promise<unknown>): Promise<boolean> => call.then(() => false, () => true);
-    expect([await failed(steps!(undefined)), await exists!({}), await failed(first!([])), await failed(ofSession!(undefined))]).toEqual([true, false, true, true]);
+    expect([
+      await id!('qa', 'run'),
+      await traces!('qa', { run: 'run' }),
+      await last!('qa', { run: 'run' }),
+      await items!('d', 'run'),
+    ]).toEqual(['e', ['t'], 'e', ['t']]);
+    const failed = (call: Promise<unknown>): Promise<boolean> =>
+      call.then(
+        () => false,
+        () => true,
+      );
+    expect([
+      await failed(steps!(undefined)),
+      await exists!({}),
+      await failed(first!([])),
+      await failed(ofSession!(undefined)),
+    ]).toEqual([true, false, true, true]);
     expect([await failed(value!(undefined)), await known!([])]).toEqual([true, false]);
-    expect([await failed(id!('qa', undefined)), await traces!('qa', {}), await failed(last!('qa', {})), await items!('d', undefined)]).toEqual([true, [], true, []]);
+    expect([
+      await failed(id!('qa', undefined)),
+      await traces!('qa', {}),
+      await failed(last!('qa', {})),
+      await items!('d', undefined),
+    ]).toEqual([true, [], true, []]);
   });
 
   it('collect the items of a run over all pages', async () => {
-    const items = Array.from({ length: 230 }, (_, index) => ({ id: `r${index}`, traceId: `t${index}`, startTime: time(10 + index), experimentId: 'e', experimentName: 'run', experimentItemId: `i${index}`, experimentDatasetId: 'd' }));
+    const items = Array.from({ length: 230 }, (_, index) => ({
+      id: `r${index}`,
+      traceId: `t${index}`,
+      startTime: time(10 + index),
+      experimentId: 'e',
+      experimentName: 'run',
+      experimentItemId: `i${index}`,
+      experimentDatasetId: 'd',
+    }));
     service.seed({ datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }], experimentItems: items });
-    const { map, count } = (await migrated('dataset-runs/read-run-items')['byTrace']!('qa', 'run')) as { map: Map<string, string>; count: number };
+    const { map, count } = (await migrated('dataset-runs/read-run-items')['byTrace']!('qa', 'run')) as {
+      map: Map<string, string>;
+      count: number;
+    };
     expect([count, map.size, map.get('t7')]).toEqual([230, 230, 'i7']);
   });
 });

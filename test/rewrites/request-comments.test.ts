@@ -38,25 +38,41 @@ const keys = {
   ],
 } as const;
 
-const gaps = [' ', '\n    ', ' // of, {it\n    ', ' /* of, {it */ ', '\n    // of, "it\n    ', ' /* of\n it */\n    ', '\r\n    // `of\r\n    '] as const;
+const gaps = [
+  ' ',
+  '\n    ',
+  ' // of, {it\n    ',
+  ' /* of, {it */ ',
+  '\n    // of, "it\n    ',
+  ' /* of\n it */\n    ',
+  '\r\n    // `of\r\n    ',
+] as const;
 
-const request = fc.constantFrom('scores', 'trace').chain((kind: 'scores' | 'trace') =>
-  fc.record({
-    kind: fc.constant(kind),
-    picked: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
-    before: fc.array(fc.constantFrom(...gaps), { minLength: 8, maxLength: 8 }),
-    behind: fc.array(fc.constantFrom(...gaps), { minLength: 8, maxLength: 8 }),
-    comma: fc.boolean(),
-  }),
-).map(({ kind, picked, before, behind, comma }) => {
-  const chosen = picked.map((index) => keys[kind][index]!);
-  const inside = chosen.map(([text], index) => `${before[index]}${text}${index < chosen.length - 1 || comma ? `${index % 2 === 0 ? ',' : `${behind[index]},`}` : ''}`).join('');
-  const meant = chosen.flatMap(([, names]): readonly string[] => names);
-  return {
-    text: `export const run = async (ids: string, one: string, name: string, least: number) => (await client.api.${kind === 'scores' ? 'scores.getMany' : 'trace.list'}({${inside}${behind[7]}})).data.length;\n`,
-    keys: [...new Set([...meant, ...(kind === 'trace' ? ['filter', 'fields'] : [])])].sort(),
-  };
-});
+const request = fc
+  .constantFrom('scores', 'trace')
+  .chain((kind: 'scores' | 'trace') =>
+    fc.record({
+      kind: fc.constant(kind),
+      picked: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
+      before: fc.array(fc.constantFrom(...gaps), { minLength: 8, maxLength: 8 }),
+      behind: fc.array(fc.constantFrom(...gaps), { minLength: 8, maxLength: 8 }),
+      comma: fc.boolean(),
+    }),
+  )
+  .map(({ kind, picked, before, behind, comma }) => {
+    const chosen = picked.map((index) => keys[kind][index]!);
+    const inside = chosen
+      .map(
+        ([text], index) =>
+          `${before[index]}${text}${index < chosen.length - 1 || comma ? `${index % 2 === 0 ? ',' : `${behind[index]},`}` : ''}`,
+      )
+      .join('');
+    const meant = chosen.flatMap(([, names]): readonly string[] => names);
+    return {
+      text: `export const run = async (ids: string, one: string, name: string, least: number) => (await client.api.${kind === 'scores' ? 'scores.getMany' : 'trace.list'}({${inside}${behind[7]}})).data.length;\n`,
+      keys: [...new Set([...meant, ...(kind === 'trace' ? ['filter', 'fields'] : [])])].sort(),
+    };
+  });
 
 let root = '';
 beforeAll(() => {
@@ -77,7 +93,14 @@ function migrate(texts: readonly string[]): ({ output: string } | { reason: stri
     const own = sites.get(file) ?? [];
     const planned = planFile({ file, source, sites: own, profile: profiles.svc, names: identifierNames(source, file) });
     const left = planned.find(({ outcome }) => outcome.status === 'manual');
-    return left === undefined ? { output: applyEdits(source, planned.flatMap(({ outcome }) => outcome.edits)) } : { reason: left.outcome.reason };
+    return left === undefined
+      ? {
+          output: applyEdits(
+            source,
+            planned.flatMap(({ outcome }) => outcome.edits),
+          ),
+        }
+      : { reason: left.outcome.reason };
   });
 }
 
@@ -88,7 +111,8 @@ function parsedKeys(text: string): string[] {
   function visit(node: ts.Node): void {
     if (found.length === 0 && ts.isCallExpression(node) && /\.(?:getMany|list)$/.test(node.expression.getText())) {
       const [argument] = node.arguments;
-      if (argument && ts.isObjectLiteralExpression(argument)) found = argument.properties.map((property) => property.name!.getText());
+      if (argument && ts.isObjectLiteralExpression(argument))
+        found = argument.properties.map((property) => property.name!.getText());
     }
     ts.forEachChild(node, visit);
   }
@@ -107,7 +131,13 @@ describe('the keys of a request', () => {
           expect({ text, ...output, keys: written }).toEqual({ text, ...output, keys: meant });
         }
       }),
-      { numRuns: 2, endOnFailure: true, reporter: ({ failed, seed, errorInstance }) => { if (failed) throw new Error(`seed ${seed}`, { cause: errorInstance }); } },
+      {
+        numRuns: 2,
+        endOnFailure: true,
+        reporter: ({ failed, seed, errorInstance }) => {
+          if (failed) throw new Error(`seed ${seed}`, { cause: errorInstance });
+        },
+      },
     );
   }, 120_000);
 

@@ -83,10 +83,7 @@ describe('request options', () => {
         'const { get } = client.api.datasets;',
         "get('x', {}, { maxRetries: 1 });",
       ),
-      found: [
-        'api.datasets.get#requestOptions: migrated',
-        'api.datasets.get#requestOptions: migrated',
-      ],
+      found: ['api.datasets.get#requestOptions: migrated', 'api.datasets.get#requestOptions: migrated'],
     },
     'leaves call, apply and bind with options to a person': {
       input: lines(

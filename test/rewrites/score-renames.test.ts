@@ -75,18 +75,9 @@ describe('score renames', () => {
       found: ['api.scoresV3.getManyV3: migrated'],
     },
     'follows a namespace in a constant, in step': {
-      input: lines(
-        'const s = client.api.scoresV3;',
-        'await s.getManyV3({ limit: 1 });',
-      ),
-      output: lines(
-        'const s = client.api.scores;',
-        'await s.getMany({ limit: 1 });',
-      ),
-      found: [
-        'api.scoresV3: migrated',
-        'api.scoresV3.getManyV3: migrated',
-      ],
+      input: lines('const s = client.api.scoresV3;', 'await s.getManyV3({ limit: 1 });'),
+      output: lines('const s = client.api.scores;', 'await s.getMany({ limit: 1 });'),
+      found: ['api.scoresV3: migrated', 'api.scoresV3.getManyV3: migrated'],
     },
     'follows a namespace whose methods keep their names': {
       input: lines(
@@ -106,53 +97,25 @@ describe('score renames', () => {
       ],
     },
     'follows a destructured namespace and keeps its local name': {
-      input: lines(
-        'const { scoresV3 } = client.api;',
-        'await scoresV3.getManyV3({ limit: 1 });',
-      ),
-      output: lines(
-        'const { scores: scoresV3 } = client.api;',
-        'await scoresV3.getMany({ limit: 1 });',
-      ),
-      found: [
-        'api.scoresV3: migrated',
-        'api.scoresV3.getManyV3: migrated',
-      ],
+      input: lines('const { scoresV3 } = client.api;', 'await scoresV3.getManyV3({ limit: 1 });'),
+      output: lines('const { scores: scoresV3 } = client.api;', 'await scoresV3.getMany({ limit: 1 });'),
+      found: ['api.scoresV3: migrated', 'api.scoresV3.getManyV3: migrated'],
     },
     'follows a namespace destructured deeper': {
-      input: lines(
-        'const { api: { scoresV3: s } } = client;',
-        'await s.getManyV3({ limit: 1 });',
-      ),
-      output: lines(
-        'const { api: { scores: s } } = client;',
-        'await s.getMany({ limit: 1 });',
-      ),
-      found: [
-        'api.scoresV3: migrated',
-        'api.scoresV3.getManyV3: migrated',
-      ],
+      input: lines('const { api: { scoresV3: s } } = client;', 'await s.getManyV3({ limit: 1 });'),
+      output: lines('const { api: { scores: s } } = client;', 'await s.getMany({ limit: 1 });'),
+      found: ['api.scoresV3: migrated', 'api.scoresV3.getManyV3: migrated'],
     },
     'leaves a namespace alone that travels on': {
-      input: lines(
-        'const s = client.api.scoresV3;',
-        'await s.getManyV3({ limit: 1 });',
-        'console.log(s);',
-      ),
+      input: lines('const s = client.api.scoresV3;', 'await s.getManyV3({ limit: 1 });', 'console.log(s);'),
       found: [
         'api.scoresV3: manual',
         'api.scoresV3.getManyV3: manual (`scoresV3` is written elsewhere and has to change at the same time)',
       ],
-      suggestions: [
-        'client.api.scores',
-        'client.api.scores.getMany({ limit: 1 })',
-      ],
+      suggestions: ['client.api.scores', 'client.api.scores.getMany({ limit: 1 })'],
     },
     'leaves a namespace alone that is assigned again': {
-      input: lines(
-        'let s = client.api.scoresV3;',
-        'await s.getManyV3({ limit: 1 });',
-      ),
+      input: lines('let s = client.api.scoresV3;', 'await s.getManyV3({ limit: 1 });'),
       found: [
         'api.scoresV3: manual',
         'api.scoresV3.getManyV3: manual (`scoresV3` is written elsewhere and has to change at the same time)',

@@ -16,7 +16,10 @@ describe('what is suggested for a fake is a fake', () => {
         'api.trace.get: manual (`trace.list` becomes `observations.getMany` too, so that one fake has to answer both; its object stands in for the SDK in a test)',
         'api.trace.list: manual (`trace.get` becomes `observations.getMany` too, so that one fake has to answer both; its object stands in for the SDK in a test)',
       ],
-      suggestions: ['observations: { getMany: vi.fn(async () => ({ data: […], meta: {} })) }', 'observations: { getMany: vi.fn() }'],
+      suggestions: [
+        'observations: { getMany: vi.fn(async () => ({ data: […], meta: {} })) }',
+        'observations: { getMany: vi.fn() }',
+      ],
     },
     'as a property of the same shape': {
       input: lines(
@@ -42,13 +45,16 @@ describe('what is suggested for a fake is a fake', () => {
         'let reader = new SvcClient();',
         'if (process.env.FAKE) reader = other.make();',
         'reader.api.trace.get = read;',
-        "reader.api.trace.get = async (id) => ({ id });",
+        'reader.api.trace.get = async (id) => ({ id });',
       ),
       found: [
         'api.trace.get: manual (reader is also given other.make(), which is not known to be the SDK)',
         'api.trace.get: manual (reader is also given other.make(), which is not known to be the SDK)',
       ],
-      suggestions: ['reader.api.observations.getMany = read', 'reader.api.observations.getMany = async () => ({ data: […], meta: {} })'],
+      suggestions: [
+        'reader.api.observations.getMany = read',
+        'reader.api.observations.getMany = async () => ({ data: […], meta: {} })',
+      ],
     },
     'as the property of an observation': {
       input: lines(
@@ -68,7 +74,9 @@ describe('what is suggested for a fake is a fake', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: class { api = { datasets: { deleteRun: vi.fn() } }; } }));",
       ),
-      found: ['api.datasets.deleteRun: manual (no single member of v6 takes over what is faked here; its object stands in for the SDK in a test)'],
+      found: [
+        'api.datasets.deleteRun: manual (no single member of v6 takes over what is faked here; its object stands in for the SDK in a test)',
+      ],
     },
   });
 });

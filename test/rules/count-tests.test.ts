@@ -15,17 +15,45 @@ const brokenFile = { status: 'failed', assertionResults: [] };
 function count(report: object | undefined, ...failedSteps: string[]) {
   const file = join(folder, `${Math.random()}.json`);
   if (report) writeFileSync(file, JSON.stringify(report));
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/count-tests.mjs', file, ...failedSteps], { cwd: repository, encoding: 'utf8' });
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/count-tests.mjs', file, ...failedSteps], {
+    cwd: repository,
+    encoding: 'utf8',
+  });
   return `${stdout.trim()}, exit ${status}`;
 }
 
 describe('the last line of CI', () => {
   test.each([
-    ['all is well', '2 passed, 0 failed, exit 0', { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] }, []],
-    ['a test failed', '2 passed, 1 failed, exit 1', { numPassedTests: 2, numFailedTests: 1, testResults: [passedFile, failedFile] }, ['tests']],
-    ['a test file could not be loaded', '2 passed, 1 failed, exit 1', { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile, brokenFile] }, ['tests']],
-    ['another step failed', '2 passed, 2 failed, exit 1', { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] }, ['lint', 'types']],
-    ['the test command failed around the tests', '2 passed, 1 failed, exit 1', { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] }, ['tests']],
+    [
+      'all is well',
+      '2 passed, 0 failed, exit 0',
+      { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] },
+      [],
+    ],
+    [
+      'a test failed',
+      '2 passed, 1 failed, exit 1',
+      { numPassedTests: 2, numFailedTests: 1, testResults: [passedFile, failedFile] },
+      ['tests'],
+    ],
+    [
+      'a test file could not be loaded',
+      '2 passed, 1 failed, exit 1',
+      { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile, brokenFile] },
+      ['tests'],
+    ],
+    [
+      'another step failed',
+      '2 passed, 2 failed, exit 1',
+      { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] },
+      ['lint', 'types'],
+    ],
+    [
+      'the test command failed around the tests',
+      '2 passed, 1 failed, exit 1',
+      { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] },
+      ['tests'],
+    ],
     ['there is no report', '0 passed, 1 failed, exit 1', undefined, ['tests']],
   ])('%s', (_name, expected, report, failedSteps) => {
     expect(count(report, ...failedSteps)).toBe(expected);

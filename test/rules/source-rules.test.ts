@@ -5,12 +5,16 @@ import { expect, test } from 'vitest';
 import { entries } from '../../catalog/index.ts';
 import { filesBelow, repository, rooms } from '../../scripts/build-inputs.mjs';
 
-const code = [...rooms.flatMap(filesBelow), ...filesBelow('bin'), ...filesBelow('scripts')].filter((file) => /\.([cm]?ts|[cm]?js)$/.test(file) && !file.endsWith('.d.ts'));
+const code = [...rooms.flatMap(filesBelow), ...filesBelow('bin'), ...filesBelow('scripts')].filter(
+  (file) => /\.([cm]?ts|[cm]?js)$/.test(file) && !file.endsWith('.d.ts'),
+);
 
 /** Names that only v5 has: they belong into the catalogue, and nowhere else may code depend on one. */
 const removedNames: ReadonlySet<string> = (() => {
   const kept = new Set(entries.flatMap(({ target }) => target ?? []));
-  const gone = entries.filter(({ kind, root }) => kind !== 'placeholder' && kind !== 'version' && root !== 'type').flatMap(({ path }) => path);
+  const gone = entries
+    .filter(({ kind, root }) => kind !== 'placeholder' && kind !== 'version' && root !== 'type')
+    .flatMap(({ path }) => path);
   return new Set(gone.filter((name) => /[A-Z0-9]/.test(name) && !kept.has(name)));
 })();
 
@@ -33,11 +37,24 @@ test('the removed names are known', () => {
 
 test('removed v5 names stand in the catalogue only', () => {
   // Templates are code of the migrated project, whose functions are called as major 5 called them. The scripts that write the surfaces are part of the catalogue, and the shim's entry files are written from it. The ESLint matrix and the editor script lint projects of major 5.
-  const outside = code.filter((file) => !/^(catalog\/|compat\/templates\/|scripts\/((generate-)?surface|eslint-(matrix\/project|editor))|shim\/(svc|langfuse)\/)/.test(file));
-  expect(outside.flatMap((file) => words(file).filter((word) => removedNames.has(word)).map((word) => `${file}: ${word}`))).toEqual([]);
+  const outside = code.filter(
+    (file) =>
+      !/^(catalog\/|compat\/templates\/|scripts\/((generate-)?surface|eslint-(matrix\/project|editor))|shim\/(svc|langfuse)\/)/.test(
+        file,
+      ),
+  );
+  expect(
+    outside.flatMap((file) =>
+      words(file)
+        .filter((word) => removedNames.has(word))
+        .map((word) => `${file}: ${word}`),
+    ),
+  ).toEqual([]);
 });
 
 test('no file or folder is a collection of leftovers', () => {
-  const vague = [...code, ...filesBelow('test'), ...readdirSync(repository)].filter((file) => /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/.test(file));
+  const vague = [...code, ...filesBelow('test'), ...readdirSync(repository)].filter((file) =>
+    /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/.test(file),
+  );
   expect(vague.map((file) => basename(file))).toEqual([]);
 });

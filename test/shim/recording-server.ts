@@ -29,7 +29,13 @@ export async function startRecordingServer(answer: RecordingServer['answer'] = (
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString();
       const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
-      const request: Recorded = { method: incoming.method ?? '', path: pathname, search, headers: incoming.headers, body: text === '' ? undefined : JSON.parse(text) };
+      const request: Recorded = {
+        method: incoming.method ?? '',
+        path: pathname,
+        search,
+        headers: incoming.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      };
       const given = recording.answer(request, recording.requests.push(request) - 1);
       if (given === 'reset') return incoming.socket.destroy();
       const { status = 200, body = {}, headers = {}, delay = 0 } = given;

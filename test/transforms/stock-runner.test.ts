@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +34,8 @@ const files: Readonly<Record<string, string>> = {
     '}',
     '',
   ].join('\r\n'),
-  'src/view.jsx': "import { client } from './client.js';\n\nexport const View = () => <a onClick={() => client.getPrompt('x')}>{'getPrompt'}</a>;\n",
+  'src/view.jsx':
+    "import { client } from './client.js';\n\nexport const View = () => <a onClick={() => client.getPrompt('x')}>{'getPrompt'}</a>;\n",
   'src/other.ts': "const client = { getPrompt: (name: string) => name };\nclient.getPrompt('x');\n",
 };
 
@@ -44,7 +54,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Runs the stock runner with one compiled transform over `src`; returns what it printed. */
 function jscodeshift(transform: string, ...more: string[]): string {
   const file = join(repository, 'dist/transforms', `${transform}.mjs`);
-  const args = [runner, '-t', file, '--no-babel', '--extensions=ts,tsx,js,jsx', '--parser=tsx', '--cpus=1', ...more, join(root, 'src')];
+  const args = [
+    runner,
+    '-t',
+    file,
+    '--no-babel',
+    '--extensions=ts,tsx,js,jsx',
+    '--parser=tsx',
+    '--cpus=1',
+    ...more,
+    join(root, 'src'),
+  ];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: tmpdir() });
   expect([status, stderr.replace(/^.*ExperimentalWarning.*\n.*--trace-warnings.*\n/gm, '')]).toEqual([0, '']);
   return stdout;
@@ -77,7 +97,8 @@ describe('the stock jscodeshift runner', () => {
   });
 
   it('runs the chapters one after the other, each on what the one before has written', () => {
-    for (const chapter of ['client-aliases', 'request-options', 'score-renames', 'experiment-url']) jscodeshift(chapter);
+    for (const chapter of ['client-aliases', 'request-options', 'score-renames', 'experiment-url'])
+      jscodeshift(chapter);
     expect(read('src/use.ts')).toBe(
       changed('src/use.ts', [
         ['client.getPrompt(', 'client.prompt.get('],
@@ -100,7 +121,9 @@ describe('the stock jscodeshift runner', () => {
   });
 
   it('has a transform of its own for each chapter that is rewritten', () => {
-    const transforms = readdirSync(join(repository, 'dist/transforms')).filter((name) => name.endsWith('.mjs')).map((name) => name.replace('.mjs', ''));
+    const transforms = readdirSync(join(repository, 'dist/transforms'))
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => name.replace('.mjs', ''));
     const reported: readonly string[] = ['ingestion', 'v4-leftovers', 'versions'];
     const chapters = new Set(entries.map(({ chapter }) => chapter).filter((chapter) => !reported.includes(chapter)));
     expect(transforms.sort()).toEqual([...chapters, 'all'].sort());
@@ -114,14 +137,21 @@ describe('the stock jscodeshift runner', () => {
   });
 
   it('takes the profile and own modules as options', () => {
-    writeFileSync(join(root, 'src/own.ts'), "import { client } from '@acme/obs';\nimport { LangfuseClient } from '@langfuse/client';\nclient.getPrompt('x');\nnew LangfuseClient().getPrompt('y');\n");
+    writeFileSync(
+      join(root, 'src/own.ts'),
+      "import { client } from '@acme/obs';\nimport { LangfuseClient } from '@langfuse/client';\nclient.getPrompt('x');\nnew LangfuseClient().getPrompt('y');\n",
+    );
     jscodeshift('client-aliases', '--profile=langfuse');
     expect(read('src/own.ts')).toContain("client.getPrompt('x');\nnew LangfuseClient().prompt.get('y');\n");
   });
 
   it('says a wrong profile in one sentence', () => {
     const file = join(repository, 'dist/transforms/all.mjs');
-    const { stdout, stderr } = spawnSync(process.execPath, [runner, '-t', file, '--no-babel', '--cpus=1', '--extensions=ts', '--profile=other', join(root, 'src')], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [runner, '-t', file, '--no-babel', '--cpus=1', '--extensions=ts', '--profile=other', join(root, 'src')],
+      { encoding: 'utf8' },
+    );
     expect(stdout + stderr).toContain('There is no profile "other"; there are svc and langfuse.');
     expect(read('src/use.ts')).toBe(files['src/use.ts']);
   });
@@ -134,7 +164,11 @@ describe('the stock jscodeshift runner', () => {
         `const second = require(${JSON.stringify(join(repository, 'dist/transforms/request-options.mjs'))}).default;\n` +
         'module.exports = (file, api, options) => {\n  const source = first(file, api, options) ?? file.source;\n  return second({ ...file, source }, api, options) ?? source;\n};\n',
     );
-    const { status } = spawnSync(process.execPath, [runner, '-t', chained, '--no-babel', '--cpus=1', '--extensions=ts', '--parser=tsx', join(root, 'src')], { encoding: 'utf8' });
+    const { status } = spawnSync(
+      process.execPath,
+      [runner, '-t', chained, '--no-babel', '--cpus=1', '--extensions=ts', '--parser=tsx', join(root, 'src')],
+      { encoding: 'utf8' },
+    );
     expect(status).toBe(0);
     expect(read('src/use.ts')).toContain('client.api.datasetItems.get(id, {}, options)');
     expect(read('src/use.ts')).toContain('datasets.get(id, {}, options)');
@@ -144,7 +178,11 @@ describe('the stock jscodeshift runner', () => {
     cpSync(join(root, 'src/use.ts'), join(root, 'copy.ts'));
     writeFileSync(join(root, 'copy.ts'), read('copy.ts').replace('./client.js', './src/client.js'));
     const file = join(repository, 'dist/transforms/client-aliases.mjs');
-    const { status } = spawnSync(process.execPath, [runner, '-t', file, '--no-babel', '--run-in-band', '--parser=tsx', 'copy.ts'], { encoding: 'utf8', cwd: root });
+    const { status } = spawnSync(
+      process.execPath,
+      [runner, '-t', file, '--no-babel', '--run-in-band', '--parser=tsx', 'copy.ts'],
+      { encoding: 'utf8', cwd: root },
+    );
     expect(status).toBe(0);
     expect(read('copy.ts')).toContain('client.prompt.get(');
   });

@@ -62,7 +62,10 @@ function difference(left: readonly string[], right: readonly string[]): string[]
 describe('SDK uses of the demo application', () => {
   it('before the migration: those of a full program with the published v5 packages, but for differences with a reason', () => {
     const full = usesInFullProgram(fullProgram(application, 'published v5'));
-    const sparse = counted(checkedProgram(discovery, typed, 5, typed.analysis.text, () => undefined), typed.analysis.filesAnalysed);
+    const sparse = counted(
+      checkedProgram(discovery, typed, 5, typed.analysis.text, () => undefined),
+      typed.analysis.filesAnalysed,
+    );
     expect(full.length).toBe(253);
     expect(sparse.length).toBe(247);
     expect(difference(full, sparse)).toEqual([
@@ -96,9 +99,12 @@ describe('SDK uses of the demo application', () => {
 describe('type errors of the demo application', () => {
   it('after the migration: those that a full program has on v6 and not on v5', () => {
     const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
-    const ofFull = (sdk: 'published v5' | 'surface v6'): string[] => errorsInFullProgram(fullProgram(migrated, sdk)).map(inOneLine);
+    const ofFull = (sdk: 'published v5' | 'surface v6'): string[] =>
+      errorsInFullProgram(fullProgram(migrated, sdk)).map(inOneLine);
     const onV6 = ofFull('surface v6');
-    const brought = difference(onV6, ofFull('published v5')).filter((error) => !/ TS(?:7\d{3}|2307|18\d{3}) /.test(error));
+    const brought = difference(onV6, ofFull('published v5')).filter(
+      (error) => !/ TS(?:7\d{3}|2307|18\d{3}) /.test(error),
+    );
     const { errors } = verifyTypes(discovery, analyseTyped(discovery), outputs);
     const reported = errors.map(({ file, range, code, message }) => {
       const { line, column } = positionsIn(outputs.get(file) ?? typed.analysis.text(file) ?? '')(range.start);

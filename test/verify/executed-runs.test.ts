@@ -16,7 +16,19 @@ function migrated(name: string): Promise<Migrated> {
 /** 2,300 items of one run and two of another: more than one page, and more traces than one call deletes. */
 const items = Array.from({ length: 2302 }, (_, index) => {
   const name = index < 2300 ? 'long' : 'short';
-  return { id: `o${index}`, traceId: `t${index}`, startTime: '2026-02-01T00:00:00.000Z', endTime: '2026-02-01T00:00:01.000Z', level: 'DEFAULT', environment: 'default', experimentId: `id-${name}`, experimentName: name, experimentItemId: `i${index % 3}`, experimentDatasetId: 'd1', experimentDescription: `The ${name} run` };
+  return {
+    id: `o${index}`,
+    traceId: `t${index}`,
+    startTime: '2026-02-01T00:00:00.000Z',
+    endTime: '2026-02-01T00:00:01.000Z',
+    level: 'DEFAULT',
+    environment: 'default',
+    experimentId: `id-${name}`,
+    experimentName: name,
+    experimentItemId: `i${index % 3}`,
+    experimentDatasetId: 'd1',
+    experimentDescription: `The ${name} run`,
+  };
 });
 
 const seed: SeedData = {
@@ -40,7 +52,9 @@ afterAll(() => service.stop());
 
 /** Trace ids of each delete, in order. */
 function deletes(): number[] {
-  return service.requests.filter(({ method, path }) => method === 'DELETE' && path === '/api/public/traces').map(({ body }) => (body as { traceIds: string[] }).traceIds.length);
+  return service.requests
+    .filter(({ method, path }) => method === 'DELETE' && path === '/api/public/traces')
+    .map(({ body }) => (body as { traceIds: string[] }).traceIds.length);
 }
 
 it('lists the runs of a dataset', async () => {
@@ -50,7 +64,11 @@ it('lists the runs of a dataset', async () => {
 
 it('reads one run by its name', async () => {
   const { id, description, lazily } = await migrated('dataset-runs/read-run');
-  expect([await id!('golden', 'short'), await description!('golden', 'long'), await lazily!('golden', 'short')]).toEqual(['d1/id-short', 'The long run', 'id-short']);
+  expect([
+    await id!('golden', 'short'),
+    await description!('golden', 'long'),
+    await lazily!('golden', 'short'),
+  ]).toEqual(['d1/id-short', 'The long run', 'id-short']);
 });
 
 it('lists the items of a run', async () => {

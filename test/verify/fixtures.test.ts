@@ -26,7 +26,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const place = ({ file, line, column, code }: Pick<CaseError, 'file' | 'line' | 'column' | 'code'>): string => `${file}:${line}:${column} TS${code}`;
+const place = ({ file, line, column, code }: Pick<CaseError, 'file' | 'line' | 'column' | 'code'>): string =>
+  `${file}:${line}:${column} TS${code}`;
 
 function verified(fixture: FixtureCase, tree: Tree): string[] {
   const root = join(scratch, fixture.name);
@@ -35,12 +36,24 @@ function verified(fixture: FixtureCase, tree: Tree): string[] {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  const { errors } = verifyDiscovered(discover(analysisRequest({ root, profile: profiles.svc, modules: fixture.options.modules ?? [] })));
-  return errors.map(({ file, range, code }) => place({ file: relativeTo(root, file), ...positionsIn(tree.get(relativeTo(root, file)) ?? '')(range.start), code }));
+  const { errors } = verifyDiscovered(
+    discover(analysisRequest({ root, profile: profiles.svc, modules: fixture.options.modules ?? [] })),
+  );
+  return errors.map(({ file, range, code }) =>
+    place({ file: relativeTo(root, file), ...positionsIn(tree.get(relativeTo(root, file)) ?? '')(range.start), code }),
+  );
 }
 
 function errorsOf(surface: Surface, side: 'input' | 'output'): Map<string, CaseError[]> {
-  return typeErrors(surface, cases.map((fixture) => ({ name: fixture.name, tree: fixture[side], modules: fixture.options.modules ?? [], resolve: fixture.options.typecheck?.resolve ?? {} })));
+  return typeErrors(
+    surface,
+    cases.map((fixture) => ({
+      name: fixture.name,
+      tree: fixture[side],
+      modules: fixture.options.modules ?? [],
+      resolve: fixture.options.typecheck?.resolve ?? {},
+    })),
+  );
 }
 
 /** What a full, strict program has on v6 and not on v5, and `verify` does not report. */
@@ -50,10 +63,20 @@ function missed(side: 'input' | 'output'): string[] {
   return cases.flatMap((fixture) => {
     const known = new Set((v5.get(fixture.name) ?? []).map(place));
     const isMocked = (file: string): boolean => mockPackages.test(fixture[side].get(file) ?? '');
-    const wanted = (v6.get(fixture.name) ?? []).filter((error) => isTypeScript(error.file) && !isMocked(error.file) && !aside.has(error.code) && !(error.code >= 7000 && error.code < 7060) && !known.has(place(error)));
+    const wanted = (v6.get(fixture.name) ?? []).filter(
+      (error) =>
+        isTypeScript(error.file) &&
+        !isMocked(error.file) &&
+        !aside.has(error.code) &&
+        !(error.code >= 7000 && error.code < 7060) &&
+        !known.has(place(error)),
+    );
     if (wanted.length === 0) return [];
     const reported = new Set(verified(fixture, fixture[side]));
-    return wanted.map(place).filter((one) => !reported.has(one)).map((one) => `${fixture.name}/${one}`);
+    return wanted
+      .map(place)
+      .filter((one) => !reported.has(one))
+      .map((one) => `${fixture.name}/${one}`);
   });
 }
 

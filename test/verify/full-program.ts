@@ -10,7 +10,9 @@ import { langfuseText } from '../harness/twins.ts';
 /** Where the SDK's types come from: the published packages of major 5, or our declarations of major 6. */
 export type SdkTypes = 'published v5' | 'surface v6';
 
-const repository = fileURLToPath(new URL('../..', import.meta.url)).replaceAll('\\', '/').replace(/\/$/, '');
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+  .replaceAll('\\', '/')
+  .replace(/\/$/, '');
 /** Below the repository, so that the installed packages are found. */
 const root = `${repository}/fixtures/demo-app`;
 const surfaceRoot = `${repository}/node_modules/.surface-v6`;
@@ -38,7 +40,10 @@ export function fullProgram(tree: Tree, sdk: SdkTypes): ts.Program {
   const files = new Map<string, string>();
   for (const [file, text] of tree) if (isSource.test(file)) files.set(`${root}/${file}`, text);
   const roots = [...files.keys(), `${repository}/fixtures/ambient.d.ts`];
-  files.set(`${repository}/fixtures/ambient.d.ts`, langfuseText(ts.sys.readFile(join(repository, 'fixtures/ambient.d.ts')) ?? ''));
+  files.set(
+    `${repository}/fixtures/ambient.d.ts`,
+    langfuseText(ts.sys.readFile(join(repository, 'fixtures/ambient.d.ts')) ?? ''),
+  );
   const surface = new Map<string, string>();
   if (sdk === 'surface v6') {
     for (const [module, text] of surfaceModules(6, profiles.langfuse)) {
@@ -58,14 +63,16 @@ export function fullProgram(tree: Tree, sdk: SdkTypes): ts.Program {
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => {
       const declared = surface.get(text);
-      if (declared !== undefined) return { resolvedModule: { resolvedFileName: declared, extension: ts.Extension.Dts } };
+      if (declared !== undefined)
+        return { resolvedModule: { resolvedFileName: declared, extension: ts.Extension.Dts } };
       return ts.resolveModuleName(text, from, options, host);
     });
   return ts.createProgram({ rootNames: roots, options, host });
 }
 
 /** Whether a declaration is a part of the SDK's packages. */
-const ofSdk = (declaration: ts.Node): boolean => /\/node_modules\/(?:@langfuse|\.surface-v6)\//.test(declaration.getSourceFile().fileName);
+const ofSdk = (declaration: ts.Node): boolean =>
+  /\/node_modules\/(?:@langfuse|\.surface-v6)\//.test(declaration.getSourceFile().fileName);
 
 /**
  * Every identifier that names, under its own name, something that the SDK's packages declare: what an editor's "go to
@@ -89,13 +96,20 @@ export function usesInFullProgram(program: ts.Program): string[] {
   return found;
 
   function names(identifier: ts.Identifier): boolean {
-    return declarationsOf(identifier).some((declaration) => ofSdk(declaration) && ownName(declaration) === identifier.text);
+    return declarationsOf(identifier).some(
+      (declaration) => ofSdk(declaration) && ownName(declaration) === identifier.text,
+    );
   }
   function declarationsOf(identifier: ts.Identifier): readonly ts.Node[] {
     const symbols: (ts.Symbol | undefined)[] = [checker.getSymbolAtLocation(identifier)];
     const { parent } = identifier;
     if (ts.isShorthandPropertyAssignment(parent)) symbols.push(checker.getShorthandAssignmentValueSymbol(parent));
-    if (ts.isBindingElement(parent)) symbols.splice(0, 1, checker.getTypeAtLocation(parent.parent).getProperty((parent.propertyName ?? parent.name).getText()));
+    if (ts.isBindingElement(parent))
+      symbols.splice(
+        0,
+        1,
+        checker.getTypeAtLocation(parent.parent).getProperty((parent.propertyName ?? parent.name).getText()),
+      );
     return symbols.flatMap((symbol) => {
       const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
       return target?.declarations ?? [];

@@ -6,9 +6,20 @@ import { profiles } from '../../catalog/profile.ts';
 import { surfaceModules } from '../../catalog/surface/load.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 
-const comparable = (text: string): string => text.replace(/^\/\/.*\n|^\/\*[^]*?\*\/\n/g, '').replace(/(?<=(?:from|import\()\s*)(['"])[^'"]+\1/g, "''").trim();
+const comparable = (text: string): string =>
+  text
+    .replace(/^\/\/.*\n|^\/\*[^]*?\*\/\n/g, '')
+    .replace(/(?<=(?:from|import\()\s*)(['"])[^'"]+\1/g, "''")
+    .trim();
 
-it.each(Object.values(profiles).flatMap((profile) => [...surfaceModules(6, profile)].map(([module, text]) => [module, text, profile] as const)))('%s', (module, text, profile) => {
-  const published = readFileSync(join(repository, 'dist', 'shim', profile.name, `${module.slice(profile.scope.length + 1)}.d.ts`), 'utf8');
+it.each(
+  Object.values(profiles).flatMap((profile) =>
+    [...surfaceModules(6, profile)].map(([module, text]) => [module, text, profile] as const),
+  ),
+)('%s', (module, text, profile) => {
+  const published = readFileSync(
+    join(repository, 'dist', 'shim', profile.name, `${module.slice(profile.scope.length + 1)}.d.ts`),
+    'utf8',
+  );
   expect(comparable(published)).toBe(comparable(text));
 });

@@ -6,8 +6,15 @@ import { repeatsName } from '../../analysis/verify/repeated-names.ts';
 function repeatedIn(text: string, before: string | undefined): number[] {
   const host = ts.createCompilerHost({ noLib: true });
   const sourceFile = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest);
-  const program = ts.createProgram(['a.ts'], { noLib: true }, { ...host, getSourceFile: (name) => (name === 'a.ts' ? sourceFile : undefined) });
-  return program.getSemanticDiagnostics(sourceFile).filter((diagnostic) => repeatsName(sourceFile, diagnostic, before)).map(({ code }) => code);
+  const program = ts.createProgram(
+    ['a.ts'],
+    { noLib: true },
+    { ...host, getSourceFile: (name) => (name === 'a.ts' ? sourceFile : undefined) },
+  );
+  return program
+    .getSemanticDiagnostics(sourceFile)
+    .filter((diagnostic) => repeatsName(sourceFile, diagnostic, before))
+    .map(({ code }) => code);
 }
 
 describe('a name that stands twice counts', () => {
@@ -15,7 +22,9 @@ describe('a name that stands twice counts', () => {
 
   it('where the migration put the second one', () => {
     expect(repeatedIn(twice, 'const fake = { scores: { a: 1 }, legacy: { b: 2 } };')).toEqual([1117]);
-    expect(repeatedIn('class Fake { dataset = 1; dataset = 2; }', 'class Fake { dataset = 1; getDataset = 2; }')).toEqual([2300]);
+    expect(
+      repeatedIn('class Fake { dataset = 1; dataset = 2; }', 'class Fake { dataset = 1; getDataset = 2; }'),
+    ).toEqual([2300]);
   });
 
   it('not where it did before, or nothing was rewritten', () => {

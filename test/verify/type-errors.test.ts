@@ -7,41 +7,90 @@ const placesIn = async (text: string): Promise<string[]> => (await verifyFiles({
 describe('errors that v6 brings', () => {
   it.each([
     ['a removed alias', "client.getPrompt('x');\n", ['a.ts:3:8 TS2551 SvcClient.getPrompt']],
-    ['moved options', "client.api.datasets.get('x', { timeoutInSeconds: 3 });\n", ['a.ts:3:32 TS2322 api.datasets.get#requestOptions']],
+    [
+      'moved options',
+      "client.api.datasets.get('x', { timeoutInSeconds: 3 });\n",
+      ['a.ts:3:32 TS2322 api.datasets.get#requestOptions'],
+    ],
     ['a member in brackets', "client['getPrompt']('x');\n", ['a.ts:3:8 TS2551 SvcClient.getPrompt']],
-    ['a destructured member', "const { getPrompt, prompt } = client;\nprompt.get('x');\n", ['a.ts:3:9 TS2339 SvcClient.getPrompt']],
-    ['a member of its own type', "export type P = (typeof client)['fetchTraces'];\n", ['a.ts:3:33 TS2339 SvcClient.fetchTraces']],
+    [
+      'a destructured member',
+      "const { getPrompt, prompt } = client;\nprompt.get('x');\n",
+      ['a.ts:3:9 TS2339 SvcClient.getPrompt'],
+    ],
+    [
+      'a member of its own type',
+      "export type P = (typeof client)['fetchTraces'];\n",
+      ['a.ts:3:33 TS2339 SvcClient.fetchTraces'],
+    ],
     [
       'keys of the client',
       "import type { SvcClient as C } from '@svc/client';\nexport type P = Pick<C, 'prompt' | 'getPrompt'>;\n",
       ['a.ts:4:25 TS2344 SvcClient.getPrompt'],
     ],
-    ['a field that only one response has', "const made = await client.api.scores.create({ name: 'x', value: 1 });\nmade.id;\n", ['a.ts:4:6 TS2339 api.scores.create#response']],
-    ['the same behind `.catch(() => undefined)`', "const made = await client.api.scores.create({ name: 'x', value: 1 }).catch(() => undefined);\nmade?.id;\n", ['a.ts:4:7 TS2339 sdk:types']],
-    ['a v5 call behind `@ts-ignore`', '// @ts-ignore\nclient.fetchTraces();\n', ['a.ts:4:8 TS2339 SvcClient.fetchTraces']],
-    ['a v5 name on what a row was spread into', "const { data } = await client.api.observations.getMany({ traceId: 't' });\nexport const trace = { ...data[0]!, observations: data };\ntrace.scores;\n", ['a.ts:5:7 TS2339 sdk:types']],
-    ['a v5 name on what is nothing any more', "const gone = await (async () => { await client.api.trace.deleteMultiple({ traceIds: ['t'] }); })();\ngone.message;\n", ['a.ts:4:6 TS2339 sdk:types']],
-    ['a v5 name in a type made of what a call gives', "type Trace = Awaited<ReturnType<typeof client.api.observations.getMany>>['data'][number];\nexport type All = Trace['observations'];\n", ['a.ts:4:25 TS2339 sdk:types']],
-    ['two on one line', "client.getPrompt('x'); client.getDataset('y');\n", ['a.ts:3:8 TS2551 SvcClient.getPrompt', 'a.ts:3:31 TS2551 SvcClient.getDataset']],
+    [
+      'a field that only one response has',
+      "const made = await client.api.scores.create({ name: 'x', value: 1 });\nmade.id;\n",
+      ['a.ts:4:6 TS2339 api.scores.create#response'],
+    ],
+    [
+      'the same behind `.catch(() => undefined)`',
+      "const made = await client.api.scores.create({ name: 'x', value: 1 }).catch(() => undefined);\nmade?.id;\n",
+      ['a.ts:4:7 TS2339 sdk:types'],
+    ],
+    [
+      'a v5 call behind `@ts-ignore`',
+      '// @ts-ignore\nclient.fetchTraces();\n',
+      ['a.ts:4:8 TS2339 SvcClient.fetchTraces'],
+    ],
+    [
+      'a v5 name on what a row was spread into',
+      "const { data } = await client.api.observations.getMany({ traceId: 't' });\nexport const trace = { ...data[0]!, observations: data };\ntrace.scores;\n",
+      ['a.ts:5:7 TS2339 sdk:types'],
+    ],
+    [
+      'a v5 name on what is nothing any more',
+      "const gone = await (async () => { await client.api.trace.deleteMultiple({ traceIds: ['t'] }); })();\ngone.message;\n",
+      ['a.ts:4:6 TS2339 sdk:types'],
+    ],
+    [
+      'a v5 name in a type made of what a call gives',
+      "type Trace = Awaited<ReturnType<typeof client.api.observations.getMany>>['data'][number];\nexport type All = Trace['observations'];\n",
+      ['a.ts:4:25 TS2339 sdk:types'],
+    ],
+    [
+      'two on one line',
+      "client.getPrompt('x'); client.getDataset('y');\n",
+      ['a.ts:3:8 TS2551 SvcClient.getPrompt', 'a.ts:3:31 TS2551 SvcClient.getDataset'],
+    ],
   ])('%s', async (_name, text, places) => {
     expect(await placesIn(text)).toEqual(places);
   });
 
   it('what the types of the compat module leave out', async () => {
     const { places } = await verifyFiles({
-      'svc-v6-compat.ts': "import type { SvcClient } from '@svc/client';\nexport interface CompatTracePage {\n  data: { id: string }[];\n  meta: { page: number; limit: number };\n}\nexport async function listTraces(client: SvcClient): Promise<CompatTracePage> {\n  const { data } = await client.api.observations.getMany({});\n  return { data, meta: { page: 1, limit: 50 } };\n}\n",
-      'a.ts': withClient("import { listTraces } from './svc-v6-compat';\ninterface Page<T> { data: T[]; meta: { totalPages: number; totalItems: number } }\nexport const pages = (await listTraces(client)).meta.totalPages;\nexport const load: () => Promise<Page<{ id: string }>> = () => listTraces(client);\nexport const mine = (await listTraces(client)).meta.ofMyOwn;\n"),
+      'svc-v6-compat.ts':
+        "import type { SvcClient } from '@svc/client';\nexport interface CompatTracePage {\n  data: { id: string }[];\n  meta: { page: number; limit: number };\n}\nexport async function listTraces(client: SvcClient): Promise<CompatTracePage> {\n  const { data } = await client.api.observations.getMany({});\n  return { data, meta: { page: 1, limit: 50 } };\n}\n",
+      'a.ts': withClient(
+        "import { listTraces } from './svc-v6-compat';\ninterface Page<T> { data: T[]; meta: { totalPages: number; totalItems: number } }\nexport const pages = (await listTraces(client)).meta.totalPages;\nexport const load: () => Promise<Page<{ id: string }>> = () => listTraces(client);\nexport const mine = (await listTraces(client)).meta.ofMyOwn;\n",
+      ),
     });
     expect(places).toEqual(['a.ts:5:54 TS2339 sdk:types', 'a.ts:6:64 TS2322 sdk:types']);
   });
 
   it('a removed export, where it is imported', async () => {
-    const { places } = await verifyFiles({ 'a.ts': "import { setActiveTraceIO, startObservation } from '@svc/tracing';\nsetActiveTraceIO({ input: 1 });\nstartObservation('x');\n" });
+    const { places } = await verifyFiles({
+      'a.ts':
+        "import { setActiveTraceIO, startObservation } from '@svc/tracing';\nsetActiveTraceIO({ input: 1 });\nstartObservation('x');\n",
+    });
     expect(places).toEqual(['a.ts:1:10 TS2724 tracing.setActiveTraceIO']);
   });
 
   it('a removed type, where it is imported', async () => {
-    const { places, uses } = await verifyFiles({ 'a.ts': "import type { Dataset, TraceWithDetails } from '@svc/core';\nexport const f = (t: TraceWithDetails, d: Dataset) => [t.id, d.name];\n" });
+    const { places, uses } = await verifyFiles({
+      'a.ts':
+        "import type { Dataset, TraceWithDetails } from '@svc/core';\nexport const f = (t: TraceWithDetails, d: Dataset) => [t.id, d.name];\n",
+    });
     expect({ places, uses }).toEqual({ places: ['a.ts:1:24 TS2305 type:TraceWithDetails'], uses: 3 });
   });
 
@@ -55,14 +104,16 @@ describe('errors that v6 brings', () => {
 
   it('not that something may be missing', async () => {
     const { places } = await verifyFiles({
-      'a.js': "import { SvcClient } from '@svc/client';\nconst { data } = await new SvcClient().api.observations.getMany({});\nconst row = data.find((one) => one.id);\nexport const { traceName: name, ...rest } = row;\n",
+      'a.js':
+        "import { SvcClient } from '@svc/client';\nconst { data } = await new SvcClient().api.observations.getMany({});\nconst row = data.find((one) => one.id);\nexport const { traceName: name, ...rest } = row;\n",
     });
     expect(places).toEqual([]);
   });
 
   it('of elements that have a key, only what they are given', async () => {
     const { places } = await verifyFiles({
-      'a.tsx': "import type { TraceWithDetails } from '@svc/core';\nexport const Row = (props: { trace: TraceWithDetails }) => <i>{props.trace.id}</i>;\nexport const rows = (traces: { id: string }[]) => traces.map((trace) => <Row key={trace.id} trace={trace as never} />);\n",
+      'a.tsx':
+        "import type { TraceWithDetails } from '@svc/core';\nexport const Row = (props: { trace: TraceWithDetails }) => <i>{props.trace.id}</i>;\nexport const rows = (traces: { id: string }[]) => traces.map((trace) => <Row key={trace.id} trace={trace as never} />);\n",
     });
     expect(places).toEqual(['a.tsx:1:15 TS2305 type:TraceWithDetails']);
   });
@@ -71,20 +122,30 @@ describe('errors that v6 brings', () => {
     const { places } = await verifyFiles({
       'a.ts': "export * as tracing from '@svc/tracing';\n",
       'b.ts': "import { tracing } from './a';\ntracing.setActiveTraceIO({});\n",
-      'c.ts': "import { SvcClient } from '@svc/client';\nexport class Mine extends SvcClient {\n  read() {\n    return super.fetchTraces();\n  }\n}\n",
+      'c.ts':
+        "import { SvcClient } from '@svc/client';\nexport class Mine extends SvcClient {\n  read() {\n    return super.fetchTraces();\n  }\n}\n",
       'd.ts': "import { Mine } from './c';\nnew Mine().getDataset('x');\n",
     });
-    expect(places).toEqual(['b.ts:2:9 TS2551 tracing.setActiveTraceIO', 'c.ts:4:18 TS2339 SvcClient.fetchTraces', 'd.ts:2:12 TS2551 SvcClient.getDataset']);
+    expect(places).toEqual([
+      'b.ts:2:9 TS2551 tracing.setActiveTraceIO',
+      'c.ts:4:18 TS2339 SvcClient.fetchTraces',
+      'd.ts:2:12 TS2551 SvcClient.getDataset',
+    ]);
   });
 
   it('at the same places with CRLF and a byte order mark', async () => {
     const text = withClient("export const prompt = client.getPrompt('x');\n");
-    const { places } = await verifyFiles({ 'a.ts': `\uFEFF${text.replaceAll('\n', '\r\n')}`, 'b.ts': `\uFEFFimport { setActiveTraceIO } from '@svc/tracing';\nsetActiveTraceIO({});\n` });
+    const { places } = await verifyFiles({
+      'a.ts': `\uFEFF${text.replaceAll('\n', '\r\n')}`,
+      'b.ts': `\uFEFFimport { setActiveTraceIO } from '@svc/tracing';\nsetActiveTraceIO({});\n`,
+    });
     expect(places).toEqual(['a.ts:3:30 TS2551 SvcClient.getPrompt', 'b.ts:1:10 TS2724 tracing.setActiveTraceIO']);
   });
 
   it('the end of a place, and a message in one line without names of our own', async () => {
-    const { errors } = await verifyFiles({ 'a.ts': "import * as tracing from '@svc/tracing';\ntracing.setActiveTraceIO({});\n" });
+    const { errors } = await verifyFiles({
+      'a.ts': "import * as tracing from '@svc/tracing';\ntracing.setActiveTraceIO({});\n",
+    });
     expect(errors).toEqual([
       {
         id: 'tracing.setActiveTraceIO',
@@ -103,14 +164,26 @@ describe('errors that v6 brings', () => {
 describe("code that still expects v5's shape, though v5 has the function as well", () => {
   const marked = '// TODO(svc-v6): api.trace.get: the result differs\n';
   it.each([
-    ['a field of the old record', `${marked}const page = await client.api.observations.getMany({});\npage.htmlPath;\n`, ['a.ts:5:6 TS2339 api.trace.get']],
-    ['a field that is destructured', `${marked}const { htmlPath } = await client.api.observations.getMany({});\nhtmlPath;\n`, ['a.ts:4:9 TS2339 api.trace.get']],
+    [
+      'a field of the old record',
+      `${marked}const page = await client.api.observations.getMany({});\npage.htmlPath;\n`,
+      ['a.ts:5:6 TS2339 api.trace.get'],
+    ],
+    [
+      'a field that is destructured',
+      `${marked}const { htmlPath } = await client.api.observations.getMany({});\nhtmlPath;\n`,
+      ['a.ts:4:9 TS2339 api.trace.get'],
+    ],
     [
       'a function that takes the old record',
       `const show = (trace: { id: string; htmlPath: string }) => trace.id;\n${marked}show((await client.api.observations.getMany({})).data[0]!);\n`,
       ['a.ts:5:6 TS2345 api.trace.get'],
     ],
-    ['a variable of the old type', 'interface Mine {\n  htmlPath: string;\n}\nexport const mine: Mine = (await client.api.observations.getMany({})).data[0]!;\n', ['a.ts:6:14 TS2741 sdk:types']],
+    [
+      'a variable of the old type',
+      'interface Mine {\n  htmlPath: string;\n}\nexport const mine: Mine = (await client.api.observations.getMany({})).data[0]!;\n',
+      ['a.ts:6:14 TS2741 sdk:types'],
+    ],
     ['a name that v5 never had is no matter of v6', '(await client.api.observations.getMany({})).nothing;\n', []],
   ])('%s', async (_name, text, places) => {
     expect(await placesIn(text)).toEqual(places);
@@ -120,8 +193,14 @@ describe("code that still expects v5's shape, though v5 has the function as well
 describe('what is not reported', () => {
   it.each([
     ['an error that v5 has too', "export const n: number = client.prompt.get('x');\nclient.nothing();\n"],
-    ['modules, names and library functions that are not known here', "import { z } from 'zod';\nz.foo();\nmissing();\nawait new Promise((resolve) => setTimeout(resolve, 5));\n[1].group();\n"],
-    ['null, which is up to the project', "const found = await client.prompt.get('x').catch(() => null);\nfound.name;\nclient.prompt.get(process.env.NAME);\n"],
+    [
+      'modules, names and library functions that are not known here',
+      "import { z } from 'zod';\nz.foo();\nmissing();\nawait new Promise((resolve) => setTimeout(resolve, 5));\n[1].group();\n",
+    ],
+    [
+      'null, which is up to the project',
+      "const found = await client.prompt.get('x').catch(() => null);\nfound.name;\nclient.prompt.get(process.env.NAME);\n",
+    ],
     ['options in their v6 place', "client.api.datasets.get('x', {}, { timeoutInSeconds: 3 });\n"],
     ["somebody else's client", "import { OtherClient } from 'other';\nnew OtherClient().getPrompt('x');\n"],
   ])('%s', async (_name, text) => {
@@ -129,10 +208,19 @@ describe('what is not reported', () => {
   });
 
   it('a site or an error that a comment with a reason silences; then nothing is proven', async () => {
-    const site = await verifyFiles({ 'a.ts': withClient('// svc-v6-ignore: the old service\nclient.fetchTraces();\n') });
+    const site = await verifyFiles({
+      'a.ts': withClient('// svc-v6-ignore: the old service\nclient.fetchTraces();\n'),
+    });
     expect(site).toMatchObject({ places: [], ignored: 1, v5Left: 0, proven: false, exitCode: 0 });
-    const read = "const page = await client.api.observations.getMany({});\n// svc-v6-ignore: added by our proxy\npage.htmlPath;\n";
-    expect(await verifyFiles({ 'a.ts': withClient(read) })).toMatchObject({ places: [], ignored: 1, v5Left: 0, proven: false, exitCode: 0 });
+    const read =
+      'const page = await client.api.observations.getMany({});\n// svc-v6-ignore: added by our proxy\npage.htmlPath;\n';
+    expect(await verifyFiles({ 'a.ts': withClient(read) })).toMatchObject({
+      places: [],
+      ignored: 1,
+      v5Left: 0,
+      proven: false,
+      exitCode: 0,
+    });
     expect(await placesIn(read.replace(': added by our proxy', ''))).toEqual(['a.ts:5:6 TS2339 sdk:types']);
   });
 });

@@ -13,7 +13,10 @@ export interface Verified extends VerifySummary {
   places: string[];
 }
 
-export async function verifyFiles(files: Readonly<Record<string, string>>, options: RunOptions = {}): Promise<Verified> {
+export async function verifyFiles(
+  files: Readonly<Record<string, string>>,
+  options: RunOptions = {},
+): Promise<Verified> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-verify-')));
   try {
     mkdirSync(join(root, '.git'));
@@ -23,11 +26,16 @@ export async function verifyFiles(files: Readonly<Record<string, string>>, optio
     }
     const { report, exitCode } = await verifyRun({ cwd: root, ...options });
     const verify = report.verify!;
-    return { ...verify, exitCode, places: verify.errors.map(({ file, line, column, code, id }) => `${file}:${line}:${column} ${code} ${id}`) };
+    return {
+      ...verify,
+      exitCode,
+      places: verify.errors.map(({ file, line, column, code, id }) => `${file}:${line}:${column} ${code} ${id}`),
+    };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
 /** `src` as `a.ts` behind the import of a client that is called `client`. */
-export const withClient = (text: string): string => `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n${text}`;
+export const withClient = (text: string): string =>
+  `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n${text}`;

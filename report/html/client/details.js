@@ -20,16 +20,35 @@ function paragraph(title, ...what) {
  */
 export function placeDetails(item, entry, showChange) {
   const open = item.status !== 'migrated' && item.status !== 'ignored';
-  const now = item.before === undefined || item.before === '' ? [] : [code(item.after === undefined ? 'The code' : 'Before', item.before)];
-  const then = [...(item.after === undefined ? [] : [code('After', item.after)]), ...(item.suggestion === undefined ? [] : [code('Write in v6', item.suggestion)])];
+  const now =
+    item.before === undefined || item.before === ''
+      ? []
+      : [code(item.after === undefined ? 'The code' : 'Before', item.before)];
+  const then = [
+    ...(item.after === undefined ? [] : [code('After', item.after)]),
+    ...(item.suggestion === undefined ? [] : [code('Write in v6', item.suggestion)]),
+  ];
   const notes = entry?.notes ?? [];
-  const about = [item.section ?? entry?.section, ...(entry?.target === undefined ? [] : [`v6: ${entry.target}`]), ...(item.confidence === undefined ? [] : [`${item.confidence}`]), ...(item.known ? ['in the baseline'] : [])].filter((part) => part !== undefined);
+  const about = [
+    item.section ?? entry?.section,
+    ...(entry?.target === undefined ? [] : [`v6: ${entry.target}`]),
+    ...(item.confidence === undefined ? [] : [`${item.confidence}`]),
+    ...(item.known ? ['in the baseline'] : []),
+  ].filter((part) => part !== undefined);
   const parts = [
     element('p', {}, prose(item.message)),
     ...(item.reason === undefined || item.reason === '' ? [] : [paragraph('Why:', prose(item.reason))]),
     ...(open && entry !== undefined ? [paragraph('To do:', prose(entry.todo))] : []),
     ...(now.length + then.length === 0 ? [] : [element('div', { class: 'beside' }, now, then)]),
-    ...(notes.length === 0 ? [] : [element('ul', {}, notes.map((/** @type {string} */ note) => element('li', {}, prose(note))))]),
+    ...(notes.length === 0
+      ? []
+      : [
+          element(
+            'ul',
+            {},
+            notes.map((/** @type {string} */ note) => element('li', {}, prose(note))),
+          ),
+        ]),
     ...(about.length === 0 ? [] : [element('p', { class: 'quiet' }, about.join(', '))]),
   ];
   if (showChange !== undefined) {

@@ -16,9 +16,20 @@ function cells(side, part, mark) {
     ? [text]
     : part === undefined || part.end === part.start
       ? [element(mark, { class: 'line' }, text)]
-      : [element(mark, { class: 'line' }, text.slice(0, part.start), element('b', {}, text.slice(part.start, part.end)), text.slice(part.end))];
+      : [
+          element(
+            mark,
+            { class: 'line' },
+            text.slice(0, part.start),
+            element('b', {}, text.slice(part.start, part.end)),
+            text.slice(part.end),
+          ),
+        ];
   const end = unended ? [element('span', { class: 'quiet' }, ' (no line end)')] : [];
-  return [element('td', { class: 'number' }, String(number)), element('td', { class: changed ? `code ${mark}` : 'code' }, words, end)];
+  return [
+    element('td', { class: 'number' }, String(number)),
+    element('td', { class: changed ? `code ${mark}` : 'code' }, words, end),
+  ];
 }
 
 /**
@@ -38,10 +49,26 @@ export function diffTable(file, patch) {
     const { left, right } = row;
     const part = left?.changed && right?.changed ? changedPart(left.text, right.text) : undefined;
     body.append(
-      element('tr', { 'data-line': left?.number }, cells(left, part && { start: part.start, end: part.leftEnd }, 'del'), cells(right, part && { start: part.start, end: part.rightEnd }, 'ins')),
+      element(
+        'tr',
+        { 'data-line': left?.number },
+        cells(left, part && { start: part.start, end: part.leftEnd }, 'del'),
+        cells(right, part && { start: part.start, end: part.rightEnd }, 'ins'),
+      ),
     );
   }
-  const columns = element('colgroup', {}, ['number', undefined, 'number', undefined].map((name) => element('col', { class: name })));
+  const columns = element(
+    'colgroup',
+    {},
+    ['number', undefined, 'number', undefined].map((name) => element('col', { class: name })),
+  );
   const heads = ['line', 'before', 'line', 'after'].map((text) => element('th', { scope: 'col' }, text));
-  return element('table', { class: 'diff' }, element('caption', { class: 'unseen' }, `Changes of ${file}`), columns, element('thead', { class: 'unseen' }, element('tr', {}, heads)), body);
+  return element(
+    'table',
+    { class: 'diff' },
+    element('caption', { class: 'unseen' }, `Changes of ${file}`),
+    columns,
+    element('thead', { class: 'unseen' }, element('tr', {}, heads)),
+    body,
+  );
 }

@@ -22,7 +22,11 @@ export function connectFilter(apply) {
   const read = () => {
     const checked = boxes.filter((box) => box.checked).map((box) => box.value);
     // Without any box nothing would be left to see, which nobody asks for.
-    return { statuses: checked.length === boxes.length ? [] : checked, id: fields.id.value.trim(), path: fields.path.value.trim() };
+    return {
+      statuses: checked.length === boxes.length ? [] : checked,
+      id: fields.id.value.trim(),
+      path: fields.path.value.trim(),
+    };
   };
   /** @param {import('./filter.js').Filter} filter */
   const remember = (filter) => setAddress(hashOfFilter(filter));

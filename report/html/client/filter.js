@@ -16,7 +16,11 @@ export function filterOfHash(hash) {
   const text = hash.replace(/^#/, '');
   if (text !== '' && !text.includes('=')) return undefined;
   const values = new URLSearchParams(text);
-  return { statuses: (values.get('status') ?? '').split(',').filter((name) => name !== ''), id: values.get('id') ?? '', path: values.get('path') ?? '' };
+  return {
+    statuses: (values.get('status') ?? '').split(',').filter((name) => name !== ''),
+    id: values.get('id') ?? '',
+    path: values.get('path') ?? '',
+  };
 }
 
 /**
@@ -44,7 +48,11 @@ export function pathMatcher(pattern) {
     const part = pattern.toLowerCase();
     return (path) => path.toLowerCase().includes(part);
   }
-  const source = pattern.split(/(\*+)/).map((part) => (part === '*' ? '[^/]*' : part.startsWith('**') ? '.*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')));
+  const source = pattern
+    .split(/(\*+)/)
+    .map((part) =>
+      part === '*' ? '[^/]*' : part.startsWith('**') ? '.*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'),
+    );
   const whole = new RegExp(`^${source.join('')}$`, 'is');
   return (path) => whole.test(path);
 }
@@ -62,5 +70,6 @@ export function itemMatcher({ statuses, id, path }, chapters) {
   const inPath = pathMatcher(path);
   /** @param {{ id: string, chapter: string }} item */
   const named = (item) => (chapters.has(part) ? item.chapter === part : item.id.toLowerCase().includes(part));
-  return (item) => (wanted.size === 0 || wanted.has(item.status)) && named(item) && (path === '' || inPath(item.file ?? ''));
+  return (item) =>
+    (wanted.size === 0 || wanted.has(item.status)) && named(item) && (path === '' || inPath(item.file ?? ''));
 }

@@ -31,7 +31,13 @@ function rowAfter(lists, step) {
     if (current.nextElementSibling === null) lists[index].more();
     return asRow(current.nextElementSibling) ?? firstRow(lists.slice(index + 1));
   }
-  return asRow(current.previousElementSibling) ?? lists.slice(0, index).map(({ list }) => asRow(list.lastElementChild)).find((row) => row !== undefined);
+  return (
+    asRow(current.previousElementSibling) ??
+    lists
+      .slice(0, index)
+      .map(({ list }) => asRow(list.lastElementChild))
+      .find((row) => row !== undefined)
+  );
 }
 
 /**

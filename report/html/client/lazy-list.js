@@ -28,7 +28,9 @@ export function lazyList(list, moreButton, rowOf) {
     const [first] = more();
     /** @type {HTMLElement | null | undefined} */ (first?.querySelector('button'))?.focus();
   });
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && again(), { rootMargin: '800px' });
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && again(), {
+    rootMargin: '800px',
+  });
   // Observed anew, because the button may still be in view, which would not be told again.
   const again = () => {
     more();

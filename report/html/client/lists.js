@@ -11,7 +11,9 @@ import { patchSize } from './side-by-side.js';
 /** @param {number} count @param {number} all @param {string} one @param {string} many */
 function countText(count, all, one, many) {
   const what = all === 1 ? one : many;
-  return count === all ? `${all.toLocaleString('en-US')} ${what}` : `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${what}`;
+  return count === all
+    ? `${all.toLocaleString('en-US')} ${what}`
+    : `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${what}`;
 }
 
 /** @param {any} item */
@@ -27,13 +29,31 @@ export function createLists(data) {
   const keys = new Map(data.statuses.map((/** @type {any} */ { name, key }) => [name, key]));
   const chapters = new Set(data.items.map((/** @type {any} */ { chapter }) => chapter));
   const filesByName = new Map(data.files.map((/** @type {any} */ one) => [one.file, one]));
-  const changed = document.getElementById('file-list') === null ? undefined : lazyList(byId('file-list'), byId('more-files'), fileRow);
+  const changed =
+    document.getElementById('file-list') === null
+      ? undefined
+      : lazyList(byId('file-list'), byId('more-files'), fileRow);
 
   /** @param {any} one */
   function fileRow(one) {
     const { added, removed } = patchSize(one.patch);
-    const size = element('span', { class: 'size' }, `+${added} `, element('span', { 'aria-hidden': 'true' }, '\u2212'), element('span', { class: 'unseen' }, 'minus '), String(removed));
-    return makeRow([element('span', { class: 'place' }, one.file), ' ', one.created ? element('span', { class: 'quiet' }, 'new ') : undefined, size], () => [diffTable(one.file, one.patch)]);
+    const size = element(
+      'span',
+      { class: 'size' },
+      `+${added} `,
+      element('span', { 'aria-hidden': 'true' }, '\u2212'),
+      element('span', { class: 'unseen' }, 'minus '),
+      String(removed),
+    );
+    return makeRow(
+      [
+        element('span', { class: 'place' }, one.file),
+        ' ',
+        one.created ? element('span', { class: 'quiet' }, 'new ') : undefined,
+        size,
+      ],
+      () => [diffTable(one.file, one.patch)],
+    );
   }
 
   /** @param {any} item */
@@ -51,10 +71,22 @@ export function createLists(data) {
   /** @param {any} item */
   function placeRow(item) {
     const title = [
-      element('span', { class: `status text-${keys.get(item.status)}` }, item.status), ' ', element('span', { class: 'place' }, placeName(item)), ' ',
-      element('span', { class: 'id' }, item.id), item.known ? element('span', { class: 'quiet' }, ' in the baseline') : undefined, ' ', element('span', { class: 'message' }, prose(item.message)),
+      element('span', { class: `status text-${keys.get(item.status)}` }, item.status),
+      ' ',
+      element('span', { class: 'place' }, placeName(item)),
+      ' ',
+      element('span', { class: 'id' }, item.id),
+      item.known ? element('span', { class: 'quiet' }, ' in the baseline') : undefined,
+      ' ',
+      element('span', { class: 'message' }, prose(item.message)),
     ];
-    return makeRow(title, () => placeDetails(item, Object.hasOwn(data.entries, item.id) ? data.entries[item.id] : undefined, filesByName.has(item.file) ? () => showChange(item) : undefined));
+    return makeRow(title, () =>
+      placeDetails(
+        item,
+        Object.hasOwn(data.entries, item.id) ? data.entries[item.id] : undefined,
+        filesByName.has(item.file) ? () => showChange(item) : undefined,
+      ),
+    );
   }
 
   const places = lazyList(byId('place-list'), byId('more-places'), placeRow);
@@ -69,7 +101,10 @@ export function createLists(data) {
       // A file stays when something in it does; by its path alone also where nothing in it is listed.
       const named = new Set(items.map((/** @type {any} */ { file }) => file));
       const inPath = pathMatcher(filter.path);
-      const files = data.files.filter((/** @type {any} */ { file }) => named.has(file) || (filter.statuses.length === 0 && filter.id === '' && inPath(file)));
+      const files = data.files.filter(
+        (/** @type {any} */ { file }) =>
+          named.has(file) || (filter.statuses.length === 0 && filter.id === '' && inPath(file)),
+      );
       byId('shown-files').textContent = countText(files.length, data.files.length, 'file', 'files');
       changed.show(files);
     },

@@ -11,7 +11,9 @@ if (document.getElementById('place-list') !== null) {
   const { lists, places, apply } = createLists(JSON.parse(byId('report-data').textContent));
   const { fields } = connectFilter(apply);
   connectKeys(lists, fields.path);
-  connectPrint(lists, () => [...places.list.children].filter((row) => row.querySelector('.text-migrated, .text-ignored') === null));
+  connectPrint(lists, () =>
+    [...places.list.children].filter((row) => row.querySelector('.text-migrated, .text-ignored') === null),
+  );
 } else {
   connectKeys([], document.createElement('input'));
 }

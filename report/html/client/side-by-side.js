@@ -26,7 +26,10 @@ export function sideBySide(patch) {
   let last = [];
   const pair = () => {
     for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
-      rows.push({ ...(removed[index] === undefined ? {} : { left: removed[index] }), ...(added[index] === undefined ? {} : { right: added[index] }) });
+      rows.push({
+        ...(removed[index] === undefined ? {} : { left: removed[index] }),
+        ...(added[index] === undefined ? {} : { right: added[index] }),
+      });
     }
     removed = [];
     added = [];
@@ -54,7 +57,10 @@ export function sideBySide(patch) {
         pair();
         leftRest -= 1;
         rightRest -= 1;
-        const row = { left: { number: left++, text, changed: false }, right: { number: right++, text, changed: false } };
+        const row = {
+          left: { number: left++, text, changed: false },
+          right: { number: right++, text, changed: false },
+        };
         last = [row.left, row.right];
         rows.push(row);
       }

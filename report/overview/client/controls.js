@@ -14,14 +14,22 @@ const fromSmallest = new Set(['name', 'state', 'done']);
 export function connectControls(apply) {
   const form = byId('filter');
   const boxes = [...form.querySelectorAll('input[name=state]')];
-  const [nameField, chapterField, reasonField] = ['[name=name]', '[name=chapter]', '[name=reason]'].map((selector) => form.querySelector(selector));
+  const [nameField, chapterField, reasonField] = ['[name=name]', '[name=chapter]', '[name=reason]'].map((selector) =>
+    form.querySelector(selector),
+  );
   const sortButtons = [...byId('repository-list').querySelectorAll('button[data-sort]')];
   let sort = plainView.sort;
 
   const read = () => {
     const checked = boxes.filter((box) => box.checked).map((box) => box.value);
     // Without any box nothing would be left to see, which nobody asks for.
-    return { states: checked.length === boxes.length ? [] : checked, name: nameField.value.trim(), chapter: chapterField.value, reason: reasonField.value, sort };
+    return {
+      states: checked.length === boxes.length ? [] : checked,
+      name: nameField.value.trim(),
+      chapter: chapterField.value,
+      reason: reasonField.value,
+      sort,
+    };
   };
   /** @param {import('./view.js').View} view */
   const show = (view) => {
@@ -33,7 +41,8 @@ export function connectControls(apply) {
     for (const button of sortButtons) {
       const key = button.dataset.sort;
       const head = button.closest('th');
-      if (sort.replace(/^-/, '') === key) head.setAttribute('aria-sort', sort.startsWith('-') ? 'descending' : 'ascending');
+      if (sort.replace(/^-/, '') === key)
+        head.setAttribute('aria-sort', sort.startsWith('-') ? 'descending' : 'ascending');
       else head.removeAttribute('aria-sort');
     }
     // What the fields cannot say (a chapter that this page does not have) is not asked for.

@@ -9,11 +9,16 @@ import { rowsOf } from './view.js';
 
 connectTheme();
 const data = JSON.parse(byId('report-data').textContent);
-const repositories = lazyList(byId('repository-list'), byId('more-repositories'), (/** @type {import('./view.js').Shown} */ shown) => repositoryRow(data, shown));
+const repositories = lazyList(
+  byId('repository-list'),
+  byId('more-repositories'),
+  (/** @type {import('./view.js').Shown} */ shown) => repositoryRow(data, shown),
+);
 const { nameField } = connectControls((view) => {
   const rows = rowsOf(data, view);
   const [count, all] = [rows.length, data.rows.length].map((one) => one.toLocaleString('en-US'));
-  byId('shown').textContent = `${count === all ? all : `${count} of ${all}`} ${data.rows.length === 1 ? 'repository' : 'repositories'}`;
+  byId('shown').textContent =
+    `${count === all ? all : `${count} of ${all}`} ${data.rows.length === 1 ? 'repository' : 'repositories'}`;
   repositories.show(rows);
 });
 connectKeys([repositories], nameField);

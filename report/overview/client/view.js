@@ -19,7 +19,15 @@ export function viewOfHash(hash) {
   if (text !== '' && !text.includes('=')) return undefined;
   const values = new URLSearchParams(text);
   const valueOf = (/** @type {string} */ key) => values.get(key) ?? '';
-  return { states: valueOf('state').split(',').filter((name) => name !== ''), name: valueOf('name'), chapter: valueOf('chapter'), reason: valueOf('reason'), sort: valueOf('sort') || plainView.sort };
+  return {
+    states: valueOf('state')
+      .split(',')
+      .filter((name) => name !== ''),
+    name: valueOf('name'),
+    chapter: valueOf('chapter'),
+    reason: valueOf('reason'),
+    sort: valueOf('sort') || plainView.sort,
+  };
 }
 
 /**
@@ -44,7 +52,10 @@ export function hashOfView({ states, name, chapter, reason, sort }) {
 function shownOf({ columns }, row, chapter) {
   const counts = columns.map(() => 0);
   for (const [index, own] of row.chapters) {
-    if (chapter === -1 || index === chapter) own.forEach((/** @type {number} */ count, /** @type {number} */ at) => { counts[at] += count; });
+    if (chapter === -1 || index === chapter)
+      own.forEach((/** @type {number} */ count, /** @type {number} */ at) => {
+        counts[at] += count;
+      });
   }
   let left = 0;
   let migrated = 0;
@@ -58,7 +69,13 @@ function shownOf({ columns }, row, chapter) {
 /** @param {any} data @param {string} key @returns {(one: Shown) => number} */
 function valueFor({ columns }, key) {
   const at = columns.findIndex((/** @type {any} */ { name }) => name === key);
-  return key === 'state' ? ({ row }) => row.state : key === 'done' ? ({ done }) => done : at === -1 ? ({ left }) => left : ({ counts }) => counts[at] ?? 0;
+  return key === 'state'
+    ? ({ row }) => row.state
+    : key === 'done'
+      ? ({ done }) => done
+      : at === -1
+        ? ({ left }) => left
+        : ({ counts }) => counts[at] ?? 0;
 }
 
 /**
@@ -73,14 +90,23 @@ export function rowsOf(data, { states, name, chapter, reason, sort }) {
   const inName = pathMatcher(name);
   const at = data.chapters.indexOf(chapter);
   const why = Number(reason) - 1;
-  const rows = data.rows.filter((/** @type {any} */ row) =>
-    (wanted.size === 0 || wanted.has(data.states[row.state].name)) && (name === '' || inName(row.name))
-    && (at === -1 || row.chapters.some((/** @type {any} */ [index]) => index === at)) && (reason === '' || row.reasons.some((/** @type {any} */ [index]) => index === why)));
+  const rows = data.rows.filter(
+    (/** @type {any} */ row) =>
+      (wanted.size === 0 || wanted.has(data.states[row.state].name)) &&
+      (name === '' || inName(row.name)) &&
+      (at === -1 || row.chapters.some((/** @type {any} */ [index]) => index === at)) &&
+      (reason === '' || row.reasons.some((/** @type {any} */ [index]) => index === why)),
+  );
   const down = sort.startsWith('-');
   const key = sort.replace(/^-/, '');
   const value = valueFor(data, key);
-  const byName = (/** @type {Shown} */ a, /** @type {Shown} */ b) => (a.row.name < b.row.name ? -1 : Number(a.row.name > b.row.name));
+  const byName = (/** @type {Shown} */ a, /** @type {Shown} */ b) =>
+    a.row.name < b.row.name ? -1 : Number(a.row.name > b.row.name);
   const shown = rows.map((/** @type {any} */ row) => shownOf(data, row, at));
-  if (key === 'name') return shown.sort((/** @type {Shown} */ a, /** @type {Shown} */ b) => (down ? byName(b, a) : byName(a, b)));
-  return shown.sort((/** @type {Shown} */ a, /** @type {Shown} */ b) => (down ? value(b) - value(a) : value(a) - value(b)) || byName(a, b));
+  if (key === 'name')
+    return shown.sort((/** @type {Shown} */ a, /** @type {Shown} */ b) => (down ? byName(b, a) : byName(a, b)));
+  return shown.sort(
+    (/** @type {Shown} */ a, /** @type {Shown} */ b) =>
+      (down ? value(b) - value(a) : value(a) - value(b)) || byName(a, b),
+  );
 }

@@ -70,7 +70,11 @@ testRule('narrow-create-scores-response', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.scores.create#response', message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.', details: '' },
+          data: {
+            id: 'api.scores.create#response',
+            message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
+            details: '',
+          },
           line: 5,
           column: 22,
           endLine: 5,
@@ -98,20 +102,28 @@ testRule('narrow-create-scores-response', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.scores.create#response', message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.', details: ' To check: decide what happens when the response is that of a batch, which has no id.' },
+          data: {
+            id: 'api.scores.create#response',
+            message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
+            details: ' To check: decide what happens when the response is that of a batch, which has no id.',
+          },
           line: 5,
           column: 36,
           endLine: 5,
           endColumn: 38,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: 'decide what happens when the response is that of a batch, which has no id' }, output: lines(
-              "import { SvcClient } from '@svc/client';",
-              '',
-              'const client = new SvcClient();',
-              "const response = await client.api.scores.create({ traceId: 't', name: 'n', value: 1 });",
-              "if (!('id' in response)) throw new Error('The response has no id');",
-              'export const id: string = response.id;',
-            ) },
+            {
+              messageId: 'rewrite',
+              data: { reason: 'decide what happens when the response is that of a batch, which has no id' },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                '',
+                'const client = new SvcClient();',
+                "const response = await client.api.scores.create({ traceId: 't', name: 'n', value: 1 });",
+                "if (!('id' in response)) throw new Error('The response has no id');",
+                'export const id: string = response.id;',
+              ),
+            },
           ],
         },
       ],
@@ -132,7 +144,11 @@ testRule('narrow-create-scores-response', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.scores.create#response', message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.', details: '' },
+          data: {
+            id: 'api.scores.create#response',
+            message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
+            details: '',
+          },
           line: 5,
           column: 11,
           endLine: 5,

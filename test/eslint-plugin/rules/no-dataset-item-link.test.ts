@@ -26,10 +26,7 @@ testRule('no-dataset-item-link', {
     {
       name: '`link` of a string',
       filename: 'a.js',
-      code: lines(
-        "import '@svc/client';",
-        "export const anchor = (text) => text.link('https://example.com');",
-      ),
+      code: lines("import '@svc/client';", "export const anchor = (text) => text.link('https://example.com');"),
     },
     {
       name: 'a silenced place',
@@ -58,10 +55,7 @@ testRule('no-dataset-item-link', {
     {
       name: 'a receiver that nothing is known of',
       filename: 'a.js',
-      code: lines(
-        "import '@svc/client';",
-        "export const add = (item, span) => item.link({ otelSpan: span }, 'run');",
-      ),
+      code: lines("import '@svc/client';", "export const add = (item, span) => item.link({ otelSpan: span }, 'run');"),
     },
   ],
   invalid: [
@@ -85,25 +79,37 @@ testRule('no-dataset-item-link', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'datasetItem.link', message: '`link` is gone from dataset items; the experiment runner links each item to its trace.', details: ' To check: an item whose task throws is logged and left out, where the loop threw; the runner puts an observation of its own around each task; return the output from the task, for it is the output of the item.' },
+          data: {
+            id: 'datasetItem.link',
+            message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
+            details:
+              ' To check: an item whose task throws is logged and left out, where the loop threw; the runner puts an observation of its own around each task; return the output from the task, for it is the output of the item.',
+          },
           line: 9,
           column: 16,
           endLine: 9,
           endColumn: 20,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: 'an item whose task throws is logged and left out, where the loop threw; the runner puts an observation of its own around each task; return the output from the task, for it is the output of the item' }, output: lines(
-              "import { SvcClient } from '@svc/client';",
-              "import { startActiveObservation } from '@svc/tracing';",
-              '',
-              'const client = new SvcClient();',
-              'declare function answer(input: unknown): Promise<string>;',
-              "const dataset = await client.dataset.get('golden');",
-              "await dataset.runExperiment({ name: 'run', runName: 'run', maxConcurrency: 1, task: async (item) => {",
-              "  await startActiveObservation('answer', async (span) => {",
-              '    await answer(item.input);',
-              '  });',
-              '} });',
-            ) },
+            {
+              messageId: 'rewrite',
+              data: {
+                reason:
+                  'an item whose task throws is logged and left out, where the loop threw; the runner puts an observation of its own around each task; return the output from the task, for it is the output of the item',
+              },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                "import { startActiveObservation } from '@svc/tracing';",
+                '',
+                'const client = new SvcClient();',
+                'declare function answer(input: unknown): Promise<string>;',
+                "const dataset = await client.dataset.get('golden');",
+                "await dataset.runExperiment({ name: 'run', runName: 'run', maxConcurrency: 1, task: async (item) => {",
+                "  await startActiveObservation('answer', async (span) => {",
+                '    await answer(item.input);',
+                '  });',
+                '} });',
+              ),
+            },
           ],
         },
       ],
@@ -124,7 +130,12 @@ testRule('no-dataset-item-link', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'datasetItem.link', message: '`link` is gone from dataset items; the experiment runner links each item to its trace.', details: " Left to you: the loop over the dataset's items has another form, or is not in sight. v6: await dataset.runExperiment({ name: 'run', runName: 'run', task: async (item) => task(item.input) })" },
+          data: {
+            id: 'datasetItem.link',
+            message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
+            details:
+              " Left to you: the loop over the dataset's items has another form, or is not in sight. v6: await dataset.runExperiment({ name: 'run', runName: 'run', task: async (item) => task(item.input) })",
+          },
           line: 6,
           column: 26,
           endLine: 6,

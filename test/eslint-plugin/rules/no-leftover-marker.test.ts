@@ -15,10 +15,7 @@ testRule('no-leftover-marker', {
     {
       name: "a TODO of one's own",
       filename: 'a.js',
-      code: lines(
-        '// TODO(anna): svc-v6',
-        'export const a = 1;',
-      ),
+      code: lines('// TODO(anna): svc-v6', 'export const a = 1;'),
     },
     {
       name: 'a string that reads like one',
@@ -28,21 +25,14 @@ testRule('no-leftover-marker', {
     {
       name: 'a disabled line',
       filename: 'a.js',
-      code: lines(
-        '// eslint-disable-next-line',
-        '// TODO(svc-v6): api.trace.get: check the id',
-        'export const a = 1;',
-      ),
+      code: lines('// eslint-disable-next-line', '// TODO(svc-v6): api.trace.get: check the id', 'export const a = 1;'),
     },
   ],
   invalid: [
     {
       name: 'a line comment',
       filename: 'a.ts',
-      code: lines(
-        '// TODO(svc-v6): api.trace.get: check the id',
-        'export const a = 1;',
-      ),
+      code: lines('// TODO(svc-v6): api.trace.get: check the id', 'export const a = 1;'),
       errors: [
         {
           messageId: 'leftover',
@@ -58,10 +48,7 @@ testRule('no-leftover-marker', {
     {
       name: 'a block comment',
       filename: 'a.js',
-      code: lines(
-        '/* TODO(svc-v6): api.trace.get: check the id */',
-        'export const a = 1;',
-      ),
+      code: lines('/* TODO(svc-v6): api.trace.get: check the id */', 'export const a = 1;'),
       errors: [
         {
           messageId: 'leftover',

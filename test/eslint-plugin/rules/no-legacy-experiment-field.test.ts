@@ -50,10 +50,7 @@ testRule('no-legacy-experiment-field', {
     {
       name: 'a receiver that nothing is known of',
       filename: 'a.js',
-      code: lines(
-        "import '@svc/client';",
-        'export const url = (result) => result.datasetRunUrl;',
-      ),
+      code: lines("import '@svc/client';", 'export const url = (result) => result.datasetRunUrl;'),
     },
   ],
   invalid: [
@@ -70,7 +67,11 @@ testRule('no-legacy-experiment-field', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'experimentResult.datasetRunUrl', message: '`datasetRunUrl` is called `experimentUrl` on experiment results.', details: '' },
+          data: {
+            id: 'experimentResult.datasetRunUrl',
+            message: '`datasetRunUrl` is called `experimentUrl` on experiment results.',
+            details: '',
+          },
           line: 5,
           column: 27,
           endLine: 5,
@@ -98,7 +99,11 @@ testRule('no-legacy-experiment-field', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'experimentResult.datasetRunUrl', message: '`datasetRunUrl` is called `experimentUrl` on experiment results.', details: '' },
+          data: {
+            id: 'experimentResult.datasetRunUrl',
+            message: '`datasetRunUrl` is called `experimentUrl` on experiment results.',
+            details: '',
+          },
           line: 4,
           column: 9,
           endLine: 4,

@@ -56,7 +56,13 @@ testRule('no-legacy-score-query', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.scores.getMany#query', message: '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.', details: " Left to you: `userId`: v6 does not know it, and without it more scores are read. v6: await client.api.scores.getMany({ fields: 'details,subject,annotation' })" },
+          data: {
+            id: 'api.scores.getMany#query',
+            message:
+              '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.',
+            details:
+              " Left to you: `userId`: v6 does not know it, and without it more scores are read. v6: await client.api.scores.getMany({ fields: 'details,subject,annotation' })",
+          },
           line: 4,
           column: 47,
           endLine: 4,
@@ -77,7 +83,12 @@ testRule('no-legacy-score-query', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.scores.getMany#query', message: '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.', details: " v6: (await client.api.scores.getMany({ id: 'a,b' }))" },
+          data: {
+            id: 'api.scores.getMany#query',
+            message:
+              '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.',
+            details: " v6: (await client.api.scores.getMany({ id: 'a,b' }))",
+          },
           line: 4,
           column: 47,
           endLine: 4,
@@ -103,18 +114,28 @@ testRule('no-legacy-score-query', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.scores.getMany#query', message: '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.', details: " To check: callers that are not in sight get v6's rows. v6: client.api.scores.getMany({ limit: 10, fields: 'details,subject,annotation' })" },
+          data: {
+            id: 'api.scores.getMany#query',
+            message:
+              '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.',
+            details:
+              " To check: callers that are not in sight get v6's rows. v6: client.api.scores.getMany({ limit: 10, fields: 'details,subject,annotation' })",
+          },
           line: 4,
           column: 45,
           endLine: 4,
           endColumn: 52,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: "callers that are not in sight get v6's rows" }, output: lines(
-              "import { SvcClient } from '@svc/client';",
-              '',
-              'const client = new SvcClient();',
-              "export const read = () => client.api.scores.getMany({ limit: 10, fields: 'details,subject,annotation' });",
-            ) },
+            {
+              messageId: 'rewrite',
+              data: { reason: "callers that are not in sight get v6's rows" },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                '',
+                'const client = new SvcClient();',
+                "export const read = () => client.api.scores.getMany({ limit: 10, fields: 'details,subject,annotation' });",
+              ),
+            },
           ],
         },
       ],
@@ -136,7 +157,13 @@ testRule('no-legacy-score-query', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.scores.getMany#query', message: '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.', details: " Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.scores.getMany({ id: 'a,b', fields: 'details,subject,annotation' })" },
+          data: {
+            id: 'api.scores.getMany#query',
+            message:
+              '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.',
+            details:
+              " Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.scores.getMany({ id: 'a,b', fields: 'details,subject,annotation' })",
+          },
           line: 8,
           column: 45,
           endLine: 8,

@@ -26,10 +26,7 @@ testRule('no-removed-api', {
     {
       name: 'another package',
       filename: 'a.ts',
-      code: lines(
-        "import { trace } from '@opentelemetry/api';",
-        "export const span = trace.getTracer('svc');",
-      ),
+      code: lines("import { trace } from '@opentelemetry/api';", "export const span = trace.getTracer('svc');"),
     },
     {
       name: 'a silenced place',
@@ -76,7 +73,12 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.legacy.scoreV1.delete', message: '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.', details: '' },
+          data: {
+            id: 'api.legacy.scoreV1.delete',
+            message:
+              '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.',
+            details: '',
+          },
           line: 4,
           column: 49,
           endLine: 4,
@@ -102,22 +104,34 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.trace.list', message: '`api.trace.list` is gone; v6 lists root observations.', details: " To check: `traces` is kept with v6's rows, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5. v6: await client.api.observations.getMany({ limit: 10, filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]), fields: 'core,basic,time,io,metadata,usage,metrics,trace_context' })" },
+          data: {
+            id: 'api.trace.list',
+            message: '`api.trace.list` is gone; v6 lists root observations.',
+            details:
+              " To check: `traces` is kept with v6's rows, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5. v6: await client.api.observations.getMany({ limit: 10, filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]), fields: 'core,basic,time,io,metadata,usage,metrics,trace_context' })",
+          },
           line: 4,
           column: 46,
           endLine: 4,
           endColumn: 50,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: "`traces` is kept with v6's rows, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5" }, output: lines(
-              "import { SvcClient } from '@svc/client';",
-              '',
-              'const client = new SvcClient();',
-              'export const traces = await client.api.observations.getMany({',
-              '  limit: 10,',
-              "  filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]),",
-              "  fields: 'core,basic,time,io,metadata,usage,metrics,trace_context',",
-              '});',
-            ) },
+            {
+              messageId: 'rewrite',
+              data: {
+                reason:
+                  "`traces` is kept with v6's rows, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`; traces without a root observation, or with several, are listed otherwise than in v5",
+              },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                '',
+                'const client = new SvcClient();',
+                'export const traces = await client.api.observations.getMany({',
+                '  limit: 10,',
+                "  filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }]),",
+                "  fields: 'core,basic,time,io,metadata,usage,metrics,trace_context',",
+                '});',
+              ),
+            },
           ],
         },
       ],
@@ -135,7 +149,12 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.ingestion.batch', message: '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.', details: ' v6: startObservation(name, { input, output }).end();\nawait client.api.scores.create(score);' },
+          data: {
+            id: 'api.ingestion.batch',
+            message:
+              '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
+            details: ' v6: startObservation(name, { input, output }).end();\nawait client.api.scores.create(score);',
+          },
           line: 4,
           column: 28,
           endLine: 4,
@@ -156,7 +175,11 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.scoreV2.getById', message: '`api.scoreV2.getById` is v4 API; v5 calls it `api.scores.getById`.', details: " v6: (await client.api.scores.getMany({ id: 's' })).data[0]" },
+          data: {
+            id: 'api.scoreV2.getById',
+            message: '`api.scoreV2.getById` is v4 API; v5 calls it `api.scores.getById`.',
+            details: " v6: (await client.api.scores.getMany({ id: 's' })).data[0]",
+          },
           line: 4,
           column: 41,
           endLine: 4,
@@ -177,19 +200,31 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.datasets.getRuns', message: '`api.datasets.getRuns` is gone; v6 lists runs with `api.experiments.list`, by dataset id and start time.', details: " To check: no `limit` is passed, so the page is as long as v6 makes it; `runs` is kept in v6's shape." },
+          data: {
+            id: 'api.datasets.getRuns',
+            message:
+              '`api.datasets.getRuns` is gone; v6 lists runs with `api.experiments.list`, by dataset id and start time.',
+            details:
+              " To check: no `limit` is passed, so the page is as long as v6 makes it; `runs` is kept in v6's shape.",
+          },
           line: 4,
           column: 47,
           endLine: 4,
           endColumn: 54,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: "no `limit` is passed, so the page is as long as v6 makes it; `runs` is kept in v6's shape" }, output: lines(
-              "import { SvcClient } from '@svc/client';",
-              '',
-              'const client = new SvcClient();',
-              "const dataset = await client.api.datasets.get('golden');",
-              "export const runs = await client.api.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' });",
-            ) },
+            {
+              messageId: 'rewrite',
+              data: {
+                reason: "no `limit` is passed, so the page is as long as v6 makes it; `runs` is kept in v6's shape",
+              },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                '',
+                'const client = new SvcClient();',
+                "const dataset = await client.api.datasets.get('golden');",
+                "export const runs = await client.api.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' });",
+              ),
+            },
           ],
         },
       ],
@@ -211,7 +246,13 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.legacy.scoreV1.delete', message: '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.', details: ' Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.scores.delete(id)' },
+          data: {
+            id: 'api.legacy.scoreV1.delete',
+            message:
+              '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.',
+            details:
+              ' Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.scores.delete(id)',
+          },
           line: 8,
           column: 57,
           endLine: 8,
@@ -230,7 +271,13 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'possible',
-          data: { id: 'api.legacy.scoreV1.delete', message: '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.', details: ' Not certain: the receiver is not resolved: no call in sight says what client is. v6: client.api.scores.delete(id)' },
+          data: {
+            id: 'api.legacy.scoreV1.delete',
+            message:
+              '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.',
+            details:
+              ' Not certain: the receiver is not resolved: no call in sight says what client is. v6: client.api.scores.delete(id)',
+          },
           line: 2,
           column: 65,
           endLine: 2,
@@ -252,7 +299,12 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.legacy.scoreV1.delete', message: '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.', details: '' },
+          data: {
+            id: 'api.legacy.scoreV1.delete',
+            message:
+              '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.',
+            details: '',
+          },
           line: 4,
           column: 49,
           endLine: 4,

@@ -71,19 +71,13 @@ testRule('no-removed-client-alias', {
       name: 'a likely receiver, where proof is asked for',
       filename: 'a.js',
       options: [{ evidence: 'proven' }],
-      code: lines(
-        "import '@svc/client';",
-        'export const read = (client) => client.fetchObservations({ limit: 5 });',
-      ),
+      code: lines("import '@svc/client';", 'export const read = (client) => client.fetchObservations({ limit: 5 });'),
     },
     {
       name: 'a likely receiver, where inference is asked for',
       filename: 'a.js',
       options: [{ evidence: 'inferred' }],
-      code: lines(
-        "import '@svc/client';",
-        'export const read = (client) => client.fetchObservations({ limit: 5 });',
-      ),
+      code: lines("import '@svc/client';", 'export const read = (client) => client.fetchObservations({ limit: 5 });'),
     },
     {
       name: 'a name in strings and comments',
@@ -108,7 +102,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 4,
           column: 30,
           endLine: 4,
@@ -134,7 +132,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 4,
           column: 30,
           endLine: 4,
@@ -160,7 +162,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 4,
           column: 35,
           endLine: 4,
@@ -168,7 +174,11 @@ testRule('no-removed-client-alias', {
         },
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getDataset', message: '`getDataset` is gone from the client; `dataset.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getDataset',
+            message: '`getDataset` is gone from the client; `dataset.get` is the same function.',
+            details: '',
+          },
           line: 4,
           column: 58,
           endLine: 4,
@@ -194,7 +204,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: ' Left to you: `getPrompt` leaves this file. v6: client.prompt.get(name, options)' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: ' Left to you: `getPrompt` leaves this file. v6: client.prompt.get(name, options)',
+          },
           line: 4,
           column: 16,
           endLine: 4,
@@ -221,7 +235,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 7,
           column: 24,
           endLine: 7,
@@ -251,7 +269,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 2,
           column: 44,
           endLine: 2,
@@ -279,7 +301,12 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: " Left to you: source is also given new FilePrompts(folder), which is not known to be the SDK. v6: source.prompt.get('greeting')" },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details:
+              " Left to you: source is also given new FilePrompts(folder), which is not known to be the SDK. v6: source.prompt.get('greeting')",
+          },
           line: 8,
           column: 34,
           endLine: 8,
@@ -302,7 +329,12 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: " Left to you: source is also given prompts(), which is not known to be the SDK. v6: source.prompt.get('greeting')" },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details:
+              " Left to you: source is also given prompts(), which is not known to be the SDK. v6: source.prompt.get('greeting')",
+          },
           line: 6,
           column: 34,
           endLine: 6,
@@ -325,7 +357,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: ' To check: source is also given prompts(), which is not known to be the SDK.' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: ' To check: source is also given prompts(), which is not known to be the SDK.',
+          },
           line: 6,
           column: 34,
           endLine: 6,
@@ -351,14 +387,16 @@ testRule('no-removed-client-alias', {
     {
       name: 'a likely receiver has no fix',
       filename: 'a.js',
-      code: lines(
-        "import '@svc/client';",
-        "export const read = (client) => client.getPrompt('greeting');",
-      ),
+      code: lines("import '@svc/client';", "export const read = (client) => client.getPrompt('greeting');"),
       errors: [
         {
           messageId: 'possible',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: " Not certain: the receiver is not resolved: no call in sight says what client is. v6: client.prompt.get('greeting')" },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details:
+              " Not certain: the receiver is not resolved: no call in sight says what client is. v6: client.prompt.get('greeting')",
+          },
           line: 2,
           column: 40,
           endLine: 2,
@@ -380,7 +418,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 4,
           column: 30,
           endLine: 4,
@@ -406,17 +448,25 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: ' To check: every call in sight passes the SDK as client.' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: ' To check: every call in sight passes the SDK as client.',
+          },
           line: 2,
           column: 33,
           endLine: 2,
           endColumn: 42,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: 'every call in sight passes the SDK as client' }, output: lines(
-              "import { SvcClient } from '@svc/client';",
-              "const read = (client) => client.prompt.get('greeting');",
-              'export const prompt = read(new SvcClient());',
-            ) },
+            {
+              messageId: 'rewrite',
+              data: { reason: 'every call in sight passes the SDK as client' },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                "const read = (client) => client.prompt.get('greeting');",
+                'export const prompt = read(new SvcClient());',
+              ),
+            },
           ],
         },
       ],
@@ -435,7 +485,11 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'SvcClient.getPrompt', message: '`getPrompt` is gone from the client; `prompt.get` is the same function.', details: '' },
+          data: {
+            id: 'SvcClient.getPrompt',
+            message: '`getPrompt` is gone from the client; `prompt.get` is the same function.',
+            details: '',
+          },
           line: 5,
           column: 30,
           endLine: 5,

@@ -53,10 +53,7 @@ testRule('no-removed-type', {
     {
       name: 'a type without a successor',
       filename: 'a.ts',
-      code: lines(
-        "import type { Trace } from '@svc/core';",
-        'export const idOf = (trace: Trace): string => trace.id;',
-      ),
+      code: lines("import type { Trace } from '@svc/core';", 'export const idOf = (trace: Trace): string => trace.id;'),
       errors: [
         {
           messageId: 'manual',
@@ -79,7 +76,11 @@ testRule('no-removed-type', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'type:GetScoresResponseData', message: 'Type `GetScoresResponseData` is gone.', details: ' v6: ScoreV3' },
+          data: {
+            id: 'type:GetScoresResponseData',
+            message: 'Type `GetScoresResponseData` is gone.',
+            details: ' v6: ScoreV3',
+          },
           line: 1,
           column: 15,
           endLine: 1,
@@ -91,10 +92,7 @@ testRule('no-removed-type', {
     {
       name: 'by JSDoc',
       filename: 'a.js',
-      code: lines(
-        "/** @param {import('@svc/core').Trace} trace */",
-        'export const idOf = (trace) => trace.id;',
-      ),
+      code: lines("/** @param {import('@svc/core').Trace} trace */", 'export const idOf = (trace) => trace.id;'),
       errors: [
         {
           messageId: 'manual',

@@ -56,10 +56,7 @@ testRule('no-trace-io-setter', {
       name: 'a likely receiver, where proof is asked for',
       filename: 'a.js',
       options: [{ evidence: 'proven' }],
-      code: lines(
-        "import '@svc/tracing';",
-        "export const end = (span) => span.setTraceIO({ output: 'a' });",
-      ),
+      code: lines("import '@svc/tracing';", "export const end = (span) => span.setTraceIO({ output: 'a' });"),
     },
   ],
   invalid: [
@@ -76,7 +73,11 @@ testRule('no-trace-io-setter', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'span.setTraceIO', message: "`setTraceIO` is gone; a trace's input and output are those of its root observation.", details: '' },
+          data: {
+            id: 'span.setTraceIO',
+            message: "`setTraceIO` is gone; a trace's input and output are those of its root observation.",
+            details: '',
+          },
           line: 4,
           column: 8,
           endLine: 4,
@@ -104,19 +105,31 @@ testRule('no-trace-io-setter', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'tracing.setActiveTraceIO', message: "`setActiveTraceIO` is gone; a trace's input and output are those of its root observation.", details: ' To check: a trace shows these only if the active observation is its root observation, and which observation is active here is not in sight.' },
+          data: {
+            id: 'tracing.setActiveTraceIO',
+            message: "`setActiveTraceIO` is gone; a trace's input and output are those of its root observation.",
+            details:
+              ' To check: a trace shows these only if the active observation is its root observation, and which observation is active here is not in sight.',
+          },
           line: 4,
           column: 3,
           endLine: 4,
           endColumn: 19,
           suggestions: [
-            { messageId: 'rewrite', data: { reason: 'a trace shows these only if the active observation is its root observation, and which observation is active here is not in sight' }, output: lines(
-              "import { updateActiveObservation } from '@svc/tracing';",
-              '',
-              'export function ask(input: string) {',
-              '  updateActiveObservation({ input });',
-              '}',
-            ) },
+            {
+              messageId: 'rewrite',
+              data: {
+                reason:
+                  'a trace shows these only if the active observation is its root observation, and which observation is active here is not in sight',
+              },
+              output: lines(
+                "import { updateActiveObservation } from '@svc/tracing';",
+                '',
+                'export function ask(input: string) {',
+                '  updateActiveObservation({ input });',
+                '}',
+              ),
+            },
           ],
         },
       ],
@@ -138,7 +151,12 @@ testRule('no-trace-io-setter', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'span.setTraceIO', message: "`setTraceIO` is gone; a trace's input and output are those of its root observation.", details: " Left to you: span is also given new Span(), which is not known to be the SDK. v6: span.update({ output: 'a' })" },
+          data: {
+            id: 'span.setTraceIO',
+            message: "`setTraceIO` is gone; a trace's input and output are those of its root observation.",
+            details:
+              " Left to you: span is also given new Span(), which is not known to be the SDK. v6: span.update({ output: 'a' })",
+          },
           line: 8,
           column: 31,
           endLine: 8,
@@ -150,14 +168,16 @@ testRule('no-trace-io-setter', {
     {
       name: 'a likely receiver has no fix',
       filename: 'a.js',
-      code: lines(
-        "import '@svc/tracing';",
-        "export const end = (span) => span.setTraceIO({ output: 'a' });",
-      ),
+      code: lines("import '@svc/tracing';", "export const end = (span) => span.setTraceIO({ output: 'a' });"),
       errors: [
         {
           messageId: 'possible',
-          data: { id: 'span.setTraceIO', message: "`setTraceIO` is gone; a trace's input and output are those of its root observation.", details: " Not certain: the receiver is not resolved: no call in sight says what span is. v6: span.update({ output: 'a' })" },
+          data: {
+            id: 'span.setTraceIO',
+            message: "`setTraceIO` is gone; a trace's input and output are those of its root observation.",
+            details:
+              " Not certain: the receiver is not resolved: no call in sight says what span is. v6: span.update({ output: 'a' })",
+          },
           line: 2,
           column: 35,
           endLine: 2,

@@ -74,7 +74,11 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.datasets.get#requestOptions', message: '`api.datasets.get` takes an empty request object before `requestOptions`.', details: '' },
+          data: {
+            id: 'api.datasets.get#requestOptions',
+            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
+            details: '',
+          },
           line: 4,
           column: 44,
           endLine: 4,
@@ -100,7 +104,11 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.health.health#requestOptions', message: '`api.health.health` takes an empty request object before `requestOptions`.', details: '' },
+          data: {
+            id: 'api.health.health#requestOptions',
+            message: '`api.health.health` takes an empty request object before `requestOptions`.',
+            details: '',
+          },
           line: 4,
           column: 41,
           endLine: 4,
@@ -127,7 +135,11 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'migrated',
-          data: { id: 'api.projects.delete#requestOptions', message: '`api.projects.delete` takes an empty request object before `requestOptions`.', details: '' },
+          data: {
+            id: 'api.projects.delete#requestOptions',
+            message: '`api.projects.delete` takes an empty request object before `requestOptions`.',
+            details: '',
+          },
           line: 5,
           column: 44,
           endLine: 5,
@@ -154,7 +166,12 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.datasets.get#requestOptions', message: '`api.datasets.get` takes an empty request object before `requestOptions`.', details: ' Left to you: v6 has the empty request object before requestOptions in the parameter list. v6: client.api.datasets.get(datasetName, {}, requestOptions)' },
+          data: {
+            id: 'api.datasets.get#requestOptions',
+            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
+            details:
+              ' Left to you: v6 has the empty request object before requestOptions in the parameter list. v6: client.api.datasets.get(datasetName, {}, requestOptions)',
+          },
           line: 4,
           column: 68,
           endLine: 4,
@@ -162,7 +179,12 @@ testRule('require-request-placeholder', {
         },
         {
           messageId: 'manual',
-          data: { id: 'api.datasets.get#requestOptions', message: '`api.datasets.get` takes an empty request object before `requestOptions`.', details: ' Left to you: a spread argument hides whether requestOptions are passed. v6: client.api.datasets.get(datasetName, {}, requestOptions)' },
+          data: {
+            id: 'api.datasets.get#requestOptions',
+            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
+            details:
+              ' Left to you: a spread argument hides whether requestOptions are passed. v6: client.api.datasets.get(datasetName, {}, requestOptions)',
+          },
           line: 4,
           column: 97,
           endLine: 4,
@@ -187,7 +209,12 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.datasets.get#requestOptions', message: '`api.datasets.get` takes an empty request object before `requestOptions`.', details: " Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.datasets.get('golden', {}, { timeoutInSeconds: 5 })" },
+          data: {
+            id: 'api.datasets.get#requestOptions',
+            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
+            details:
+              " Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.datasets.get('golden', {}, { timeoutInSeconds: 5 })",
+          },
           line: 8,
           column: 47,
           endLine: 8,

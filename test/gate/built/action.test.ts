@@ -48,26 +48,67 @@ function check(inputs: Record<string, string>, cwd = place.root): Checked {
   const temporary = join(place.home, 'runner temp');
   for (const folder of [files, temporary]) mkdirSync(folder, { recursive: true });
   const [output, summary] = [join(files, 'output'), join(files, 'summary')];
-  const values = { ...Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default])), ...inputs };
+  const values = {
+    ...Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default])),
+    ...inputs,
+  };
   const fill = (env: Record<string, string> = {}, outputs: Record<string, string> = {}): Record<string, string> =>
-    Object.fromEntries(Object.entries(env).map(([name, text]) => [name, text.replace(/\$\{\{ (inputs|steps\.check\.outputs)\.([\w-]+) \}\}/g, (_, from: string, key: string) => (from === 'inputs' ? values : outputs)[key] ?? '')]));
+    Object.fromEntries(
+      Object.entries(env).map(([name, text]) => [
+        name,
+        text.replace(
+          /\$\{\{ (inputs|steps\.check\.outputs)\.([\w-]+) \}\}/g,
+          (_, from: string, key: string) => (from === 'inputs' ? values : outputs)[key] ?? '',
+        ),
+      ]),
+    );
   const shell = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'];
   const own = step('Check');
-  const { status, stdout } = runScript(place, shell, own.run!, { ...fill(own.env), RUNNER_TEMP: temporary, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTIONS: 'true' }, cwd);
-  const outputs = Object.fromEntries(readFileSync(output, 'utf8').trim().split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const { status, stdout } = runScript(
+    place,
+    shell,
+    own.run!,
+    {
+      ...fill(own.env),
+      RUNNER_TEMP: temporary,
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_ACTIONS: 'true',
+    },
+    cwd,
+  );
+  const outputs = Object.fromEntries(
+    readFileSync(output, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
   const last = step('Result');
-  return { status, stdout: stdout.trimEnd().split('\n'), summary: readFileSync(summary, 'utf8'), outputs, result: runScript(place, shell, last.run!, fill(last.env, outputs)).status };
+  return {
+    status,
+    stdout: stdout.trimEnd().split('\n'),
+    summary: readFileSync(summary, 'utf8'),
+    outputs,
+    result: runScript(place, shell, last.run!, fill(last.env, outputs)).status,
+  };
 }
 
 describe('the steps of action.yml', () => {
   test('what is left becomes annotations, a summary, SARIF and exit code 1', () => {
     const { status, stdout, summary, outputs, result } = check({});
     expect({ status, code: outputs['exit-code'], result }).toEqual({ status: 0, code: '1', result: 1 });
-    expect(stdout.filter((line) => line.startsWith('::warning ')).map((line) => /file=([^,]*),line=(\d+)/.exec(line)?.slice(1).join(':')).sort()).toEqual(['package.json:4', 'src/a.ts:3', 'src/a.ts:4', 'src/b.ts:3']);
+    expect(
+      stdout
+        .filter((line) => line.startsWith('::warning '))
+        .map((line) => /file=([^,]*),line=(\d+)/.exec(line)?.slice(1).join(':'))
+        .sort(),
+    ).toEqual(['package.json:4', 'src/a.ts:3', 'src/a.ts:4', 'src/b.ts:3']);
     expect(summary.split('\n')[0]).toBe('### svc-codemod: 4 to migrate');
     expect(readFileSync(outputs['markdown-file']!, 'utf8')).toBe(summary);
     const { runs } = JSON.parse(readFileSync(outputs['sarif-file']!, 'utf8')) as Log;
-    expect(runs.map(({ results }) => results?.map(({ ruleId }) => ruleId))).toEqual([['SvcClient.getPrompt', 'SvcClient.getPrompt', 'SvcClient.getPrompt', 'package:@svc/client']]);
+    expect(runs.map(({ results }) => results?.map(({ ruleId }) => ruleId))).toEqual([
+      ['SvcClient.getPrompt', 'SvcClient.getPrompt', 'SvcClient.getPrompt', 'package:@svc/client'],
+    ]);
   });
 
   test('arguments are words, not patterns or commands', () => {
@@ -75,22 +116,35 @@ describe('the steps of action.yml', () => {
     place.write('src/new.ts', calls('one'));
     place.commit();
     const { stdout, summary, outputs } = check({ args: '--since main\n--max 1 --ignore *.js --skip versions' });
-    expect({ code: outputs['exit-code'], summary: summary.includes('Judged: 1 file changed since main') }).toEqual({ code: '0', summary: true });
-    expect(stdout.filter((line) => /^(?:Judged|Passed)/.test(line)).map((line) => line.replace(/base [0-9a-f]{10}/, 'base …'))).toEqual(['Judged: 1 file changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
+    expect({ code: outputs['exit-code'], summary: summary.includes('Judged: 1 file changed since main') }).toEqual({
+      code: '0',
+      summary: true,
+    });
+    expect(
+      stdout
+        .filter((line) => /^(?:Judged|Passed)/.test(line))
+        .map((line) => line.replace(/base [0-9a-f]{10}/, 'base …')),
+    ).toEqual(['Judged: 1 file changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
     const hostile = check({ args: '--since $(touch${IFS}made) ; touch made' });
-    expect({ code: hostile.outputs['exit-code'], made: place.git('status', '--porcelain') }).toEqual({ code: '2', made: '' });
+    expect({ code: hostile.outputs['exit-code'], made: place.git('status', '--porcelain') }).toEqual({
+      code: '2',
+      made: '',
+    });
   });
 
   test('works below the root', () => {
     mkdirSync(join(place.root, 'packages/app'), { recursive: true });
     place.write('packages/app/x.ts', calls('x'));
     const { stdout } = check({}, join(place.root, 'packages/app'));
-    expect(stdout.filter((line) => line.startsWith('::warning ')).map((line) => /file=([^,]*)/.exec(line)?.[1])).toEqual(['packages/app/x.ts']);
+    expect(
+      stdout.filter((line) => line.startsWith('::warning ')).map((line) => /file=([^,]*)/.exec(line)?.[1]),
+    ).toEqual(['packages/app/x.ts']);
   });
 
   test('a run that cannot judge says why in an annotation and in the summary, and fails', () => {
     const { stdout, summary, outputs, result } = check({ args: '--since 100%nowhere' });
-    const message = 'svc-codemod: --since: there is no commit "100%nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.';
+    const message =
+      'svc-codemod: --since: there is no commit "100%nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.';
     expect(outputs).toEqual({ 'exit-code': '3' });
     expect(result).toBe(3);
     expect(stdout.at(-1)).toBe(`::error title=svc-codemod::${message.replace('%', '%25')}`);
@@ -113,7 +167,11 @@ describe('the steps of action.yml', () => {
 
   test('nothing left is exit code 0', () => {
     const { outputs, result, summary } = check({ args: '--max 4' });
-    expect({ code: outputs['exit-code'], result, passed: summary.includes('Passed: 4 left (4 may be).') }).toEqual({ code: '0', result: 0, passed: true });
+    expect({ code: outputs['exit-code'], result, passed: summary.includes('Passed: 4 left (4 may be).') }).toEqual({
+      code: '0',
+      result: 0,
+      passed: true,
+    });
   });
 });
 
@@ -132,7 +190,10 @@ describe('the action', () => {
     expect(steps.map(({ name }) => name)).toEqual(['Check', 'Upload to code scanning', 'Result']);
     expect({ if: steps[1]!.if, with: steps[1]!.with, last: steps[2]!.if }).toEqual({
       if: "inputs.sarif == 'true' && steps.check.outputs.sarif-file != ''",
-      with: { sarif_file: '${{ steps.check.outputs.sarif-file }}', category: 'svc-codemod/${{ inputs.working-directory }}' },
+      with: {
+        sarif_file: '${{ steps.check.outputs.sarif-file }}',
+        category: 'svc-codemod/${{ inputs.working-directory }}',
+      },
       last: 'always()',
     });
   });

@@ -21,7 +21,13 @@ export function createCiRepository(): TemporaryRepository {
 }
 
 /** Runs a script as a CI host does, in the repository, without a network. */
-export function runScript(place: TemporaryRepository, shell: readonly string[], script: string, env: NodeJS.ProcessEnv, cwd = place.root): Finished {
+export function runScript(
+  place: TemporaryRepository,
+  shell: readonly string[],
+  script: string,
+  env: NodeJS.ProcessEnv,
+  cwd = place.root,
+): Finished {
   const { GITHUB_ACTIONS: _, GITLAB_CI: __, ...rest } = process.env;
   const [command = 'bash', ...args] = shell;
   const { status, stdout, stderr } = spawnSync(command, [...args, script], {
@@ -29,7 +35,16 @@ export function runScript(place: TemporaryRepository, shell: readonly string[], 
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 50_000,
-    env: { ...rest, HOME: place.home, GIT_CONFIG_GLOBAL: '/dev/null', CI: 'true', npm_config_offline: 'true', npm_config_cache: join(place.home, 'npm'), npm_config_update_notifier: 'false', ...env },
+    env: {
+      ...rest,
+      HOME: place.home,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      CI: 'true',
+      npm_config_offline: 'true',
+      npm_config_cache: join(place.home, 'npm'),
+      npm_config_update_notifier: 'false',
+      ...env,
+    },
   });
   return { status, stdout, stderr };
 }

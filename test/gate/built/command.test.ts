@@ -32,7 +32,11 @@ describe('svc-codemod check', () => {
     });
     expect(failing.stdout.split('\n')[0]).toBe('src/new.ts  2 migrated');
     const passing = place.run(['check', '--since=HEAD', '--quiet']);
-    expect({ status: passing.status, first: passing.stdout.split('\n')[0], closing: closing(passing, 'Judged')[1] }).toEqual({ status: 0, first: 'No file has changed here since HEAD.', closing: 'Passed: nothing left.' });
+    expect({
+      status: passing.status,
+      first: passing.stdout.split('\n')[0],
+      closing: closing(passing, 'Judged')[1],
+    }).toEqual({ status: 0, first: 'No file has changed here since HEAD.', closing: 'Passed: nothing left.' });
   });
 
   test('--staged in a real pre-commit hook stops the commit, and lets the mended one through', () => {
@@ -62,22 +66,45 @@ describe('svc-codemod check', () => {
   test('a hook of a linked worktree that goes into a folder judges that worktree', () => {
     const linked = join(place.home, 'linked');
     place.git('worktree', 'add', '-q', linked, '-b', 'linked');
-    place.write('.git/hooks/pre-commit', `#!/bin/sh\ncd src\nexec '${process.execPath}' '${bin}' check --staged .. 2>&1\n`, 0o755);
+    place.write(
+      '.git/hooks/pre-commit',
+      `#!/bin/sh\ncd src\nexec '${process.execPath}' '${bin}' check --staged .. 2>&1\n`,
+      0o755,
+    );
     writeFileSync(join(linked, 'src/new.ts'), calls('one'));
     execFileSync('git', ['add', '.'], { cwd: linked });
-    const { status, stderr } = spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', 'commit', '-m', 'Change'], { cwd: linked, encoding: 'utf8', env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } });
-    expect({ status, first: stderr.split('\n')[0], judged: stderr.includes('Judged: 1 staged file,') }).toEqual({ status: 1, first: 'new.ts  1 migrated', judged: true });
+    const { status, stderr } = spawnSync(
+      'git',
+      ['-c', 'user.name=T', '-c', 'user.email=t@example.com', 'commit', '-m', 'Change'],
+      { cwd: linked, encoding: 'utf8', env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } },
+    );
+    expect({ status, first: stderr.split('\n')[0], judged: stderr.includes('Judged: 1 staged file,') }).toEqual({
+      status: 1,
+      first: 'new.ts  1 migrated',
+      judged: true,
+    });
   });
 
   test('--baseline: made, held against, grown stale, updated', () => {
     const made = place.run(['check', '--baseline', 'v5.txt', '--update-baseline']);
-    expect({ status: made.status, closing: closing(made, 'Baseline') }).toEqual({ status: 0, closing: ['Baseline v5.txt written: 4 added, 0 taken out, 4 found.', 'Passed.'] });
+    expect({ status: made.status, closing: closing(made, 'Baseline') }).toEqual({
+      status: 0,
+      closing: ['Baseline v5.txt written: 4 added, 0 taken out, 4 found.', 'Passed.'],
+    });
     const clear = place.run(['check', '--baseline', 'v5.txt']);
-    expect({ status: clear.status, shown: clear.stdout.includes('src/a.ts'), closing: closing(clear, 'Baseline') }).toEqual({ status: 0, shown: false, closing: ['Baseline v5.txt: 0 new, 4 known.', 'Passed.'] });
+    expect({
+      status: clear.status,
+      shown: clear.stdout.includes('src/a.ts'),
+      closing: closing(clear, 'Baseline'),
+    }).toEqual({ status: 0, shown: false, closing: ['Baseline v5.txt: 0 new, 4 known.', 'Passed.'] });
     expect(place.run(['check', '--baseline', 'v5.txt', '--verbose']).stdout).toContain('src/a.ts  2 migrated');
     place.write('src/a.ts', calls('first', 'other'));
     const swapped = place.run(['check', '--baseline', 'v5.txt']);
-    expect({ status: swapped.status, head: swapped.stdout.split('\n').slice(0, 2), closing: closing(swapped, 'Baseline') }).toEqual({
+    expect({
+      status: swapped.status,
+      head: swapped.stdout.split('\n').slice(0, 2),
+      closing: closing(swapped, 'Baseline'),
+    }).toEqual({
       status: 1,
       head: ['src/a.ts  1 migrated', '  4:35     SvcClient.getPrompt'],
       closing: [
@@ -87,7 +114,9 @@ describe('svc-codemod check', () => {
         'Failed.',
       ],
     });
-    expect(closing(place.run(['check', '--baseline', 'v5.txt', '--update-baseline']), 'Baseline')[0]).toBe('Baseline v5.txt written: 1 added, 1 taken out, 4 found.');
+    expect(closing(place.run(['check', '--baseline', 'v5.txt', '--update-baseline']), 'Baseline')[0]).toBe(
+      'Baseline v5.txt written: 1 added, 1 taken out, 4 found.',
+    );
   });
 
   test('--max', () => {
@@ -103,7 +132,12 @@ describe('svc-codemod check', () => {
 
   test('a baseline below --cwd', () => {
     place.run(['check', '--cwd', 'src', '--baseline', 'v5.txt', '--update-baseline']);
-    expect(place.read('src/v5.txt').split('\n').filter((line) => line.includes('src/')).length).toBe(3);
+    expect(
+      place
+        .read('src/v5.txt')
+        .split('\n')
+        .filter((line) => line.includes('src/')).length,
+    ).toBe(3);
   });
 });
 
@@ -113,16 +147,44 @@ describe('exit codes', () => {
     [['--since'], 2, "error: option '--since <ref>' argument missing"],
     [['--since', 'HEAD', '--staged'], 2, "error: option '--since <ref>' cannot be used with option '--staged'"],
     [['--update-baseline'], 2, 'svc-codemod: --update-baseline needs --baseline FILE.'],
-    [['--baseline', 'v5.txt', '--update-baseline', '--staged'], 2, "error: option '--update-baseline' cannot be used with option '--staged'"],
-    [['--baseline', 'missing.txt'], 2, 'svc-codemod: the baseline "missing.txt" does not exist; --update-baseline makes it.'],
-    [['--baseline', 'package.json'], 2, 'svc-codemod: the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".'],
-    [['--max', '-1'], 2, "error: option '--max <number>' argument '-1' is invalid. It has to be a whole number from 0 on."],
-    [['--since', 'nowhere'], 3, 'svc-codemod: --since: there is no commit "nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.'],
-    [['--since', '\u001b[2J'], 3, 'svc-codemod: --since: there is no commit "\\x1b[2J" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.'],
+    [
+      ['--baseline', 'v5.txt', '--update-baseline', '--staged'],
+      2,
+      "error: option '--update-baseline' cannot be used with option '--staged'",
+    ],
+    [
+      ['--baseline', 'missing.txt'],
+      2,
+      'svc-codemod: the baseline "missing.txt" does not exist; --update-baseline makes it.',
+    ],
+    [
+      ['--baseline', 'package.json'],
+      2,
+      'svc-codemod: the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".',
+    ],
+    [
+      ['--max', '-1'],
+      2,
+      "error: option '--max <number>' argument '-1' is invalid. It has to be a whole number from 0 on.",
+    ],
+    [
+      ['--since', 'nowhere'],
+      3,
+      'svc-codemod: --since: there is no commit "nowhere" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.',
+    ],
+    [
+      ['--since', '\u001b[2J'],
+      3,
+      'svc-codemod: --since: there is no commit "\\x1b[2J" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.',
+    ],
   ])('check %j', (args, status, message) => {
     const before = place.hash();
     const run = place.run(['check', ...args]);
-    expect({ status: run.status, stdout: run.stdout, first: run.stderr.split('\n')[0] }).toEqual({ status, stdout: '', first: message });
+    expect({ status: run.status, stdout: run.stdout, first: run.stderr.split('\n')[0] }).toEqual({
+      status,
+      stdout: '',
+      first: message,
+    });
     expect(place.hash()).toBe(before);
   });
 
@@ -130,7 +192,10 @@ describe('exit codes', () => {
     place.git('checkout', '-q', '-b', 'feature');
     place.commit();
     const { status, stderr } = place.run(['check', '--since', 'origin/main'], { cwd: cloneOf(place, '--depth=1') });
-    expect({ status, stderr: stderr.slice(0, 72) }).toEqual({ status: 3, stderr: 'svc-codemod: --since: "origin/main" is not in this clone, which is shall' });
+    expect({ status, stderr: stderr.slice(0, 72) }).toEqual({
+      status: 3,
+      stderr: 'svc-codemod: --since: "origin/main" is not in this clone, which is shall',
+    });
     expect(stderr).toContain('"fetch-depth: 0" for actions/checkout');
   });
 
@@ -146,5 +211,11 @@ test('the help has a group of its own, and examples', () => {
   const { stdout } = place.run(['check', '--help']);
   const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
   expect(headings).toEqual(['What counts:', 'What to work on:', 'Output:', 'Running:', 'Options:', 'Examples:']);
-  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 5)).toEqual(['--since', '--staged', '--baseline', '--update-baseline', '--max']);
+  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 5)).toEqual([
+    '--since',
+    '--staged',
+    '--baseline',
+    '--update-baseline',
+    '--max',
+  ]);
 });

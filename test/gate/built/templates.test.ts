@@ -12,15 +12,43 @@ beforeEach(() => {
 afterEach(() => place.remove());
 
 describe('ci-templates/gitlab.yml', () => {
-  const job = (readYaml('ci-templates/gitlab.yml') as { 'svc-codemod': { image: string; variables: Record<string, string>; script: string[]; artifacts: { when: string; reports: Record<string, string> } } })['svc-codemod'];
-  const run = (variables: Record<string, string> = {}): Finished => runScript(place, ['bash', '-eo', 'pipefail', '-c'], job.script.join('\n'), { ...job.variables, ...variables, GITLAB_CI: 'true' });
+  const job = (
+    readYaml('ci-templates/gitlab.yml') as {
+      'svc-codemod': {
+        image: string;
+        variables: Record<string, string>;
+        script: string[];
+        artifacts: { when: string; reports: Record<string, string> };
+      };
+    }
+  )['svc-codemod'];
+  const run = (variables: Record<string, string> = {}): Finished =>
+    runScript(place, ['bash', '-eo', 'pipefail', '-c'], job.script.join('\n'), {
+      ...job.variables,
+      ...variables,
+      GITLAB_CI: 'true',
+    });
 
   test('writes the reports that it names as artifacts, also when it fails', () => {
     const { status, stdout } = run();
-    expect({ status, shown: stdout.split('\n')[0], when: job.artifacts.when }).toEqual({ status: 1, shown: 'src/a.ts  2 migrated', when: 'always' });
-    const quality = JSON.parse(place.read(job.artifacts.reports['codequality']!)) as { check_name: string; location: { path: string } }[];
-    expect(quality.map(({ check_name: id, location }) => `${location.path} ${id}`)).toEqual(['src/a.ts SvcClient.getPrompt', 'src/a.ts SvcClient.getPrompt', 'src/b.ts SvcClient.getPrompt', 'package.json package:@svc/client']);
-    expect(place.read(job.artifacts.reports['junit']!)).toContain('<testsuites name="svc-codemod" tests="4" failures="4"');
+    expect({ status, shown: stdout.split('\n')[0], when: job.artifacts.when }).toEqual({
+      status: 1,
+      shown: 'src/a.ts  2 migrated',
+      when: 'always',
+    });
+    const quality = JSON.parse(place.read(job.artifacts.reports['codequality']!)) as {
+      check_name: string;
+      location: { path: string };
+    }[];
+    expect(quality.map(({ check_name: id, location }) => `${location.path} ${id}`)).toEqual([
+      'src/a.ts SvcClient.getPrompt',
+      'src/a.ts SvcClient.getPrompt',
+      'src/b.ts SvcClient.getPrompt',
+      'package.json package:@svc/client',
+    ]);
+    expect(place.read(job.artifacts.reports['junit']!)).toContain(
+      '<testsuites name="svc-codemod" tests="4" failures="4"',
+    );
   });
 
   test('takes the branch of a merge request', () => {
@@ -45,9 +73,14 @@ describe('.pre-commit-hooks.yaml', () => {
   const run = (id: string, ...args: string[]): Finished => {
     const folder = join(place.home, 'environment');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'svc-codemod'), `#!/bin/sh\nexec '${process.execPath}' '${join(place.root, 'node_modules/svc-codemod/bin/svc-codemod.cjs')}' "$@"\n`);
+    writeFileSync(
+      join(folder, 'svc-codemod'),
+      `#!/bin/sh\nexec '${process.execPath}' '${join(place.root, 'node_modules/svc-codemod/bin/svc-codemod.cjs')}' "$@"\n`,
+    );
     chmodSync(join(folder, 'svc-codemod'), 0o755);
-    return runScript(place, ['bash', '-c'], [...hook(id).entry.split(' '), ...args].join(' '), { PATH: `${folder}:${process.env['PATH']}` });
+    return runScript(place, ['bash', '-c'], [...hook(id).entry.split(' '), ...args].join(' '), {
+      PATH: `${folder}:${process.env['PATH']}`,
+    });
   };
 
   test('judges what is staged', () => {
@@ -64,11 +97,23 @@ describe('.pre-commit-hooks.yaml', () => {
   });
 
   test('gets no file names, since the command asks git itself', () => {
-    expect(hooks.map(({ language, pass_filenames: names }) => [language, names])).toEqual([['node', false], ['node', false]]);
+    expect(hooks.map(({ language, pass_filenames: names }) => [language, names])).toEqual([
+      ['node', false],
+      ['node', false],
+    ]);
   });
 
   test('starts for every commit: which files can matter is known in one place, the command', () => {
-    expect(Object.keys(hook('svc-codemod')).sort()).toEqual(['description', 'entry', 'id', 'language', 'name', 'pass_filenames', 'require_serial', 'stages']);
+    expect(Object.keys(hook('svc-codemod')).sort()).toEqual([
+      'description',
+      'entry',
+      'id',
+      'language',
+      'name',
+      'pass_filenames',
+      'require_serial',
+      'stages',
+    ]);
     place.write('notes.txt', 'x');
     place.git('add', 'notes.txt');
     expect(run('svc-codemod').stdout.split('\n')[0]).toBe('Nothing of v5 in 1 file that is staged.');

@@ -20,9 +20,16 @@ afterEach(async () => {
 test('§5 a score goes to POST /api/public/scores with the public key alone', async () => {
   const client = new SvcBrowserClient({ publicKey: 'pk', baseUrl: `${server.url}/` });
   expect(await client.score({ id: 'own', traceId: 't', name: 'liked', value: 1, comment: 'nice' })).toBeUndefined();
-  expect(server.requests.map(({ method, path, headers, body }) => [method, path, headers.authorization, body])).toEqual([
-    ['POST', '/api/public/scores', 'Bearer pk', { id: 'own', traceId: 't', name: 'liked', value: 1, comment: 'nice' }],
-  ]);
+  expect(server.requests.map(({ method, path, headers, body }) => [method, path, headers.authorization, body])).toEqual(
+    [
+      [
+        'POST',
+        '/api/public/scores',
+        'Bearer pk',
+        { id: 'own', traceId: 't', name: 'liked', value: 1, comment: 'nice' },
+      ],
+    ],
+  );
 });
 
 test('§4.2 each score is a request of its own, with an id of its own', async () => {

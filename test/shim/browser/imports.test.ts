@@ -9,7 +9,9 @@ function packagesOf(entry: URL): string[] {
   const visit = (module: URL): void => {
     if (seen.has(module.href)) return;
     seen.add(module.href);
-    for (const [, typeOnly, specifier] of readFileSync(fileURLToPath(module), 'utf8').matchAll(/^(?:import|export) (type )?[^;]*?from '([^']+)';/gm)) {
+    for (const [, typeOnly, specifier] of readFileSync(fileURLToPath(module), 'utf8').matchAll(
+      /^(?:import|export) (type )?[^;]*?from '([^']+)';/gm,
+    )) {
       if (typeOnly) continue;
       if (specifier!.startsWith('.')) visit(new URL(specifier!, module));
       else packages.add(specifier!);
@@ -27,7 +29,11 @@ test('the browser client can be bundled for where there is no Node', () => {
 test('each package loads only the peers that docs/shim-tracing.md names', () => {
   const api = '@opentelemetry/api';
   expect(packagesOf(entry('tracing'))).toEqual([api]);
-  expect(packagesOf(entry('otel'))).toEqual([api, '@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/sdk-trace-base']);
+  expect(packagesOf(entry('otel'))).toEqual([
+    api,
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/sdk-trace-base',
+  ]);
   expect(packagesOf(entry('openai'))).toEqual([api]);
   expect(packagesOf(entry('langchain'))).toEqual(['@langchain/core/callbacks/base', '@langchain/core/messages', api]);
 });

@@ -8,7 +8,9 @@ let warnings: string[];
 
 beforeEach(async () => {
   warnings = [];
-  vi.spyOn(console, 'warn').mockImplementation((line: unknown) => void warnings.push(String(line).replace(/^\S+ /, '')));
+  vi.spyOn(console, 'warn').mockImplementation(
+    (line: unknown) => void warnings.push(String(line).replace(/^\S+ /, '')),
+  );
   for (const name of ['BASE_URL', 'BASEURL', 'PUBLIC_KEY', 'SECRET_KEY', 'TIMEOUT']) vi.stubEnv(`SVC_${name}`, '');
   server = await startRecordingServer(() => ({ body: { data: [{ id: 'project-1' }] } }));
 });
@@ -18,14 +20,17 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-test.each(['SVC_BASE_URL', 'SVC_BASEURL'])('§1 §9.4.6 a client without arguments reads %s and the keys from the environment', async (name) => {
-  vi.stubEnv(name, server.url);
-  vi.stubEnv('SVC_PUBLIC_KEY', 'pk-env');
-  vi.stubEnv('SVC_SECRET_KEY', 'sk-env');
-  await new SvcClient().api.health.health();
-  expect(server.requests[0]!.headers.authorization).toBe(`Basic ${Buffer.from('pk-env:sk-env').toString('base64')}`);
-  expect(warnings).toEqual([]);
-});
+test.each(['SVC_BASE_URL', 'SVC_BASEURL'])(
+  '§1 §9.4.6 a client without arguments reads %s and the keys from the environment',
+  async (name) => {
+    vi.stubEnv(name, server.url);
+    vi.stubEnv('SVC_PUBLIC_KEY', 'pk-env');
+    vi.stubEnv('SVC_SECRET_KEY', 'sk-env');
+    await new SvcClient().api.health.health();
+    expect(server.requests[0]!.headers.authorization).toBe(`Basic ${Buffer.from('pk-env:sk-env').toString('base64')}`);
+    expect(warnings).toEqual([]);
+  },
+);
 
 test('§1 the other profile reads its own variables', async () => {
   vi.stubEnv('LANGFUSE_BASE_URL', server.url);
@@ -58,7 +63,12 @@ test('missing keys are told, with the names of the variables', () => {
 });
 
 test('additionalHeaders go with every request', async () => {
-  await new SvcClient({ publicKey: 'pk', secretKey: 'sk', baseUrl: server.url, additionalHeaders: { 'X-Tenant': 'a' } }).api.health.health();
+  await new SvcClient({
+    publicKey: 'pk',
+    secretKey: 'sk',
+    baseUrl: server.url,
+    additionalHeaders: { 'X-Tenant': 'a' },
+  }).api.health.health();
   expect(server.requests[0]!.headers['x-tenant']).toBe('a');
 });
 

@@ -24,7 +24,9 @@ beforeEach(async () => {
   errors = [];
   vi.spyOn(console, 'error').mockImplementation((line: unknown) => void errors.push(String(line).replace(/^\S+ /, '')));
   exporter.reset();
-  server = await startRecordingServer(({ path }) => ({ body: path === '/api/public/projects' ? { data: [{ id: 'p1' }] } : { errors: [] } }));
+  server = await startRecordingServer(({ path }) => ({
+    body: path === '/api/public/projects' ? { data: [{ id: 'p1' }] } : { errors: [] },
+  }));
   client = new SvcClient({ publicKey: 'pk', secretKey: 'sk', baseUrl: server.url });
 });
 afterEach(async () => {
@@ -38,7 +40,15 @@ const scores = (): SentScore[] =>
     .filter(({ path }) => path === '/api/public/scores')
     .flatMap(({ body }) => body as SentScore[])
     .map(({ id: _, timestamp: __, ...score }) => score);
-const item = (id: string, extra: object = {}) => ({ id, datasetId: 'd1', input: `in ${id}`, expectedOutput: { n: 1 }, metadata: { tier: 2, deep: { yes: true } }, ...extra }) as never;
+const item = (id: string, extra: object = {}) =>
+  ({
+    id,
+    datasetId: 'd1',
+    input: `in ${id}`,
+    expectedOutput: { n: 1 },
+    metadata: { tier: 2, deep: { yes: true } },
+    ...extra,
+  }) as never;
 
 describe('§9.4.2 an experiment', () => {
   test('§9.4.2 is recorded through span attributes, §2 with the version of the dataset', async () => {
@@ -83,15 +93,33 @@ describe('§9.4.2 an experiment', () => {
       runName: 'answers 1',
       datasetRunId: result.experimentId,
       experimentUrl: `${server.url}/project/p1/experiments/results?baseline=${result.experimentId}`,
-      itemResults: [{ item: item('i1'), input: 'in i1', expectedOutput: { n: 1 }, output: { echoed: 'in i1' }, evaluations: [], traceId, datasetRunId: result.experimentId }],
+      itemResults: [
+        {
+          item: item('i1'),
+          input: 'in i1',
+          expectedOutput: { n: 1 },
+          output: { echoed: 'in i1' },
+          evaluations: [],
+          traceId,
+          datasetRunId: result.experimentId,
+        },
+      ],
       runEvaluations: [],
       format: expect.any(Function),
     });
   });
 
   test('§9.4.2 makes no request to dataset-run-items, §4.4 and has no datasetRunUrl', async () => {
-    const result = await client.experiment.run({ name: 'a', data: [item('i1')], task: async () => 'x', evaluators: [async () => ({ name: 'e', value: 1 })] });
-    expect([...new Set(server.requests.map(({ path }) => path))].sort()).toEqual(['/api/public/projects', '/api/public/scores']);
+    const result = await client.experiment.run({
+      name: 'a',
+      data: [item('i1')],
+      task: async () => 'x',
+      evaluators: [async () => ({ name: 'e', value: 1 })],
+    });
+    expect([...new Set(server.requests.map(({ path }) => path))].sort()).toEqual([
+      '/api/public/projects',
+      '/api/public/scores',
+    ]);
     expect((result as unknown as Record<string, unknown>)['datasetRunUrl']).toBe(undefined);
   });
 
@@ -104,19 +132,30 @@ describe('§9.4.2 an experiment', () => {
         handed = getPropagatedAttributesFromContext(context.active());
       },
     });
-    expect(handed).toEqual(expect.objectContaining({ 'svc.experiment.id': result.experimentId, 'svc.experiment.item.id': 'i1', 'svc.environment': 'sdk-experiment' }));
+    expect(handed).toEqual(
+      expect.objectContaining({
+        'svc.experiment.id': result.experimentId,
+        'svc.experiment.item.id': 'i1',
+        'svc.environment': 'sdk-experiment',
+      }),
+    );
   });
 
   test('§9.4.3 records evaluations of items and of the run, also for local data', async () => {
     const result = await client.experiment.run({
       name: 'local',
-      data: [{ input: 1, expectedOutput: 1 }, { input: 2, expectedOutput: 3 }],
+      data: [
+        { input: 1, expectedOutput: 1 },
+        { input: 2, expectedOutput: 3 },
+      ],
       task: async ({ input }) => input,
       evaluators: [async ({ output, expectedOutput }) => ({ name: 'same', value: output === expectedOutput ? 1 : 0 })],
       runEvaluators: [async ({ itemResults }) => [{ name: 'average', value: itemResults.length, comment: 'all' }]],
     });
     // Two items run at the same time; which one is done first is open.
-    const byValue = scores().slice(0, 2).sort((a, b) => Number(b.value) - Number(a.value));
+    const byValue = scores()
+      .slice(0, 2)
+      .sort((a, b) => Number(b.value) - Number(a.value));
     expect([...byValue, ...scores().slice(2)]).toEqual([
       { name: 'same', value: 1, traceId: result.itemResults[0]!.traceId, observationId: expect.any(String) },
       { name: 'same', value: 0, traceId: result.itemResults[1]!.traceId, observationId: expect.any(String) },
@@ -142,13 +181,20 @@ describe('§9.4.2 an experiment', () => {
         async () => [{ name: 'ok', value: 1 }],
       ],
     });
-    expect(result.itemResults.map(({ output, evaluations }) => [output, evaluations])).toEqual([['good', [{ name: 'ok', value: 1 }]]]);
+    expect(result.itemResults.map(({ output, evaluations }) => [output, evaluations])).toEqual([
+      ['good', [{ name: 'ok', value: 1 }]],
+    ]);
     expect(errors.sort()).toEqual([
       "[Svc SDK] [ERROR] An item of experiment 'r' is left out: broken",
       "[Svc SDK] [ERROR] An item of experiment 'r' is left out: the item has no input",
       "[Svc SDK] [ERROR] Evaluator 'fails' failed.",
     ]);
-    expect(exporter.getFinishedSpans().map(({ status }) => status.code).sort()).toEqual([0, 2]);
+    expect(
+      exporter
+        .getFinishedSpans()
+        .map(({ status }) => status.code)
+        .sort(),
+    ).toEqual([0, 2]);
   });
 
   test('runs maxConcurrency tasks at a time, 50 unless told', async () => {
@@ -188,10 +234,41 @@ describe('§9.4.2 an experiment', () => {
       runEvaluators: [async () => ({ name: 'total', value: 'good' })],
     });
     expect(await result.format()).toBe(
-      ['Individual Results: Hidden (1 items)', '💡 Call format({ includeItemResults: true }) to view them', '', '─'.repeat(50), '🧪 Experiment: a', '📋 Run name: r', '1 items', '', 'Evaluations:', '  • e', '', 'Average Scores:', '  • e: 0.500', '', 'Run Evaluations:', '  • total: good', '', '🔗 Experiment:', `   ${result.experimentUrl}`].join('\n'),
+      [
+        'Individual Results: Hidden (1 items)',
+        '💡 Call format({ includeItemResults: true }) to view them',
+        '',
+        '─'.repeat(50),
+        '🧪 Experiment: a',
+        '📋 Run name: r',
+        '1 items',
+        '',
+        'Evaluations:',
+        '  • e',
+        '',
+        'Average Scores:',
+        '  • e: 0.500',
+        '',
+        'Run Evaluations:',
+        '  • total: good',
+        '',
+        '🔗 Experiment:',
+        `   ${result.experimentUrl}`,
+      ].join('\n'),
     );
     const items = await result.format({ includeItemResults: true });
-    expect(items.split('\n').slice(1, 11)).toEqual(['1. Item 1:', `   Input:    ${'x'.repeat(47)}...`, '   Expected: y', '   Actual:   z', '   Scores:', '     • e: 0.500', '       💭 half', '', '   Trace:', `   ${server.url}/project/p1/traces/${result.itemResults[0]!.traceId}`]);
+    expect(items.split('\n').slice(1, 11)).toEqual([
+      '1. Item 1:',
+      `   Input:    ${'x'.repeat(47)}...`,
+      '   Expected: y',
+      '   Actual:   z',
+      '   Scores:',
+      '     • e: 0.500',
+      '       💭 half',
+      '',
+      '   Trace:',
+      `   ${server.url}/project/p1/traces/${result.itemResults[0]!.traceId}`,
+    ]);
   });
 });
 
@@ -200,18 +277,41 @@ test('a runner context fills in what the call leaves out', async () => {
   const result = await runner.runExperiment({ name: 'a', task: async ({ input }) => input, metadata: { b: 2 } });
   expect(result.itemResults.map(({ output }) => output as unknown)).toEqual([1]);
   expect(exporter.getFinishedSpans()[0]!.attributes['svc.experiment.metadata']).toBe('{"a":1,"b":2}');
-  await expect(new RunnerContext({ client: client as never }).runExperiment({ name: 'a', task: async () => 1 })).rejects.toThrow('`data` is needed');
+  await expect(
+    new RunnerContext({ client: client as never }).runExperiment({ name: 'a', task: async () => 1 }),
+  ).rejects.toThrow('`data` is needed');
 });
 
 test('a regression error says what went down', () => {
   const result = {} as never;
-  expect(new RegressionError({ result, metric: 'accuracy', value: 0.4, threshold: 0.5 }).message).toBe('Regression on `accuracy`: 0.4 (threshold 0.5)');
+  expect(new RegressionError({ result, metric: 'accuracy', value: 0.4, threshold: 0.5 }).message).toBe(
+    'Regression on `accuracy`: 0.4 (threshold 0.5)',
+  );
   expect(new RegressionError({ result }).message).toBe('Experiment regression detected');
-  expect(new RegressionError({ result, message: 'own' })).toMatchObject({ name: 'RegressionError', message: 'own', result });
+  expect(new RegressionError({ result, message: 'own' })).toMatchObject({
+    name: 'RegressionError',
+    message: 'own',
+    result,
+  });
 });
 
 test('an evaluator of autoevals becomes an evaluator', async () => {
-  const evaluator = createEvaluatorFromAutoevals(async ({ expected, output, strict }: { expected: string; output: string; strict: boolean }) => ({ name: 'exact', score: expected === output ? 1 : null, metadata: { strict } }), { strict: true } as never);
-  expect(await evaluator({ input: 'i', output: 'o', expectedOutput: 'o' })).toEqual({ name: 'exact', value: 1, metadata: { strict: true } });
-  expect(await evaluator({ input: 'i', output: 'o', expectedOutput: 'x' })).toEqual({ name: 'exact', value: 0, metadata: { strict: true } });
+  const evaluator = createEvaluatorFromAutoevals(
+    async ({ expected, output, strict }: { expected: string; output: string; strict: boolean }) => ({
+      name: 'exact',
+      score: expected === output ? 1 : null,
+      metadata: { strict },
+    }),
+    { strict: true } as never,
+  );
+  expect(await evaluator({ input: 'i', output: 'o', expectedOutput: 'o' })).toEqual({
+    name: 'exact',
+    value: 1,
+    metadata: { strict: true },
+  });
+  expect(await evaluator({ input: 'i', output: 'o', expectedOutput: 'x' })).toEqual({
+    name: 'exact',
+    value: 0,
+    metadata: { strict: true },
+  });
 });

@@ -6,7 +6,14 @@ import { type RecordingServer, startRecordingServer } from '../recording-server.
 
 let server: RecordingServer;
 let client: InstanceType<typeof SvcClient>;
-const stored = (extra: object): object => ({ name: 'greeting', version: 3, config: {}, labels: ['production'], tags: [], ...extra });
+const stored = (extra: object): object => ({
+  name: 'greeting',
+  version: 3,
+  config: {},
+  labels: ['production'],
+  tags: [],
+  ...extra,
+});
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -19,12 +26,20 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-const seen = (): unknown[] => server.requests.map(({ method, path, search, body }) => [method, path + search, body].filter((part) => part !== undefined));
+const seen = (): unknown[] =>
+  server.requests.map(({ method, path, search, body }) =>
+    [method, path + search, body].filter((part) => part !== undefined),
+  );
 
 describe('prompt manager', () => {
   test('get reads a prompt and compiles it', async () => {
     const prompt = await client.prompt.get('my greeting', { label: 'production' });
-    expect([prompt.compile({ name: 'Ada' }), prompt.version, prompt.isFallback, prompt.type]).toEqual(['Hello Ada!', 3, false, 'text']);
+    expect([prompt.compile({ name: 'Ada' }), prompt.version, prompt.isFallback, prompt.type]).toEqual([
+      'Hello Ada!',
+      3,
+      false,
+      'text',
+    ]);
     expect(prompt).toBeInstanceOf(TextPromptClient);
     expect(seen()).toEqual([['GET', '/api/public/v2/prompts/my%20greeting?label=production']]);
   });
@@ -34,7 +49,11 @@ describe('prompt manager', () => {
     await client.prompt.get('a');
     await client.prompt.get('a', { version: 2 });
     await client.prompt.get('a', { version: 2, cacheTtlSeconds: 0 });
-    expect(seen()).toEqual([['GET', '/api/public/v2/prompts/a'], ['GET', '/api/public/v2/prompts/a?version=2'], ['GET', '/api/public/v2/prompts/a?version=2']]);
+    expect(seen()).toEqual([
+      ['GET', '/api/public/v2/prompts/a'],
+      ['GET', '/api/public/v2/prompts/a?version=2'],
+      ['GET', '/api/public/v2/prompts/a?version=2'],
+    ]);
   });
 
   test('get gives the old prompt while the new one is read', async () => {
@@ -65,17 +84,38 @@ describe('prompt manager', () => {
     server.answer = () => ({ status: 404 });
     const text = await client.prompt.get('a', { fallback: 'Hi {{name}}' });
     const chat = await client.prompt.get('a', { type: 'chat', fallback: [{ role: 'user', content: 'Hi' }] });
-    expect([text.compile({ name: 'Ada' }), text.isFallback, chat.compile()]).toEqual(['Hi Ada', true, [{ role: 'user', content: 'Hi' }]]);
-    await expect(client.prompt.get('a', { maxRetries: 0, fetchTimeoutMs: 1_000 })).rejects.toMatchObject({ statusCode: 404 });
+    expect([text.compile({ name: 'Ada' }), text.isFallback, chat.compile()]).toEqual([
+      'Hi Ada',
+      true,
+      [{ role: 'user', content: 'Hi' }],
+    ]);
+    await expect(client.prompt.get('a', { maxRetries: 0, fetchTimeoutMs: 1_000 })).rejects.toMatchObject({
+      statusCode: 404,
+    });
   });
 
   test('create sends what each message is', async () => {
     server.answer = () => ({ body: stored({ type: 'chat', prompt: [] }) });
-    const prompt = await client.prompt.create({ name: 'a', type: 'chat', prompt: [{ role: 'user', content: 'x' }, { type: ChatMessageType.Placeholder, name: 'history' } as never] });
+    const prompt = await client.prompt.create({
+      name: 'a',
+      type: 'chat',
+      prompt: [{ role: 'user', content: 'x' }, { type: ChatMessageType.Placeholder, name: 'history' } as never],
+    });
     await client.prompt.create({ name: 'b', prompt: 'text' });
     expect(prompt).toBeInstanceOf(ChatPromptClient);
     expect(seen()).toEqual([
-      ['POST', '/api/public/v2/prompts', { name: 'a', type: 'chat', prompt: [{ role: 'user', content: 'x', type: 'chatmessage' }, { type: 'placeholder', name: 'history' }] }],
+      [
+        'POST',
+        '/api/public/v2/prompts',
+        {
+          name: 'a',
+          type: 'chat',
+          prompt: [
+            { role: 'user', content: 'x', type: 'chatmessage' },
+            { type: 'placeholder', name: 'history' },
+          ],
+        },
+      ],
       ['POST', '/api/public/v2/prompts', { name: 'b', type: 'text', prompt: 'text' }],
     ]);
   });
@@ -85,27 +125,52 @@ describe('prompts', () => {
   const chat = new ChatPromptClient({
     ...(stored({}) as { name: string; version: number; labels: string[]; tags: string[] }),
     type: 'chat',
-    prompt: [{ role: 'system', content: 'You are {{who}}' }, { type: 'placeholder', name: 'history' }],
+    prompt: [
+      { role: 'system', content: 'You are {{who}}' },
+      { type: 'placeholder', name: 'history' },
+    ],
   } as never);
 
   test('a chat prompt puts messages in the place of a placeholder', () => {
     const history = [{ role: 'user', content: 'I am {{who}}' }];
-    expect(chat.compile({ who: 'me' }, { history })).toEqual([{ role: 'system', content: 'You are me' }, { role: 'user', content: 'I am me' }]);
+    expect(chat.compile({ who: 'me' }, { history })).toEqual([
+      { role: 'system', content: 'You are me' },
+      { role: 'user', content: 'I am me' },
+    ]);
     expect(chat.compile({ who: 'me' }, { history: [] })).toEqual([{ role: 'system', content: 'You are me' }]);
-    expect(chat.compile({ who: 'me' })).toEqual([{ role: 'system', content: 'You are me' }, { type: 'placeholder', name: 'history' }]);
+    expect(chat.compile({ who: 'me' })).toEqual([
+      { role: 'system', content: 'You are me' },
+      { type: 'placeholder', name: 'history' },
+    ]);
   });
 
   test('a chat prompt is a template of the chain framework', () => {
-    expect(chat.getLangchainPrompt()).toEqual([{ role: 'system', content: 'You are {who}' }, ['placeholder', '{history}']]);
+    expect(chat.getLangchainPrompt()).toEqual([
+      { role: 'system', content: 'You are {who}' },
+      ['placeholder', '{history}'],
+    ]);
   });
 
   test('JSON in a text prompt is no variable of the chain framework', () => {
-    const text = new TextPromptClient({ ...(stored({}) as object), type: 'text', prompt: 'Say {{what}} as {"key": {"inner": "x"}} or { \'a\': 1 } {plain}' } as never);
+    const text = new TextPromptClient({
+      ...(stored({}) as object),
+      type: 'text',
+      prompt: 'Say {{what}} as {"key": {"inner": "x"}} or { \'a\': 1 } {plain}',
+    } as never);
     expect(text.getLangchainPrompt()).toBe('Say {what} as {{"key": {{"inner": "x"}} or {{ \'a\': 1 }} {plain}');
   });
 
   test('toJSON tells the prompt as it was written', () => {
-    expect(JSON.parse(chat.toJSON())).toEqual(stored({ type: 'chat', isFallback: false, prompt: [{ role: 'system', content: 'You are {{who}}' }, { type: 'placeholder', name: 'history' }] }));
+    expect(JSON.parse(chat.toJSON())).toEqual(
+      stored({
+        type: 'chat',
+        isFallback: false,
+        prompt: [
+          { role: 'system', content: 'You are {{who}}' },
+          { type: 'placeholder', name: 'history' },
+        ],
+      }),
+    );
   });
 });
 
@@ -131,9 +196,11 @@ describe('variables', () => {
   });
 
   test('values are put in as they are and not read again', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (value, text) => {
-      fc.pre(!/[{}]/.test(text));
-      expect(render(`${text}{{a}}${text}`, { a: value })).toBe(text + value + text);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (value, text) => {
+        fc.pre(!/[{}]/.test(text));
+        expect(render(`${text}{{a}}${text}`, { a: value })).toBe(text + value + text);
+      }),
+    );
   });
 });

@@ -10,8 +10,11 @@ import { startRecordingServer } from '../recording-server.ts';
 
 const keys = { publicKey: 'pk', secretKey: 'sk', baseUrl: 'http://127.0.0.1:9' };
 /** A value at a path, where anything may be missing. */
-const at = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((current, name) => (current as Record<string, unknown> | undefined)?.[name], value);
-const gone = entries.filter(({ kind, root, id }) => ['client', 'api'].includes(root) && kind !== 'placeholder' && !id.includes('#'));
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((current, name) => (current as Record<string, unknown> | undefined)?.[name], value);
+const gone = entries.filter(
+  ({ kind, root, id }) => ['client', 'api'].includes(root) && kind !== 'placeholder' && !id.includes('#'),
+);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -36,7 +39,10 @@ describe('§7.3 removed members', () => {
   });
 
   test('§7.3 a call of one is the native TypeError', () => {
-    const loose = client as unknown as { getPrompt(name: string): void; api: { trace: { list(): void }; legacy: { scoreV1: { create(): void } }; scoresV3: { getManyV3(): void } } };
+    const loose = client as unknown as {
+      getPrompt(name: string): void;
+      api: { trace: { list(): void }; legacy: { scoreV1: { create(): void } }; scoresV3: { getManyV3(): void } };
+    };
     expect(() => loose.getPrompt('a')).toThrow(new TypeError('loose.getPrompt is not a function'));
     expect(() => loose.api.trace.list()).toThrow(new TypeError('loose.api.trace.list is not a function'));
     expect(() => loose.api.legacy.scoreV1.create()).toThrow(TypeError);
@@ -48,7 +54,10 @@ describe('§7.3 removed members', () => {
   });
 
   test('§4.3 rule 5: trace keeps delete and deleteMultiple', () => {
-    expect(Object.getOwnPropertyNames(Object.getPrototypeOf(client.api.trace)).sort()).toEqual(['delete', 'deleteMultiple']);
+    expect(Object.getOwnPropertyNames(Object.getPrototypeOf(client.api.trace)).sort()).toEqual([
+      'delete',
+      'deleteMultiple',
+    ]);
   });
 });
 
@@ -66,14 +75,23 @@ describe('explanations', () => {
         callSite: expect.stringMatching(/removed\.test\.ts:\d+:\d+$/),
       },
     ]);
-    expect(told()).toEqual([`svc-codemod: ${removedUses()[0]!.callSite}: ${removedUses()[0]!.message} (SvcClient.getPrompt)`]);
+    expect(told()).toEqual([
+      `svc-codemod: ${removedUses()[0]!.callSite}: ${removedUses()[0]!.message} (SvcClient.getPrompt)`,
+    ]);
   });
 
   test.each(gone)('know $id', ({ id, root, path }) => {
     explainRemoved({ stderr: false });
     const client = new SvcClient(keys);
     at(root === 'client' ? client : client.api, path);
-    const parents = entries.filter((entry) => entry.root === root && entry.path.length < path.length && entry.path.every((name, index) => name === path[index])).map((entry) => entry.id);
+    const parents = entries
+      .filter(
+        (entry) =>
+          entry.root === root &&
+          entry.path.length < path.length &&
+          entry.path.every((name, index) => name === path[index]),
+      )
+      .map((entry) => entry.id);
     expect([id, ...parents]).toContain(removedUses().at(-1)?.id);
   });
 
@@ -104,8 +122,18 @@ describe('explanations', () => {
       const client = new LangfuseClient(keys as never) as unknown as { api: { trace: Record<string, unknown> } };
       void client.api.trace['get'];
       void client.api.trace['nothingOfTheKind'];
-      expect(readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as object)).toEqual([
-        expect.objectContaining({ kind: 'removed', id: 'api.trace.get', profile: 'langfuse', callSite: expect.stringContaining('removed.test.ts') }),
+      expect(
+        readFileSync(file, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as object),
+      ).toEqual([
+        expect.objectContaining({
+          kind: 'removed',
+          id: 'api.trace.get',
+          profile: 'langfuse',
+          callSite: expect.stringContaining('removed.test.ts'),
+        }),
       ]);
     } finally {
       rmSync(folder, { recursive: true });
@@ -115,7 +143,11 @@ describe('explanations', () => {
   test('know what a dataset item and the result of an experiment lost', async () => {
     await using server = await startRecordingServer(({ path }) => {
       if (path === '/api/public/projects') return { body: { data: [{ id: 'p' }] } };
-      return { body: path.includes('/v2/') ? { id: 'd', name: 'a' } : { data: [{ id: 'i', input: 1, mediaReferences: [] }], meta: { totalPages: 1 } } };
+      return {
+        body: path.includes('/v2/')
+          ? { id: 'd', name: 'a' }
+          : { data: [{ id: 'i', input: 1, mediaReferences: [] }], meta: { totalPages: 1 } },
+      };
     });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     explainRemoved({ stderr: false });
@@ -155,9 +187,12 @@ describe('explanations', () => {
   test('§4.3 rule 1: options in the place of the request are told once', async () => {
     explainRemoved();
     const { api } = new SvcClient(keys);
-    for (let round = 0; round < 2; round += 1) await api.trace.delete('t', { maxRetries: 0 } as never, { maxRetries: 0 }).catch(() => {});
+    for (let round = 0; round < 2; round += 1)
+      await api.trace.delete('t', { maxRetries: 0 } as never, { maxRetries: 0 }).catch(() => {});
     await api.trace.delete('t', {}, { maxRetries: 0 }).catch(() => {});
-    expect(removedUses().map(({ kind, id }) => [kind, id])).toEqual([['misplaced-options', 'api.trace.delete#requestOptions']]);
+    expect(removedUses().map(({ kind, id }) => [kind, id])).toEqual([
+      ['misplaced-options', 'api.trace.delete#requestOptions'],
+    ]);
     expect(told()[0]).toMatch(/removed\.test\.ts:\d+:\d+: The options of `api\.trace\.delete` are ignored/);
   });
 });

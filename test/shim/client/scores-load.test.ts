@@ -9,7 +9,9 @@ afterEach(() => {
 });
 
 /** The short version of bench/scores-load.mjs. */
-test('§9.4.1 10,000 scores arrive once each, although the service fails a third of its requests for a while', { timeout: 30_000 }, async () => {
+test('§9.4.1 10,000 scores arrive once each, although the service fails a third of its requests for a while', {
+  timeout: 30_000,
+}, async () => {
   vi.stubEnv('SVC_FLUSH_AT', '100');
   configureGlobalLogger({ level: LogLevel.NONE });
   const total = 10_000;
@@ -17,7 +19,11 @@ test('§9.4.1 10,000 scores arrive once each, although the service fails a third
   let sentAgain = 0;
   let largest = 0;
   let failing = true;
-  const failures: Answer[] = [{ status: 503, headers: { 'retry-after': '0' } }, 'reset', { status: 429, headers: { 'retry-after': '0' } }];
+  const failures: Answer[] = [
+    { status: 503, headers: { 'retry-after': '0' } },
+    'reset',
+    { status: 429, headers: { 'retry-after': '0' } },
+  ];
   await using server = await startRecordingServer(({ body }, index) => {
     const ids = (body as { id: string }[]).map(({ id }) => id);
     largest = Math.max(largest, ids.length);
@@ -38,5 +44,10 @@ test('§9.4.1 10,000 scores arrive once each, although the service fails a third
     if (index === 8_000) failing = false;
   }
   await client.shutdown();
-  expect({ arrived: succeeded.size, sentAgain, largest, invalid }).toEqual({ arrived: total, sentAgain: 0, largest: 100, invalid: 10 });
+  expect({ arrived: succeeded.size, sentAgain, largest, invalid }).toEqual({
+    arrived: total,
+    sentAgain: 0,
+    largest: 100,
+    invalid: 10,
+  });
 });

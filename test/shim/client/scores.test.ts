@@ -73,14 +73,35 @@ describe('§9.4 delivery', () => {
     client.score.create({ name: 'a', value: 1, traceId: 't', metadata: { deep: { n: 1, yes: true } } });
     await client.flush();
     expect(server.requests.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/public/scores']]);
-    expect(batches()).toEqual([[{ id: expect.any(String), timestamp: expect.any(String), name: 'a', value: 1, traceId: 't', metadata: { deep: { n: 1, yes: true } } }]]);
+    expect(batches()).toEqual([
+      [
+        {
+          id: expect.any(String),
+          timestamp: expect.any(String),
+          name: 'a',
+          value: 1,
+          traceId: 't',
+          metadata: { deep: { n: 1, yes: true } },
+        },
+      ],
+    ]);
   });
 
   test('§8 a batch has at most 100 scores', async () => {
     for (let index = 0; index < 250; index += 1) client.score.create({ name: 'a', value: index });
     await client.flush();
-    expect(batches().map(({ length }) => length).sort()).toEqual([100, 100, 50]);
-    expect(new Set(batches().flat().map(({ id }) => id)).size).toBe(250);
+    expect(
+      batches()
+        .map(({ length }) => length)
+        .sort(),
+    ).toEqual([100, 100, 50]);
+    expect(
+      new Set(
+        batches()
+          .flat()
+          .map(({ id }) => id),
+      ).size,
+    ).toBe(250);
   });
 
   test('§2 the timestamp is the time at which the score was queued', async () => {
@@ -106,7 +127,10 @@ describe('§9.4 delivery', () => {
     client.score.observation({ otelSpan } as never, { name: 'a', value: 1 });
     client.score.trace({ otelSpan } as never, { name: 'b', value: 1 });
     await client.flush();
-    expect(batches()[0]).toEqual([expect.objectContaining({ name: 'a', traceId: 't1', observationId: 's1' }), expect.not.objectContaining({ observationId: 's1' })]);
+    expect(batches()[0]).toEqual([
+      expect.objectContaining({ name: 'a', traceId: 't1', observationId: 's1' }),
+      expect.not.objectContaining({ observationId: 's1' }),
+    ]);
   });
 
   test('the environment is that of the variable, or the score’s own', async () => {
@@ -114,7 +138,10 @@ describe('§9.4 delivery', () => {
     client.score.create({ name: 'a', value: 1 });
     client.score.create({ name: 'b', value: 1, environment: 'own' });
     await client.flush();
-    expect(batches()[0]).toEqual([expect.objectContaining({ environment: 'staging' }), expect.objectContaining({ environment: 'own' })]);
+    expect(batches()[0]).toEqual([
+      expect.objectContaining({ environment: 'staging' }),
+      expect.objectContaining({ environment: 'own' }),
+    ]);
   });
 
   test('§9.4.1 FLUSH_AT scores are sent without being asked', async () => {
@@ -135,7 +162,11 @@ describe('§9.4 delivery', () => {
   test('§9.4.1 shutdown delivers what is queued', async () => {
     client.score.create({ name: 'a', value: 1 });
     await client.shutdown();
-    expect(batches().flat().map(({ name }) => name)).toEqual(['a']);
+    expect(
+      batches()
+        .flat()
+        .map(({ name }) => name),
+    ).toEqual(['a']);
   });
 
   test('a flush waits for the scores of a flush that runs', async () => {
@@ -152,7 +183,10 @@ describe('§9.4 delivery', () => {
 
 describe('§7.1 what the service answers', () => {
   test('§7.1 207: one line says N of M, with the server’s errors, and nothing is sent again', async () => {
-    const rejected = [{ id: '1', error: 'no such trace' }, { id: '2', error: 'no such trace' }];
+    const rejected = [
+      { id: '1', error: 'no such trace' },
+      { id: '2', error: 'no such trace' },
+    ];
     server.answer = () => ({ status: 207, body: { errors: rejected } });
     for (let index = 0; index < 5; index += 1) client.score.create({ name: 'a', value: index });
     await client.flush();
@@ -170,19 +204,20 @@ describe('§7.1 what the service answers', () => {
     expect(messages()).toEqual(['[Svc SDK] [ERROR] 1 scores are dropped: the service refuses them.']);
   });
 
-  test.each([['429', { status: 429, headers: { 'retry-after': '0' } }], ['503', { status: 503 }], ['a cut connection', 'reset'] as const])(
-    '§7.1 after %s the same scores are sent again, and no other',
-    async (_, failure) => {
-      server.answer = (_request, index) => (index === 0 ? failure : { body: { errors: [] } }) as never;
-      client.score.create({ name: 'a', value: 1 });
-      await client.flush();
-      expect(batches().length).toBe(2);
-      expect(batches()[1]).toEqual(batches()[0]);
-      expect(errors).toEqual([]);
-      await client.shutdown();
-      expect(batches().length).toBe(2);
-    },
-  );
+  test.each([
+    ['429', { status: 429, headers: { 'retry-after': '0' } }],
+    ['503', { status: 503 }],
+    ['a cut connection', 'reset'] as const,
+  ])('§7.1 after %s the same scores are sent again, and no other', async (_, failure) => {
+    server.answer = (_request, index) => (index === 0 ? failure : { body: { errors: [] } }) as never;
+    client.score.create({ name: 'a', value: 1 });
+    await client.flush();
+    expect(batches().length).toBe(2);
+    expect(batches()[1]).toEqual(batches()[0]);
+    expect(errors).toEqual([]);
+    await client.shutdown();
+    expect(batches().length).toBe(2);
+  });
 
   test('a service that fails longer than a flush tries loses nothing', async () => {
     server.answer = () => ({ status: 500, headers: { 'retry-after': '0' } });
@@ -193,7 +228,11 @@ describe('§7.1 what the service answers', () => {
     server.answer = () => ({ body: { errors: [] } });
     client.score.create({ name: 'b', value: 1 });
     await client.flush();
-    expect(batches().slice(tried).map((batch) => batch.map(({ name }) => name))).toEqual([['a', 'b']]);
+    expect(
+      batches()
+        .slice(tried)
+        .map((batch) => batch.map(({ name }) => name)),
+    ).toEqual([['a', 'b']]);
   });
 
   test('shutdown says how many scores could not be delivered', async () => {

@@ -3,7 +3,12 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as langfuse from '../../../shim/langfuse/core.ts';
-import { getPropagatedAttributesFromContext, getSvcTraceIdFromBaggage, propagateAttributes, setSvcTraceIdInBaggage } from '../../../shim/svc/core.ts';
+import {
+  getPropagatedAttributesFromContext,
+  getSvcTraceIdFromBaggage,
+  propagateAttributes,
+  setSvcTraceIdInBaggage,
+} from '../../../shim/svc/core.ts';
 
 const exporter = new InMemorySpanExporter();
 const tracer = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).getTracer('test');
@@ -20,14 +25,24 @@ afterAll(() => {
 beforeEach(() => {
   exporter.reset();
   warnings = [];
-  vi.spyOn(console, 'warn').mockImplementation((line: unknown) => void warnings.push(String(line).replace(/^\S+ \S+ \S+ \S+ /, '')));
+  vi.spyOn(console, 'warn').mockImplementation(
+    (line: unknown) => void warnings.push(String(line).replace(/^\S+ \S+ \S+ \S+ /, '')),
+  );
 });
 
 const active = (): Record<string, unknown> => getPropagatedAttributesFromContext(context.active());
 
 describe('propagateAttributes', () => {
   test('hands everything down and to the active span', () => {
-    const params = { userId: 'u', sessionId: 's', version: 'v', traceName: 't', environment: 'staging', tags: ['a', 'b'], prompt: { name: 'p', version: '2' } };
+    const params = {
+      userId: 'u',
+      sessionId: 's',
+      version: 'v',
+      traceName: 't',
+      environment: 'staging',
+      tags: ['a', 'b'],
+      prompt: { name: 'p', version: '2' },
+    };
     const expected = {
       'user.id': 'u',
       'session.id': 's',
@@ -49,7 +64,17 @@ describe('propagateAttributes', () => {
   });
 
   test('§9.4.4 metadata may be any JSON value; numbers and booleans keep their type', () => {
-    const metadata = { text: 'a', n: 1.5, yes: true, no: false, none: null, list: [1, 'a'], nested: { a: { b: 1 } }, absent: undefined, long: 'x'.repeat(500) };
+    const metadata = {
+      text: 'a',
+      n: 1.5,
+      yes: true,
+      no: false,
+      none: null,
+      list: [1, 'a'],
+      nested: { a: { b: 1 } },
+      absent: undefined,
+      long: 'x'.repeat(500),
+    };
     expect(propagateAttributes({ metadata }, () => active())).toEqual({
       'svc.trace.metadata.text': 'a',
       'svc.trace.metadata.n': 1.5,
@@ -64,14 +89,27 @@ describe('propagateAttributes', () => {
   });
 
   test('inner values override outer ones; tags and metadata are added', () => {
-    const inner = propagateAttributes({ userId: 'u1', tags: ['a'], metadata: { a: 1, b: 1 } }, () => propagateAttributes({ userId: 'u2', tags: ['b', 'a'], metadata: { b: 2 } }, () => active()));
-    expect(inner).toEqual({ 'user.id': 'u2', 'svc.trace.tags': ['a', 'b'], 'svc.trace.metadata.a': 1, 'svc.trace.metadata.b': 2 });
+    const inner = propagateAttributes({ userId: 'u1', tags: ['a'], metadata: { a: 1, b: 1 } }, () =>
+      propagateAttributes({ userId: 'u2', tags: ['b', 'a'], metadata: { b: 2 } }, () => active()),
+    );
+    expect(inner).toEqual({
+      'user.id': 'u2',
+      'svc.trace.tags': ['a', 'b'],
+      'svc.trace.metadata.a': 1,
+      'svc.trace.metadata.b': 2,
+    });
   });
 
   test('what cannot be handed down is dropped with a warning', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
-    const params = { userId: 'x'.repeat(201), environment: 'Not Allowed', tags: [1], metadata: { loop, fine: 1 }, prompt: { name: '', version: 1 } };
+    const params = {
+      userId: 'x'.repeat(201),
+      environment: 'Not Allowed',
+      tags: [1],
+      metadata: { loop, fine: 1 },
+      prompt: { name: '', version: 1 },
+    };
     expect(propagateAttributes(params as never, () => active())).toEqual({ 'svc.trace.metadata.fine': 1 });
     expect(warnings).toEqual([
       "Propagated attribute 'userId' is over 200 characters (201). Dropping value.",
@@ -87,7 +125,17 @@ describe('propagateAttributes', () => {
   });
 
   test('as baggage it reaches another process', () => {
-    const baggage = propagateAttributes({ asBaggage: true, userId: 'u', tags: ['a', 'b'], metadata: { n: 1 }, environment: 'staging', prompt: { name: 'p', version: 2 } }, () => propagation.getBaggage(context.active())!);
+    const baggage = propagateAttributes(
+      {
+        asBaggage: true,
+        userId: 'u',
+        tags: ['a', 'b'],
+        metadata: { n: 1 },
+        environment: 'staging',
+        prompt: { name: 'p', version: 2 },
+      },
+      () => propagation.getBaggage(context.active())!,
+    );
     expect(baggage.getAllEntries().map(([name, { value }]) => [name, value])).toEqual([
       ['svc_user_id', 'u'],
       ['svc_environment', 'staging'],
@@ -117,5 +165,9 @@ describe('propagateAttributes', () => {
 
 test('a trace id in the baggage is found again in lower case', () => {
   const one = setSvcTraceIdInBaggage(ROOT_CONTEXT, 'ABC');
-  expect([getSvcTraceIdFromBaggage(one), getSvcTraceIdFromBaggage(ROOT_CONTEXT), setSvcTraceIdInBaggage(one, 'abc') === one]).toEqual(['abc', undefined, true]);
+  expect([
+    getSvcTraceIdFromBaggage(one),
+    getSvcTraceIdFromBaggage(ROOT_CONTEXT),
+    setSvcTraceIdInBaggage(one, 'abc') === one,
+  ]).toEqual(['abc', undefined, true]);
 });

@@ -18,7 +18,10 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** What a promise rejects with. */
 async function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(() => undefined, (error: unknown) => error);
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 describe('§4.3 requestOptions', () => {
@@ -50,7 +53,8 @@ describe('§4.3 requestOptions', () => {
   });
 
   test('a request is tried twice more when nobody says otherwise, and what then comes is the result', async () => {
-    server.answer = (_, index) => (index < 2 ? { status: index === 0 ? 429 : 500, headers: { 'retry-after': '0' } } : { body: { data: ['p'] } });
+    server.answer = (_, index) =>
+      index < 2 ? { status: index === 0 ? 429 : 500, headers: { 'retry-after': '0' } } : { body: { data: ['p'] } };
     expect(await api.projects.get()).toEqual({ data: ['p'] });
     expect(server.requests.length).toBe(3);
   });
@@ -74,14 +78,34 @@ describe('§4.3 requestOptions', () => {
   });
 
   test('headers of the call override those of the client, whatever their case; null takes one away', async () => {
-    const own = new svc.SvcAPIClient({ environment: server.url, username: 'pk', password: 'sk', xSvcPublicKey: 'pk', headers: { 'X-Team': 'client', 'x-gone': 'yes' } });
-    await own.health.health({}, { headers: { 'x-team': async () => 'call', 'X-Gone': null, authorization: 'Bearer own' }, xSvcPublicKey: 'other' });
+    const own = new svc.SvcAPIClient({
+      environment: server.url,
+      username: 'pk',
+      password: 'sk',
+      xSvcPublicKey: 'pk',
+      headers: { 'X-Team': 'client', 'x-gone': 'yes' },
+    });
+    await own.health.health(
+      {},
+      {
+        headers: { 'x-team': async () => 'call', 'X-Gone': null, authorization: 'Bearer own' },
+        xSvcPublicKey: 'other',
+      },
+    );
     const { headers } = server.requests[0]!;
-    expect([headers['x-team'], headers['x-gone'], headers.authorization, headers['x-svc-public-key']]).toEqual(['call', undefined, 'Bearer own', 'other']);
+    expect([headers['x-team'], headers['x-gone'], headers.authorization, headers['x-svc-public-key']]).toEqual([
+      'call',
+      undefined,
+      'Bearer own',
+      'other',
+    ]);
   });
 
   test('queryParams are added to the query', async () => {
-    await api.observations.getMany({ traceId: 't' }, { queryParams: { expand: ['a', 'b'], since: new Date(0), nothing: undefined } });
+    await api.observations.getMany(
+      { traceId: 't' },
+      { queryParams: { expand: ['a', 'b'], since: new Date(0), nothing: undefined } },
+    );
     expect(server.requests[0]!.search).toBe('?traceId=t&expand=a&expand=b&since=1970-01-01T00%3A00%3A00.000Z');
   });
 });
@@ -90,7 +114,12 @@ describe('results', () => {
   test('withRawResponse gives data and response', async () => {
     server.answer = () => ({ status: 207, body: { errors: [1] }, headers: { 'x-request': 'r1' } });
     const { data, rawResponse } = await api.scores.create([]).withRawResponse();
-    expect([data, rawResponse.status, rawResponse.headers.get('x-request'), rawResponse.url]).toEqual([{ errors: [1] }, 207, 'r1', `${server.url}/api/public/scores`]);
+    expect([data, rawResponse.status, rawResponse.headers.get('x-request'), rawResponse.url]).toEqual([
+      { errors: [1] },
+      207,
+      'r1',
+      `${server.url}/api/public/scores`,
+    ]);
   });
 
   test('a failure reaches the promise that is asked, once', async () => {
@@ -121,7 +150,11 @@ describe('results', () => {
     [404, 'unstable', 'NotFoundError', svc.unstable.NotFoundError],
   ] as const)('status %i of %s is %s', async (status, namespace, name, type) => {
     server.answer = () => ({ status, body: { message: 'no' } });
-    const calls = { health: () => api.health.health(), evaluators: () => api.evaluators.get('e'), unstable: () => api.unstable.dashboards.get('d') };
+    const calls = {
+      health: () => api.health.health(),
+      evaluators: () => api.evaluators.get('e'),
+      unstable: () => api.unstable.dashboards.get('d'),
+    };
     const error = await failure(calls[namespace]());
     expect(error).toBeInstanceOf(type);
     expect(error).toMatchObject({ name, statusCode: status, body: { message: 'no' } });
@@ -132,5 +165,8 @@ test('both profiles export the same things under their own names', () => {
   const neutral = (name: string): string => name.replace(/Langfuse/g, 'Svc').replace(/^LANGFUSE_/, 'SVC_');
   expect(Object.keys(langfuse).map(neutral).sort()).toEqual(Object.keys(svc).sort());
   expect(Object.entries(svc).filter(([, value]) => value === undefined)).toEqual([]);
-  expect([langfuse.LANGFUSE_TRACER_NAME, langfuse.LangfuseOtelSpanAttributes.EXPERIMENT_ITEM_VERSION]).toEqual(['langfuse-sdk', 'langfuse.experiment.item.version']);
+  expect([langfuse.LANGFUSE_TRACER_NAME, langfuse.LangfuseOtelSpanAttributes.EXPERIMENT_ITEM_VERSION]).toEqual([
+    'langfuse-sdk',
+    'langfuse.experiment.item.version',
+  ]);
 });

@@ -13,7 +13,8 @@ const shims: Record<SdkPackage, () => Promise<readonly [svc: object, langfuse: o
   otel: () => Promise.all([import('../../../shim/svc/otel.ts'), import('../../../shim/langfuse/otel.ts')]),
   browser: () => Promise.all([import('../../../shim/svc/browser.ts'), import('../../../shim/langfuse/browser.ts')]),
   openai: () => Promise.all([import('../../../shim/svc/openai.ts'), import('../../../shim/langfuse/openai.ts')]),
-  langchain: () => Promise.all([import('../../../shim/svc/langchain.ts'), import('../../../shim/langfuse/langchain.ts')]),
+  langchain: () =>
+    Promise.all([import('../../../shim/svc/langchain.ts'), import('../../../shim/langfuse/langchain.ts')]),
 };
 const neutral = (name: string): string => name.replace(/Langfuse/g, 'Svc').replace(/^LANGFUSE_/, 'SVC_');
 /** An enum or namespace of types only does not exist at run time. */
@@ -25,8 +26,16 @@ describe('what the shim exports is what its types say', () => {
     for (const module of await shims[name]()) {
       const own = Object.entries(module).map(([exported, value]) => [neutral(exported), value as unknown] as const);
       // Namespaces of types can be imported as values; they are empty.
-      const typesOnly = own.filter(([exported, value]) => exportsOf('v6', name).get(exported)?.flags === ts.SymbolFlags.NamespaceModule && typeof value === 'object');
-      expect(own.map(([exported]) => exported).filter((exported) => !typesOnly.some(([empty]) => empty === exported)).sort()).toEqual(declared.sort());
+      const typesOnly = own.filter(
+        ([exported, value]) =>
+          exportsOf('v6', name).get(exported)?.flags === ts.SymbolFlags.NamespaceModule && typeof value === 'object',
+      );
+      expect(
+        own
+          .map(([exported]) => exported)
+          .filter((exported) => !typesOnly.some(([empty]) => empty === exported))
+          .sort(),
+      ).toEqual(declared.sort());
       expect(own.filter(([, value]) => value === undefined)).toEqual([]);
     }
   });
@@ -58,13 +67,17 @@ describe('the types compared with the public 5.11.1 packages', () => {
 
   test('what v6 lacks is in the catalogue, by its name', () => {
     const known = new Set(entries.flatMap(({ path }) => path));
-    const lacking = differences.filter((difference) => difference.endsWith(': missing')).map((difference) => difference.replace(/: missing$/, ''));
+    const lacking = differences
+      .filter((difference) => difference.endsWith(': missing'))
+      .map((difference) => difference.replace(/: missing$/, ''));
     expect(lacking.length).toBe(107);
     expect(lacking.filter((path) => !known.has(path.split('.').at(-1)!))).toEqual([]);
   });
 
   test('every other member is assignable both ways, but for what the contract changes', () => {
-    const changed = differences.filter((difference) => !difference.endsWith(': missing')).map((difference) => difference.replace(/: (?!extra).*$/s, ''));
+    const changed = differences
+      .filter((difference) => !difference.endsWith(': missing'))
+      .map((difference) => difference.replace(/: (?!extra).*$/s, ''));
     expect(changed.sort()).toEqual([
       'client.ExperimentResult', // experimentUrl takes over from datasetRunUrl (§4.4)
       'client.FetchedDataset', // items without link (§4.6)

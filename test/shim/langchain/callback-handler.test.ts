@@ -1,7 +1,14 @@
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import { Document } from '@langchain/core/documents';
 import { SimpleChatModel } from '@langchain/core/language_models/chat_models';
-import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages';
+import {
+  AIMessage,
+  AIMessageChunk,
+  type BaseMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+} from '@langchain/core/messages';
 import { ChatGenerationChunk, type ChatResult } from '@langchain/core/outputs';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
 import { BaseRetriever } from '@langchain/core/retrievers';
@@ -41,7 +48,11 @@ class FakeChatModel extends SimpleChatModel {
     return { generations: [{ text: String(this.says.content), message: this.says }] };
   }
 
-  override async *_streamResponseChunks(_messages: BaseMessage[], _options: this['ParsedCallOptions'], manager?: CallbackManagerForLLMRun): AsyncGenerator<ChatGenerationChunk> {
+  override async *_streamResponseChunks(
+    _messages: BaseMessage[],
+    _options: this['ParsedCallOptions'],
+    manager?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
     for (const text of String(this.says.content).split(' ')) {
       yield new ChatGenerationChunk({ text, message: new AIMessageChunk(text) });
       await manager?.handleLLMNewToken(text);
@@ -54,7 +65,13 @@ const answering = (): FakeChatModel =>
   model({
     content: 'Hello',
     response_metadata: { model_name: 'm-1-2026' },
-    usage_metadata: { input_tokens: 10, output_tokens: 5, total_tokens: 15, input_token_details: { cache_read: 4 }, output_token_details: { reasoning: 2 } },
+    usage_metadata: {
+      input_tokens: 10,
+      output_tokens: 5,
+      total_tokens: 15,
+      input_token_details: { cache_read: 4 },
+      output_token_details: { reasoning: 2 },
+    },
   });
 
 type Handler = InstanceType<typeof CallbackHandler>;
@@ -73,12 +90,19 @@ const own = ({ attributes }: ReadableSpan): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(attributes)
       .filter(([key]) => key.startsWith('svc.observation.') && !/metadata\.(ls_|versions)/.test(key))
-      .map(([key, value]) => [key.replace('svc.observation.', ''), typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value]),
+      .map(([key, value]) => [
+        key.replace('svc.observation.', ''),
+        typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
+      ]),
   );
 
 describe('a model', () => {
   test('messages, parameters, answer, model and usage', async () => {
-    await answering().invoke([new SystemMessage('Be kind'), new HumanMessage('Hi')], { callbacks: [handler], tags: ['a'], metadata: { n: 1 } });
+    await answering().invoke([new SystemMessage('Be kind'), new HumanMessage('Hi')], {
+      callbacks: [handler],
+      tags: ['a'],
+      metadata: { n: 1 },
+    });
     expect(own(await spans.named('FakeChatModel'))).toEqual({
       type: 'generation',
       'model.name': 'm-1-2026',
@@ -103,12 +127,18 @@ describe('a model', () => {
 
   test('an error has its details', async () => {
     await expect(model('fail').invoke('Hi', { callbacks: [handler] })).rejects.toThrow('refused');
-    expect(own(await spans.named('FakeChatModel'))).toMatchObject({ level: 'ERROR', status_message: 'Error: refused\n\nError details:\n{\n  "code": "filter"\n}' });
+    expect(own(await spans.named('FakeChatModel'))).toMatchObject({
+      level: 'ERROR',
+      status_message: 'Error: refused\n\nError details:\n{\n  "code": "filter"\n}',
+    });
   });
 
   test('tool calls of an answer, and the answer of a tool', async () => {
     const tool_calls = [{ id: '1', name: 'find', args: { q: 1 }, type: 'tool_call' as const }];
-    await model({ content: '', tool_calls }).invoke([new HumanMessage('Hi'), new ToolMessage({ content: 'found', tool_call_id: '1', name: 'find' })], { callbacks: [handler] });
+    await model({ content: '', tool_calls }).invoke(
+      [new HumanMessage('Hi'), new ToolMessage({ content: 'found', tool_call_id: '1', name: 'find' })],
+      { callbacks: [handler] },
+    );
     const { input, output } = own(await spans.named('FakeChatModel'));
     expect(input).toEqual([
       { content: 'Hi', role: 'user' },
@@ -119,7 +149,10 @@ describe('a model', () => {
 });
 
 describe('a chain', () => {
-  const chain = () => ChatPromptTemplate.fromMessages([['human', 'About {topic}']]).pipe(answering()).withConfig({ runName: 'about' });
+  const chain = () =>
+    ChatPromptTemplate.fromMessages([['human', 'About {topic}']])
+      .pipe(answering())
+      .withConfig({ runName: 'about' });
 
   test('its runs are below it, in one trace, whose id the handler keeps', async () => {
     await chain().invoke({ topic: 'cats' }, { callbacks: [handler] });
@@ -134,7 +167,15 @@ describe('a chain', () => {
   });
 
   test('user, session, tags, version and metadata are those of the handler, and of the call', async () => {
-    const given = awaited(new CallbackHandler({ userId: 'u', sessionId: 's', tags: ['a'], version: 'v', traceMetadata: { count: 3, nested: { a: 1 } } }));
+    const given = awaited(
+      new CallbackHandler({
+        userId: 'u',
+        sessionId: 's',
+        tags: ['a'],
+        version: 'v',
+        traceMetadata: { count: 3, nested: { a: 1 } },
+      }),
+    );
     await chain().invoke({ topic: 'cats' }, { callbacks: [given], tags: ['b'], metadata: { svcUserId: 'other' } });
     const { attributes } = await spans.named('about');
     expect(attributes).toMatchObject({
@@ -149,35 +190,57 @@ describe('a chain', () => {
   });
 
   test('a prompt of the service is linked to the model that it is for', async () => {
-    const prompt = ChatPromptTemplate.fromMessages([['human', '{topic}']]).withConfig({ metadata: { svcPrompt: { name: 'greeting', version: 2, isFallback: false } } });
+    const prompt = ChatPromptTemplate.fromMessages([['human', '{topic}']]).withConfig({
+      metadata: { svcPrompt: { name: 'greeting', version: 2, isFallback: false } },
+    });
     await prompt.pipe(answering()).invoke({ topic: 'cats' }, { callbacks: [handler] });
-    expect((await spans.named('FakeChatModel')).attributes).toMatchObject({ 'svc.observation.prompt.name': 'greeting', 'svc.observation.prompt.version': 2 });
+    expect((await spans.named('FakeChatModel')).attributes).toMatchObject({
+      'svc.observation.prompt.name': 'greeting',
+      'svc.observation.prompt.version': 2,
+    });
   });
 
   test('an error of a step ends every run above it', async () => {
     const failing = RunnableLambda.from(() => {
       throw new Error('no luck');
     }).withConfig({ runName: 'step' });
-    await expect(RunnableLambda.from((topic: string) => topic).pipe(failing).withConfig({ runName: 'outer' }).invoke('cats', { callbacks: [handler] })).rejects.toThrow('no luck');
-    for (const name of ['step', 'outer']) expect(own(await spans.named(name))).toMatchObject({ level: 'ERROR', status_message: 'Error: no luck' });
+    await expect(
+      RunnableLambda.from((topic: string) => topic)
+        .pipe(failing)
+        .withConfig({ runName: 'outer' })
+        .invoke('cats', { callbacks: [handler] }),
+    ).rejects.toThrow('no luck');
+    for (const name of ['step', 'outer'])
+      expect(own(await spans.named(name))).toMatchObject({ level: 'ERROR', status_message: 'Error: no luck' });
   });
 
   test('messages that go through are recorded one by one', async () => {
-    const echo = RunnableLambda.from((state: { messages: BaseMessage[] }) => ({ messages: [...state.messages, new AIMessage('Hello')] })).withConfig({ runName: 'echo' });
+    const echo = RunnableLambda.from((state: { messages: BaseMessage[] }) => ({
+      messages: [...state.messages, new AIMessage('Hello')],
+    })).withConfig({ runName: 'echo' });
     await echo.invoke({ messages: [new HumanMessage('Hi')] }, { callbacks: [handler] });
     expect(own(await spans.named('echo'))).toMatchObject({
       input: [{ content: 'Hi', role: 'user' }],
-      output: { messages: [{ content: 'Hi', role: 'user' }, { content: 'Hello', role: 'assistant' }] },
+      output: {
+        messages: [
+          { content: 'Hi', role: 'user' },
+          { content: 'Hello', role: 'assistant' },
+        ],
+      },
     });
   });
 
   test('it is below what is active', async () => {
     await startActiveObservation('outer', () => chain().invoke({ topic: 'cats' }, { callbacks: [handler] }));
-    expect((await spans.named('about')).parentSpanContext?.spanId).toBe((await spans.named('outer')).spanContext().spanId);
+    expect((await spans.named('about')).parentSpanContext?.spanId).toBe(
+      (await spans.named('outer')).spanContext().spanId,
+    );
   });
 
   test('runs that are hidden are of level DEBUG', async () => {
-    await RunnableLambda.from(() => 1).withConfig({ runName: 'hidden', tags: ['langsmith:hidden'] }).invoke('x', { callbacks: [handler] });
+    await RunnableLambda.from(() => 1)
+      .withConfig({ runName: 'hidden', tags: ['langsmith:hidden'] })
+      .invoke('x', { callbacks: [handler] });
     expect(own(await spans.named('hidden'))).toMatchObject({ level: 'DEBUG' });
   });
 });
@@ -191,7 +254,11 @@ test('a tool and its failure', async () => {
   await find.invoke('cat', { callbacks: [handler] });
   expect(own(await spans.named('find'))).toMatchObject({ type: 'tool', input: { input: 'cat' }, output: 'found cat' });
   await expect(find.invoke('bad', { callbacks: [handler] })).rejects.toThrow('no luck');
-  expect(own((await spans.all())[1]!)).toMatchObject({ type: 'tool', level: 'ERROR', status_message: 'Error: no luck' });
+  expect(own((await spans.all())[1]!)).toMatchObject({
+    type: 'tool',
+    level: 'ERROR',
+    status_message: 'Error: no luck',
+  });
 });
 
 test('a retriever', async () => {
@@ -204,7 +271,11 @@ test('a retriever', async () => {
     }
   }
   await new Fixed().invoke('cats', { callbacks: [handler] });
-  expect(own(await spans.named('Fixed'))).toMatchObject({ type: 'span', input: 'cats', output: [{ pageContent: 'cats', metadata: {} }] });
+  expect(own(await spans.named('Fixed'))).toMatchObject({
+    type: 'span',
+    input: 'cats',
+    output: [{ pageContent: 'cats', metadata: {} }],
+  });
   await expect(new Fixed().invoke('bad', { callbacks: [handler] })).rejects.toThrow('no luck');
   expect(own((await spans.all())[1]!)).toMatchObject({ level: 'ERROR', status_message: 'Error: no luck' });
 });

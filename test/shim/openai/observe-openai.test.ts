@@ -16,7 +16,10 @@ const messages = [{ role: 'user' as const, content: 'Hi' }];
 async function generation(name = 'OpenAI.chat'): Promise<Record<string, unknown>> {
   const attributes = await spans.attributesOf(name);
   return Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [key.replace('svc.observation.', ''), typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value]),
+    Object.entries(attributes).map(([key, value]) => [
+      key.replace('svc.observation.', ''),
+      typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
+    ]),
   );
 }
 
@@ -25,7 +28,13 @@ const usageDetails = { input: 6, output: 3, total: 15, input_cached_tokens: 4, o
 describe('a chat', () => {
   test('input, parameters, output, model and usage are those of the call', async () => {
     const tools = [{ type: 'function' as const, function: { name: 'find' } }];
-    const answer = await observed().chat.completions.create({ model: 'm-1', messages, tools, temperature: 0.2, response_format: { type: 'json_object' } });
+    const answer = await observed().chat.completions.create({
+      model: 'm-1',
+      messages,
+      tools,
+      temperature: 0.2,
+      response_format: { type: 'json_object' },
+    });
     expect(answer.choices[0]?.message.content).toBe('Hello');
     expect(await generation()).toEqual({
       type: 'generation',
@@ -40,7 +49,11 @@ describe('a chat', () => {
 
   test('a failed call is an error of the generation, and of the caller', async () => {
     await expect(observed().chat.completions.create({ model: 'failing', messages })).rejects.toThrow('no such model');
-    expect(await generation()).toMatchObject({ level: 'ERROR', status_message: 'Error: 400 no such model', cost_details: { input: 0, output: 0, total: 0 } });
+    expect(await generation()).toMatchObject({
+      level: 'ERROR',
+      status_message: 'Error: 400 no such model',
+      cost_details: { input: 0, output: 0, total: 0 },
+    });
   });
 
   test('a stream is read as always; its text, usage and first token are recorded', async () => {
@@ -50,14 +63,22 @@ describe('a chat', () => {
     for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';
     expect(text).toBe('Hello');
     const recorded = await generation();
-    expect(recorded).toMatchObject({ output: 'Hello', usage_details: usageDetails, 'model.name': 'm-1', 'model.parameters': { stream: true, response_format: '' } });
+    expect(recorded).toMatchObject({
+      output: 'Hello',
+      usage_details: usageDetails,
+      'model.name': 'm-1',
+      'model.parameters': { stream: true, response_format: '' },
+    });
     expect(Number.isNaN(Date.parse(JSON.parse(String(recorded['completion_start_time'])) as string))).toBe(false);
   });
 
   test('tool calls of a stream are put together', async () => {
     for await (const _ of await observed().chat.completions.create({ model: 'tools', messages, stream: true }));
     expect((await generation())['output']).toEqual({
-      tool_calls: [{ function: { name: 'find', arguments: '{"q":1}' } }, { function: { name: 'sum', arguments: '{}' } }],
+      tool_calls: [
+        { function: { name: 'find', arguments: '{"q":1}' } },
+        { function: { name: 'sum', arguments: '{}' } },
+      ],
     });
   });
 
@@ -139,7 +160,9 @@ test('the options name the generation, its trace and its prompt', async () => {
 
 test('a generation is below what is active', async () => {
   await startActiveObservation('outer', () => observed().chat.completions.create({ model: 'm-1', messages }));
-  expect((await spans.named('OpenAI.chat')).parentSpanContext?.spanId).toBe((await spans.named('outer')).spanContext().spanId);
+  expect((await spans.named('OpenAI.chat')).parentSpanContext?.spanId).toBe(
+    (await spans.named('outer')).spanContext().spanId,
+  );
 });
 
 test('what is no call stays as it is', async () => {

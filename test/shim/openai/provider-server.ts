@@ -3,8 +3,20 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, prompt_tokens_details: { cached_tokens: 4 }, completion_tokens_details: { reasoning_tokens: 2 } };
-const responsesUsage = { input_tokens: 3, output_tokens: 2, total_tokens: 5, input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } };
+const usage = {
+  prompt_tokens: 10,
+  completion_tokens: 5,
+  total_tokens: 15,
+  prompt_tokens_details: { cached_tokens: 4 },
+  completion_tokens_details: { reasoning_tokens: 2 },
+};
+const responsesUsage = {
+  input_tokens: 3,
+  output_tokens: 2,
+  total_tokens: 5,
+  input_tokens_details: { cached_tokens: 0 },
+  output_tokens_details: { reasoning_tokens: 0 },
+};
 const response = (status: string, texts: string[]): unknown => ({
   id: 'r',
   object: 'response',
@@ -15,12 +27,23 @@ const response = (status: string, texts: string[]): unknown => ({
   ...(status === 'completed' ? { usage: responsesUsage } : {}),
 });
 
-const chunk = (delta: unknown, more: object = {}): unknown => ({ id: 'c', object: 'chat.completion.chunk', model: 'm-1', choices: [{ index: 0, delta }], usage: null, ...more });
+const chunk = (delta: unknown, more: object = {}): unknown => ({
+  id: 'c',
+  object: 'chat.completion.chunk',
+  model: 'm-1',
+  choices: [{ index: 0, delta }],
+  usage: null,
+  ...more,
+});
 const toolCall = (index: number, fields: object): unknown => chunk({ tool_calls: [{ index, function: fields }] });
 
 const streams: Record<string, unknown[]> = {
   text: [chunk({ role: 'assistant', content: 'Hel' }), chunk({ content: 'lo' }), chunk({}, { choices: [], usage })],
-  tools: [toolCall(0, { name: 'find', arguments: '{"q"' }), toolCall(0, { arguments: ':1}' }), toolCall(1, { name: 'sum', arguments: '{}' })],
+  tools: [
+    toolCall(0, { name: 'find', arguments: '{"q"' }),
+    toolCall(0, { arguments: ':1}' }),
+    toolCall(1, { name: 'sum', arguments: '{}' }),
+  ],
   responses: [
     { type: 'response.created', response: response('in_progress', []) },
     { type: 'response.output_text.delta', delta: 'Hi' },
@@ -43,12 +66,26 @@ export function providerServer(): { url: string } {
       let text = '';
       for await (const part of incoming) text += String(part);
       const body = (text === '' ? {} : JSON.parse(text)) as { model?: string; stream?: boolean };
-      const json = (status: number, value: unknown): void => void answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      const json = (status: number, value: unknown): void =>
+        void answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (body.model === 'failing') return json(400, { error: { message: 'no such model' } });
-      if (incoming.url === '/v1/responses') return body.stream ? stream(answer, 'responses', false) : json(200, response('completed', ['Hi']));
-      if (incoming.url === '/v1/embeddings') return json(200, { object: 'list', model: 'e-1', data: [{ embedding: [1] }], usage: { prompt_tokens: 2, total_tokens: 2 } });
+      if (incoming.url === '/v1/responses')
+        return body.stream ? stream(answer, 'responses', false) : json(200, response('completed', ['Hi']));
+      if (incoming.url === '/v1/embeddings')
+        return json(200, {
+          object: 'list',
+          model: 'e-1',
+          data: [{ embedding: [1] }],
+          usage: { prompt_tokens: 2, total_tokens: 2 },
+        });
       if (body.stream) return stream(answer, body.model === 'tools' ? 'tools' : 'text', body.model === 'breaking');
-      json(200, { id: 'c', object: 'chat.completion', model: 'm-1-2026', choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' } }], usage });
+      json(200, {
+        id: 'c',
+        object: 'chat.completion',
+        model: 'm-1-2026',
+        choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' } }],
+        usage,
+      });
     })();
   });
   beforeAll(async () => {

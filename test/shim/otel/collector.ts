@@ -32,7 +32,12 @@ export function collector(): Collector {
       const text = (incoming.headers['content-encoding'] === 'gzip' ? gunzipSync(packed) : packed).toString();
       const { resourceSpans } = JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
       const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
-      collecting.requests.push({ method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, spans });
+      collecting.requests.push({
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        spans,
+      });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     })().catch(() => incoming.socket.destroy());
   });

@@ -34,19 +34,33 @@ describe.each([
     await processor.shutdown();
     setProvider(null);
     const client = new Client(keys);
-    return async (...filter: Filter[]) => (await client.api.observations.getMany({ fields, ...(filter.length > 0 ? { filter: JSON.stringify(filter) } : {}) })).data;
+    return async (...filter: Filter[]) =>
+      (
+        await client.api.observations.getMany({
+          fields,
+          ...(filter.length > 0 ? { filter: JSON.stringify(filter) } : {}),
+        })
+      ).data;
   }
 
   test('§4.6 the trace shows the input and output of its root observation', async () => {
     const read = await traced(() =>
       tracing.startActiveObservation('root', (root) => {
-        tracing.startObservation('step', { model: 'm', usageDetails: { input: 1, output: 2 } }, { asType: 'generation' }).end();
+        tracing
+          .startObservation('step', { model: 'm', usageDetails: { input: 1, output: 2 } }, { asType: 'generation' })
+          .end();
         root.update({ input: { question: 1 }, output: 'answer' });
       }),
     );
     const rows = await read({ type: 'boolean', column: 'isRootObservation', operator: '=', value: true });
-    expect(rows.map(({ name, input, output }) => [name, input, output])).toEqual([['root', '{"question":1}', 'answer']]);
-    expect(service.requests.filter(({ path }) => path.endsWith('/v1/traces')).map(({ headers }) => headers['content-encoding'])).toEqual(['gzip']);
+    expect(rows.map(({ name, input, output }) => [name, input, output])).toEqual([
+      ['root', '{"question":1}', 'answer'],
+    ]);
+    expect(
+      service.requests
+        .filter(({ path }) => path.endsWith('/v1/traces'))
+        .map(({ headers }) => headers['content-encoding']),
+    ).toEqual(['gzip']);
   });
 
   test('§9.4.4 nested metadata is filtered by a.b = 1, and numbers and booleans have kept their type', async () => {
@@ -55,27 +69,57 @@ describe.each([
       tracing.startObservation('text', { metadata: { a: { b: '1' }, flag: 'true', count: '2' } }).end();
     });
     const named = async (filter: Filter): Promise<unknown[]> => (await read(filter)).map(({ name }) => name);
-    expect(await named({ type: 'numberObject', column: 'metadata', key: 'a.b', operator: '=', value: 1 })).toEqual(['number']);
-    expect(await named({ type: 'stringObject', column: 'metadata', key: 'a.b', operator: '=', value: '1' })).toEqual(['text']);
+    expect(await named({ type: 'numberObject', column: 'metadata', key: 'a.b', operator: '=', value: 1 })).toEqual([
+      'number',
+    ]);
+    expect(await named({ type: 'stringObject', column: 'metadata', key: 'a.b', operator: '=', value: '1' })).toEqual([
+      'text',
+    ]);
     const metadata = Object.fromEntries((await read()).map(({ name, metadata: own }) => [name, own]));
-    expect(metadata).toEqual({ number: { a: { b: 1 }, flag: true, count: 2 }, text: { a: { b: '1' }, flag: 'true', count: '2' } });
+    expect(metadata).toEqual({
+      number: { a: { b: 1 }, flag: true, count: 2 },
+      text: { a: { b: '1' }, flag: 'true', count: '2' },
+    });
   });
 
   test('an error, a public trace and propagated attributes arrive', async () => {
     const read = await traced(() =>
-      tracing.propagateAttributes({ userId: 'u', sessionId: 's', tags: ['a'], traceName: 'named', metadata: { n: 1 } }, () => {
-        try {
-          tracing.startActiveObservation('failing', () => {
-            tracing.setActiveTraceAsPublic();
-            throw new Error('no luck');
-          });
-        } catch {
-          // The span has it.
-        }
-      }),
+      tracing.propagateAttributes(
+        { userId: 'u', sessionId: 's', tags: ['a'], traceName: 'named', metadata: { n: 1 } },
+        () => {
+          try {
+            tracing.startActiveObservation('failing', () => {
+              tracing.setActiveTraceAsPublic();
+              throw new Error('no luck');
+            });
+          } catch {
+            // The span has it.
+          }
+        },
+      ),
     );
-    expect((await read()).map(({ level, statusMessage, public: shown, userId, sessionId, tags, traceName, metadata }) => ({ level, statusMessage, shown, userId, sessionId, tags, traceName, metadata }))).toEqual([
-      { level: 'ERROR', statusMessage: 'no luck', shown: true, userId: 'u', sessionId: 's', tags: ['a'], traceName: 'named', metadata: { n: 1 } },
+    expect(
+      (await read()).map(({ level, statusMessage, public: shown, userId, sessionId, tags, traceName, metadata }) => ({
+        level,
+        statusMessage,
+        shown,
+        userId,
+        sessionId,
+        tags,
+        traceName,
+        metadata,
+      })),
+    ).toEqual([
+      {
+        level: 'ERROR',
+        statusMessage: 'no luck',
+        shown: true,
+        userId: 'u',
+        sessionId: 's',
+        tags: ['a'],
+        traceName: 'named',
+        metadata: { n: 1 },
+      },
     ]);
   });
 });

@@ -10,7 +10,12 @@ const service = collector();
 const keys = { publicKey: 'pk', secretKey: 'sk' };
 
 beforeEach(() => {
-  for (const name of ['SVC_OTEL_COMPRESSION', 'OTEL_EXPORTER_OTLP_TRACES_COMPRESSION', 'OTEL_EXPORTER_OTLP_COMPRESSION']) vi.stubEnv(name, undefined);
+  for (const name of [
+    'SVC_OTEL_COMPRESSION',
+    'OTEL_EXPORTER_OTLP_TRACES_COMPRESSION',
+    'OTEL_EXPORTER_OTLP_COMPRESSION',
+  ])
+    vi.stubEnv(name, undefined);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -18,7 +23,11 @@ afterEach(() => {
 });
 
 /** What the service gets when one span ends. */
-async function exported(params: Params = {}, Processor: typeof SvcSpanProcessor = SvcSpanProcessor, scope = 'svc-sdk'): Promise<Collected> {
+async function exported(
+  params: Params = {},
+  Processor: typeof SvcSpanProcessor = SvcSpanProcessor,
+  scope = 'svc-sdk',
+): Promise<Collected> {
   const processor = new Processor({ ...keys, baseUrl: service.url, ...params });
   new BasicTracerProvider({ spanProcessors: [processor] }).getTracer(scope).startSpan('one').end();
   await processor.forceFlush();
@@ -26,11 +35,17 @@ async function exported(params: Params = {}, Processor: typeof SvcSpanProcessor 
   expect(service.requests.length).toBe(1);
   return service.requests[0]!;
 }
-const compression = async (params?: Params): Promise<string> => (await exported(params)).headers['content-encoding'] ?? 'none';
+const compression = async (params?: Params): Promise<string> =>
+  (await exported(params)).headers['content-encoding'] ?? 'none';
 
 describe('§8 compression of span batches', () => {
   test('§8 rank 1: the option is stronger than every variable', async () => {
-    for (const name of ['SVC_OTEL_COMPRESSION', 'OTEL_EXPORTER_OTLP_TRACES_COMPRESSION', 'OTEL_EXPORTER_OTLP_COMPRESSION']) vi.stubEnv(name, 'gzip');
+    for (const name of [
+      'SVC_OTEL_COMPRESSION',
+      'OTEL_EXPORTER_OTLP_TRACES_COMPRESSION',
+      'OTEL_EXPORTER_OTLP_COMPRESSION',
+    ])
+      vi.stubEnv(name, 'gzip');
     expect(await compression({ compression: 'none' })).toBe('none');
   });
 
@@ -63,12 +78,15 @@ describe('§8 compression of span batches', () => {
     expect(await compression()).toBe('none');
   });
 
-  test.each(['', 'brotli', 'true', 'gzipped', '0'])('§8 an invalid value falls through to the next: %j', async (value) => {
-    vi.stubEnv('SVC_OTEL_COMPRESSION', value);
-    vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_COMPRESSION', value);
-    vi.stubEnv('OTEL_EXPORTER_OTLP_COMPRESSION', 'none');
-    expect(await compression({ compression: value as 'none' })).toBe('none');
-  });
+  test.each(['', 'brotli', 'true', 'gzipped', '0'])(
+    '§8 an invalid value falls through to the next: %j',
+    async (value) => {
+      vi.stubEnv('SVC_OTEL_COMPRESSION', value);
+      vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_COMPRESSION', value);
+      vi.stubEnv('OTEL_EXPORTER_OTLP_COMPRESSION', 'none');
+      expect(await compression({ compression: value as 'none' })).toBe('none');
+    },
+  );
 
   test('§8 where all are invalid it is gzip', async () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_COMPRESSION', 'deflate');
@@ -117,9 +135,12 @@ describe('§9.3 headers', () => {
     });
   });
 
-  test.each(['x-svc-ingestion-version', 'X-Svc-Ingestion-Version', 'X-SVC-INGESTION-VERSION'])('§9.3 additionalHeaders opt out with %s: 3', async (name) => {
-    expect((await exported({ additionalHeaders: { [name]: '3' } })).headers['x-svc-ingestion-version']).toBe('3');
-  });
+  test.each(['x-svc-ingestion-version', 'X-Svc-Ingestion-Version', 'X-SVC-INGESTION-VERSION'])(
+    '§9.3 additionalHeaders opt out with %s: 3',
+    async (name) => {
+      expect((await exported({ additionalHeaders: { [name]: '3' } })).headers['x-svc-ingestion-version']).toBe('3');
+    },
+  );
 
   test('§9.3 additionalHeaders override default headers case-insensitively and leave the others', async () => {
     expect(own(await exported({ additionalHeaders: { AUTHORIZATION: 'Bearer own', 'X-Tenant': 'a' } }))).toEqual({
@@ -146,7 +167,9 @@ describe('§9.4 configuration', () => {
     const processor = new SvcSpanProcessor();
     new BasicTracerProvider({ spanProcessors: [processor] }).getTracer('svc-sdk').startSpan('one').end();
     await processor.shutdown();
-    expect(service.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/api/public/otel/v1/traces', `Basic ${btoa('from:environment')}`]]);
+    expect(service.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/api/public/otel/v1/traces', `Basic ${btoa('from:environment')}`],
+    ]);
   });
 
   test('batches have at most flushAt spans', async () => {

@@ -16,7 +16,12 @@ afterEach(() => {
 /** A provider whose spans stay in memory. */
 function processing(params: Params = {}) {
   const exporter = new InMemorySpanExporter();
-  const processor = new otel.SvcSpanProcessor({ exporter, exportMode: 'immediate', mediaUploadEnabled: false, ...params });
+  const processor = new otel.SvcSpanProcessor({
+    exporter,
+    exportMode: 'immediate',
+    mediaUploadEnabled: false,
+    ...params,
+  });
   const provider = new BasicTracerProvider({ spanProcessors: [processor] });
   return {
     provider,
@@ -29,7 +34,8 @@ function processing(params: Params = {}) {
 }
 
 describe('which spans are exported', () => {
-  const span = (scope: string, attributes: Record<string, unknown> = {}): ReadableSpan => ({ instrumentationScope: { name: scope }, attributes }) as unknown as ReadableSpan;
+  const span = (scope: string, attributes: Record<string, unknown> = {}): ReadableSpan =>
+    ({ instrumentationScope: { name: scope }, attributes }) as unknown as ReadableSpan;
 
   test.each([
     ['svc-sdk', {}, true],
@@ -60,7 +66,11 @@ describe('which spans are exported', () => {
 
   test('one that throws drops the span and is logged', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { tracer, spans } = processing({ shouldExportSpan: () => { throw new Error('no luck'); } });
+    const { tracer, spans } = processing({
+      shouldExportSpan: () => {
+        throw new Error('no luck');
+      },
+    });
     tracer.startSpan('one').end();
     expect(await spans()).toEqual([]);
     expect(error).toHaveBeenCalled();
@@ -73,7 +83,11 @@ describe('what spans are given', () => {
     vi.stubEnv('SVC_RELEASE', 'r1');
     const { tracer, spans } = processing({ environment: 'given' });
     tracer.startSpan('one').end();
-    expect((await spans())[0]!.attributes).toEqual({ 'svc.environment': 'given', 'svc.release': 'r1', 'svc.internal.is_app_root': true });
+    expect((await spans())[0]!.attributes).toEqual({
+      'svc.environment': 'given',
+      'svc.release': 'r1',
+      'svc.internal.is_app_root': true,
+    });
   });
 
   test("only the app's first exported span of a trace is marked", async () => {
@@ -85,7 +99,9 @@ describe('what spans are given', () => {
     first.end();
     server.end();
     tracer.startSpan('claimed', {}, setSvcTraceIdInBaggage(inRequest, server.spanContext().traceId)).end();
-    expect((await spans()).map(({ name, attributes }) => [name, attributes['svc.internal.is_app_root'] ?? false])).toEqual([
+    expect(
+      (await spans()).map(({ name, attributes }) => [name, attributes['svc.internal.is_app_root'] ?? false]),
+    ).toEqual([
       ['second', false],
       ['first', true],
       ['claimed', false],
@@ -100,7 +116,11 @@ describe('what spans are given', () => {
         return String(data).replace('secret', '***');
       },
     });
-    tracer.startSpan('one', { attributes: { 'svc.observation.input': 'a secret', 'svc.observation.output': 'broken', other: 'secret' } }).end();
+    tracer
+      .startSpan('one', {
+        attributes: { 'svc.observation.input': 'a secret', 'svc.observation.output': 'broken', other: 'secret' },
+      })
+      .end();
     expect((await spans())[0]!.attributes).toEqual({
       'svc.observation.input': 'a ***',
       'svc.observation.output': '<fully masked due to failed mask function>',
@@ -115,23 +135,44 @@ describe('media', () => {
 
   test('a data URI is uploaded, and a reference takes its place', async () => {
     await using server = await startRecordingServer(({ path, body }) =>
-      path === '/api/public/media' ? { body: { uploadUrl: null, mediaId: (body as { sha256Hash: string }).sha256Hash.slice(0, 22) } } : {},
+      path === '/api/public/media'
+        ? { body: { uploadUrl: null, mediaId: (body as { sha256Hash: string }).sha256Hash.slice(0, 22) } }
+        : {},
     );
-    const { tracer, spans } = processing({ mediaUploadEnabled: true, publicKey: 'pk', secretKey: 'sk', baseUrl: server.url });
-    tracer.startSpan('one', { attributes: { 'svc.observation.input': `{"a":"${uri}","b":"${uri}"}`, 'svc.observation.metadata.n': 1 } }).end();
+    const { tracer, spans } = processing({
+      mediaUploadEnabled: true,
+      publicKey: 'pk',
+      secretKey: 'sk',
+      baseUrl: server.url,
+    });
+    tracer
+      .startSpan('one', {
+        attributes: { 'svc.observation.input': `{"a":"${uri}","b":"${uri}"}`, 'svc.observation.metadata.n': 1 },
+      })
+      .end();
     const [span] = await spans();
     const input = JSON.parse(String(span!.attributes['svc.observation.input'])) as { a: string; b: string };
     expect(input.a).toMatch(/^@@@svcMedia:type=image\/png\|id=.{22}\|source=base64_data_uri@@@$/);
     expect(input.b).toBe(input.a);
-    expect(server.requests.map(({ method, path, body }) => [method, path, (body as { field: string }).field, (body as { observationId: string }).observationId])).toEqual([
-      ['POST', '/api/public/media', 'input', span!.spanContext().spanId],
-    ]);
+    expect(
+      server.requests.map(({ method, path, body }) => [
+        method,
+        path,
+        (body as { field: string }).field,
+        (body as { observationId: string }).observationId,
+      ]),
+    ).toEqual([['POST', '/api/public/media', 'input', span!.spanContext().spanId]]);
   });
 
   test('an upload that fails is logged; the span goes on', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await using server = await startRecordingServer(() => ({ status: 400 }));
-    const { tracer, spans } = processing({ mediaUploadEnabled: true, publicKey: 'pk', secretKey: 'sk', baseUrl: server.url });
+    const { tracer, spans } = processing({
+      mediaUploadEnabled: true,
+      publicKey: 'pk',
+      secretKey: 'sk',
+      baseUrl: server.url,
+    });
     tracer.startSpan('one', { attributes: { 'svc.observation.output': uri } }).end();
     expect((await spans()).length).toBe(1);
     expect(error).toHaveBeenCalledTimes(1);
@@ -141,7 +182,10 @@ describe('media', () => {
     vi.stubEnv('SVC_MEDIA_UPLOAD_ENABLED', 'False');
     const exporter = new InMemorySpanExporter();
     const processor = new otel.SvcSpanProcessor({ exporter, exportMode: 'immediate' });
-    new BasicTracerProvider({ spanProcessors: [processor] }).getTracer('svc-sdk').startSpan('one', { attributes: { 'svc.observation.input': uri } }).end();
+    new BasicTracerProvider({ spanProcessors: [processor] })
+      .getTracer('svc-sdk')
+      .startSpan('one', { attributes: { 'svc.observation.input': uri } })
+      .end();
     await processor.forceFlush();
     expect(exporter.getFinishedSpans()[0]!.attributes['svc.observation.input']).toBe(uri);
   });

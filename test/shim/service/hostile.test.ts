@@ -33,21 +33,36 @@ describe('bodies', () => {
     ['{"__proto__":{"name":"n"},"value":1,"traceId":"t"}', 'body.__proto__: There is no such field. (and 1 more)'],
   ])('%.40j is a 400', async (body, message) => {
     const answered = await send(service, 'POST', scores, body);
-    expect([answered.status, answered.body.error, answered.body.message.slice(0, message.length)]).toEqual([400, 'invalid_body', message]);
+    expect([answered.status, answered.body.error, answered.body.message.slice(0, message.length)]).toEqual([
+      400,
+      'invalid_body',
+      message,
+    ]);
   });
 
   test('brackets in texts do not count as nesting', async () => {
-    expect((await send(service, 'POST', scores, JSON.stringify({ name: 'n', value: `"\\${'['.repeat(500)}`, traceId: 't' }))).status).toBe(200);
+    expect(
+      (await send(service, 'POST', scores, JSON.stringify({ name: 'n', value: `"\\${'['.repeat(500)}`, traceId: 't' })))
+        .status,
+    ).toBe(200);
   });
 
   test('bytes that are no UTF-8 are a 400', async () => {
-    expect((await send(service, 'POST', scores, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).body.message).toBe('The body is not valid UTF-8.');
+    expect((await send(service, 'POST', scores, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).body.message).toBe(
+      'The body is not valid UTF-8.',
+    );
   });
 
-  test.each([bodyLimit + 1, bodyLimit * 3, bodyLimit * 15])('a body of %i bytes is a 413, and the answer arrives', async (length) => {
-    expect((await send(service, 'POST', scores, 'x'.repeat(length))).body).toEqual({ error: 'body_too_large', message: `The body is larger than ${bodyLimit} bytes.` });
-    await alive();
-  });
+  test.each([bodyLimit + 1, bodyLimit * 3, bodyLimit * 15])(
+    'a body of %i bytes is a 413, and the answer arrives',
+    async (length) => {
+      expect((await send(service, 'POST', scores, 'x'.repeat(length))).body).toEqual({
+        error: 'body_too_large',
+        message: `The body is larger than ${bodyLimit} bytes.`,
+      });
+      await alive();
+    },
+  );
 
   test('a body without end is cut off', async () => {
     await send(service, 'POST', scores, 'x'.repeat(bodyLimit * 40)).catch(() => undefined);
@@ -58,19 +73,26 @@ describe('bodies', () => {
     const bomb = gzipSync(Buffer.alloc(8_000_000, 0x20));
     expect(bomb.length).toBeLessThan(bodyLimit);
     expect((await send(service, 'POST', scores, bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
-    expect((await send(service, 'POST', '/api/public/otel/v1/traces', gzipSync(bomb), { 'content-encoding': 'gzip' })).status).toBe(400);
+    expect(
+      (await send(service, 'POST', '/api/public/otel/v1/traces', gzipSync(bomb), { 'content-encoding': 'gzip' }))
+        .status,
+    ).toBe(400);
   });
 
   test('gzip that is none, or cut off, is a 400', async () => {
     const whole = gzipSync('{"name":"n","value":1,"traceId":"t"}');
     for (const bytes of [Buffer.from('{"name":"n"}'), whole.subarray(0, -6), whole.subarray(5)]) {
-      expect((await send(service, 'POST', scores, bytes, { 'content-encoding': 'gzip' })).body.message).toBe('The body is not valid gzip.');
+      expect((await send(service, 'POST', scores, bytes, { 'content-encoding': 'gzip' })).body.message).toBe(
+        'The body is not valid gzip.',
+      );
     }
   });
 
   test('any JSON to any route with a body is a clear answer', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...withBody), fc.jsonValue({ maxDepth: 4 }), async ({ method, path }, body) => isClear(await send(service, method, filled(path), JSON.stringify(body)))),
+      fc.asyncProperty(fc.constantFrom(...withBody), fc.jsonValue({ maxDepth: 4 }), async ({ method, path }, body) =>
+        isClear(await send(service, method, filled(path), JSON.stringify(body))),
+      ),
       { numRuns: 300 },
     );
     await alive();
@@ -78,8 +100,12 @@ describe('bodies', () => {
 
   test('any bytes, said to be gzip or not, are a clear answer', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...withBody), fc.uint8Array({ minLength: 1, maxLength: 200 }), fc.boolean(), async ({ method, path }, bytes, zipped) =>
-        isClear(await send(service, method, filled(path), bytes, zipped ? { 'content-encoding': 'gzip' } : {})),
+      fc.asyncProperty(
+        fc.constantFrom(...withBody),
+        fc.uint8Array({ minLength: 1, maxLength: 200 }),
+        fc.boolean(),
+        async ({ method, path }, bytes, zipped) =>
+          isClear(await send(service, method, filled(path), bytes, zipped ? { 'content-encoding': 'gzip' } : {})),
       ),
       { numRuns: 150 },
     );
@@ -87,10 +113,38 @@ describe('bodies', () => {
 
   test('spans with any values are stored or named', async () => {
     const anyValue = fc.jsonValue({ maxDepth: 3 });
-    const span = fc.record({ traceId: fc.oneof(fc.constant('a'.repeat(32)), anyValue), spanId: fc.oneof(fc.constant('b'.repeat(16)), anyValue), parentSpanId: anyValue, name: anyValue, startTimeUnixNano: fc.oneof(fc.constant('1767603600000000000'), anyValue), endTimeUnixNano: anyValue, attributes: fc.oneof(anyValue, fc.array(fc.record({ key: fc.constantFrom('svc.observation.metadata', 'svc.observation.usage_details', 'svc.experiment.id', 'svc.trace.tags', '__proto__'), value: fc.oneof(anyValue, fc.record({ stringValue: fc.json() })) }))), status: anyValue }, { requiredKeys: [] });
+    const span = fc.record(
+      {
+        traceId: fc.oneof(fc.constant('a'.repeat(32)), anyValue),
+        spanId: fc.oneof(fc.constant('b'.repeat(16)), anyValue),
+        parentSpanId: anyValue,
+        name: anyValue,
+        startTimeUnixNano: fc.oneof(fc.constant('1767603600000000000'), anyValue),
+        endTimeUnixNano: anyValue,
+        attributes: fc.oneof(
+          anyValue,
+          fc.array(
+            fc.record({
+              key: fc.constantFrom(
+                'svc.observation.metadata',
+                'svc.observation.usage_details',
+                'svc.experiment.id',
+                'svc.trace.tags',
+                '__proto__',
+              ),
+              value: fc.oneof(anyValue, fc.record({ stringValue: fc.json() })),
+            }),
+          ),
+        ),
+        status: anyValue,
+      },
+      { requiredKeys: [] },
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(span, { maxLength: 3 }), async (spans) => {
-        isClear(await send(service, 'POST', '/api/public/otel/v1/traces', { resourceSpans: [{ scopeSpans: [{ spans }] }] }));
+        isClear(
+          await send(service, 'POST', '/api/public/otel/v1/traces', { resourceSpans: [{ scopeSpans: [{ spans }] }] }),
+        );
         isClear(await get(service, '/api/public/v2/observations', { fields: 'metadata,trace_context,usage' }));
       }),
       { numRuns: 150 },
@@ -100,11 +154,34 @@ describe('bodies', () => {
 
 describe('queries', () => {
   test('any parameters are a clear answer', async () => {
-    const name = fc.oneof(fc.constantFrom('limit', 'cursor', 'filter', 'fields', 'fromStartTime', 'page', 'value', 'dataType', 'query', 'version', 'name', 'id'), fc.string());
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constantFrom('1', '2026-01-01', 'NUMERIC', 'core', 'null', 'true'));
+    const name = fc.oneof(
+      fc.constantFrom(
+        'limit',
+        'cursor',
+        'filter',
+        'fields',
+        'fromStartTime',
+        'page',
+        'value',
+        'dataType',
+        'query',
+        'version',
+        'name',
+        'id',
+      ),
+      fc.string(),
+    );
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.constantFrom('1', '2026-01-01', 'NUMERIC', 'core', 'null', 'true'),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...withQuery), fc.array(fc.tuple(name, value), { maxLength: 4 }), async ({ method, path }, pairs) =>
-        isClear(await send(service, method, `${filled(path)}?${new URLSearchParams(pairs)}`)),
+      fc.asyncProperty(
+        fc.constantFrom(...withQuery),
+        fc.array(fc.tuple(name, value), { maxLength: 4 }),
+        async ({ method, path }, pairs) =>
+          isClear(await send(service, method, `${filled(path)}?${new URLSearchParams(pairs)}`)),
       ),
       { numRuns: 300 },
     );
@@ -114,13 +191,27 @@ describe('queries', () => {
   test('any filter of conditions is a clear answer', async () => {
     service.seed({ observations: [{ id: 'a', traceId: 't', metadata: { a: { b: 1 } }, tags: ['x'] }] });
     const condition = fc.record({
-      type: fc.constantFrom('string', 'number', 'datetime', 'boolean', 'null', 'arrayOptions', 'stringObject', 'categoryOptions'),
+      type: fc.constantFrom(
+        'string',
+        'number',
+        'datetime',
+        'boolean',
+        'null',
+        'arrayOptions',
+        'stringObject',
+        'categoryOptions',
+      ),
       column: fc.constantFrom('id', 'metadata', 'tags', 'startTime', 'latency', 'isRootObservation', 'constructor'),
       operator: fc.constantFrom('=', '<>', '>', 'any of', 'all of', 'none of', 'contains', 'is null', 'is not null'),
       value: fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('a', 1, true), fc.array(fc.string())),
       key: fc.option(fc.constantFrom('a', 'a.b', 'a.b.c', '.', '__proto__', '')),
     });
-    await fc.assert(fc.asyncProperty(fc.array(condition, { maxLength: 3 }), async (conditions) => isClear(await get(service, '/api/public/v2/observations', { filter: JSON.stringify(conditions) }))), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(condition, { maxLength: 3 }), async (conditions) =>
+        isClear(await get(service, '/api/public/v2/observations', { filter: JSON.stringify(conditions) })),
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('percent signs that encode nothing are text', async () => {
@@ -151,16 +242,24 @@ describe('paths', () => {
   });
 
   test('other methods', async () => {
-    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']) expect(await sendRaw(service, method, '/api/public/health')).toBe(405);
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'])
+      expect(await sendRaw(service, method, '/api/public/health')).toBe(405);
   });
 
   test('any path is a clear answer', async () => {
-    const segment = fc.oneof(fc.constantFrom('api', 'public', 'v2', 'scores', 'traces', '..', '.', '', '%', '%25', '%c3%28'), fc.string({ maxLength: 12 }).map(encodeURIComponent));
+    const segment = fc.oneof(
+      fc.constantFrom('api', 'public', 'v2', 'scores', 'traces', '..', '.', '', '%', '%25', '%c3%28'),
+      fc.string({ maxLength: 12 }).map(encodeURIComponent),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(segment, { maxLength: 7 }), fc.constantFrom('GET', 'DELETE', 'POST'), async (segments, method) => {
-        const status = await sendRaw(service, method, `/${segments.join('/')}`);
-        expect(status < 500).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.array(segment, { maxLength: 7 }),
+        fc.constantFrom('GET', 'DELETE', 'POST'),
+        async (segments, method) => {
+          const status = await sendRaw(service, method, `/${segments.join('/')}`);
+          expect(status < 500).toBe(true);
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -178,7 +277,10 @@ describe('connections', () => {
   });
 
   test('a client that goes away half-way', async () => {
-    await sendBytes(service, 'POST /api/public/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"name"');
+    await sendBytes(
+      service,
+      'POST /api/public/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"name"',
+    );
     await alive();
     expect(service.dump().scores).toBeUndefined();
   });

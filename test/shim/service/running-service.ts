@@ -1,7 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createContractService, type ContractService, type ContractServiceOptions } from '../../../shim/service/index.ts';
+import {
+  createContractService,
+  type ContractService,
+  type ContractServiceOptions,
+} from '../../../shim/service/index.ts';
 
 /** A service for all tests of a file, empty before each. */
 export function runningService(options: ContractServiceOptions = {}): ContractService {
@@ -26,7 +30,13 @@ export interface Answered {
 }
 
 /** Sends a request with `fetch`; a body that is no text or bytes goes as JSON. */
-export async function send(service: ContractService, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+export async function send(
+  service: ContractService,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${service.url}${path}`, {
     method,
@@ -35,11 +45,23 @@ export async function send(service: ContractService, method: string, path: strin
   });
   const text = await response.text();
   const json = (response.headers.get('content-type') ?? '').startsWith('application/json');
-  return { status: response.status, body: text === '' ? undefined : json ? JSON.parse(text) : text, headers: response.headers };
+  return {
+    status: response.status,
+    body: text === '' ? undefined : json ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
 }
 
-export const get = (service: ContractService, path: string, query: Record<string, string | number | boolean> = {}): Promise<Answered> =>
-  send(service, 'GET', `${path}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`}`);
+export const get = (
+  service: ContractService,
+  path: string,
+  query: Record<string, string | number | boolean> = {},
+): Promise<Answered> =>
+  send(
+    service,
+    'GET',
+    `${path}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`}`,
+  );
 
 /** Sends a request with a path exactly as given, which `fetch` would tidy up. */
 export function sendRaw(service: ContractService, method: string, path: string): Promise<number> {
@@ -76,7 +98,18 @@ const attribute = (value: unknown): unknown => {
 };
 
 /** An OTLP export request in JSON with the given spans. */
-export function otlp(...spans: { traceId: string; spanId: string; parentSpanId?: string; name?: string; start?: string; end?: string; attributes?: Record<string, unknown>; status?: unknown }[]): unknown {
+export function otlp(
+  ...spans: {
+    traceId: string;
+    spanId: string;
+    parentSpanId?: string;
+    name?: string;
+    start?: string;
+    end?: string;
+    attributes?: Record<string, unknown>;
+    status?: unknown;
+  }[]
+): unknown {
   const nano = (time: string): string => `${Date.parse(time)}000000`;
   return {
     resourceSpans: [
@@ -85,17 +118,28 @@ export function otlp(...spans: { traceId: string; spanId: string; parentSpanId?:
         scopeSpans: [
           {
             scope: { name: 'svc-sdk' },
-            spans: spans.map(({ traceId, spanId, parentSpanId, name = 'span', start = '2026-01-05T09:00:00Z', end = '2026-01-05T09:00:01Z', attributes = {}, status }) => ({
-              traceId: traceId.padEnd(32, '0'),
-              spanId: spanId.padEnd(16, '0'),
-              ...(parentSpanId === undefined ? {} : { parentSpanId: parentSpanId.padEnd(16, '0') }),
-              name,
-              kind: 1,
-              startTimeUnixNano: nano(start),
-              endTimeUnixNano: nano(end),
-              attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: attribute(value) })),
-              ...(status === undefined ? {} : { status }),
-            })),
+            spans: spans.map(
+              ({
+                traceId,
+                spanId,
+                parentSpanId,
+                name = 'span',
+                start = '2026-01-05T09:00:00Z',
+                end = '2026-01-05T09:00:01Z',
+                attributes = {},
+                status,
+              }) => ({
+                traceId: traceId.padEnd(32, '0'),
+                spanId: spanId.padEnd(16, '0'),
+                ...(parentSpanId === undefined ? {} : { parentSpanId: parentSpanId.padEnd(16, '0') }),
+                name,
+                kind: 1,
+                startTimeUnixNano: nano(start),
+                endTimeUnixNano: nano(end),
+                attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: attribute(value) })),
+                ...(status === undefined ? {} : { status }),
+              }),
+            ),
           },
         ],
       },

@@ -3,25 +3,40 @@ import { get, runningService, send, type Answered } from './running-service.ts';
 
 const service = runningService();
 const post = (body: unknown): Promise<Answered> => send(service, 'POST', '/api/public/scores', body);
-const read = (query: Record<string, string | number> = {}): Promise<Answered> => get(service, '/api/public/v3/scores', query);
-const score = (name: string, value: number | string = 1, more: object = {}): object => ({ id: name, traceId: 't', name, value, ...more });
-const names = async (query: Record<string, string | number>): Promise<string[]> => (await read(query)).body.data.map(({ name }: { name: string }) => name).sort();
+const read = (query: Record<string, string | number> = {}): Promise<Answered> =>
+  get(service, '/api/public/v3/scores', query);
+const score = (name: string, value: number | string = 1, more: object = {}): object => ({
+  id: name,
+  traceId: 't',
+  name,
+  value,
+  ...more,
+});
+const names = async (query: Record<string, string | number>): Promise<string[]> =>
+  (await read(query)).body.data.map(({ name }: { name: string }) => name).sort();
 
 describe('§4.2 scores.create', () => {
   test('§4.2 scores.create: one score gives an id', async () => {
-    expect(await post({ traceId: 't', name: 'n', value: 1 }).then(({ status, body }) => [status, Object.keys(body)])).toEqual([200, ['id']]);
+    expect(
+      await post({ traceId: 't', name: 'n', value: 1 }).then(({ status, body }) => [status, Object.keys(body)]),
+    ).toEqual([200, ['id']]);
     expect((await post(score('own'))).body).toEqual({ id: 'own' });
   });
 
   test('§2 CreateScoresResponse: a batch has no id', async () => {
-    expect(await post([score('a'), score('b')]).then(({ status, body }) => [status, body])).toEqual([200, { errors: [] }]);
+    expect(await post([score('a'), score('b')]).then(({ status, body }) => [status, body])).toEqual([
+      200,
+      { errors: [] },
+    ]);
     expect(service.dump().scores!.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   test('§7.1 207: the good ones of a batch are stored, the others named', async () => {
     const { status, body } = await post([score('a'), score(''), { traceId: 't', name: 'c', value: null }, 7]);
     expect([status, service.dump().scores!.map(({ id }) => id)]).toEqual([207, ['a']]);
-    expect(body.errors.map(({ index, status: code, message }: Record<string, unknown>) => [index, code, message])).toEqual([
+    expect(
+      body.errors.map(({ index, status: code, message }: Record<string, unknown>) => [index, code, message]),
+    ).toEqual([
       [1, 400, 'body[1].name: It is a text that is not empty.'],
       [2, 400, 'body[2].value: It is neither a finite number nor a text.'],
       [3, 400, 'body[3]: A score is an object.'],
@@ -36,7 +51,9 @@ describe('§4.2 scores.create', () => {
 
   test('§8 a batch of more than 100 scores is a 400, and so is an empty one', async () => {
     expect((await post(Array.from({ length: 100 }, (_, index) => score(`s${index}`)))).status).toBe(200);
-    expect((await post(Array.from({ length: 101 }, (_, index) => score(`s${index}`)))).body.message).toBe('body: A batch has from 1 to 100 scores; it has 101.');
+    expect((await post(Array.from({ length: 101 }, (_, index) => score(`s${index}`)))).body.message).toBe(
+      'body: A batch has from 1 to 100 scores; it has 101.',
+    );
     expect((await post([])).status).toBe(400);
   });
 
@@ -48,7 +65,10 @@ describe('§4.2 scores.create', () => {
     [{ traceId: 't', name: 'n', value: 2, dataType: 'BOOLEAN' }, 'body.value: A BOOLEAN score has 0 or 1.'],
     [{ traceId: 't', name: 'n', value: 1, dataType: 'TEXT' }, 'body.value: A TEXT score has a text.'],
     [{ traceId: 't', name: 'n', value: 1, timestamp: 'soon' }, 'body.timestamp: It is no time in ISO 8601.'],
-    [{ sessionId: 's', observationId: 'o', name: 'n', value: 1 }, 'body.observationId: An observation is found through its trace: traceId is missing.'],
+    [
+      { sessionId: 's', observationId: 'o', name: 'n', value: 1 },
+      'body.observationId: An observation is found through its trace: traceId is missing.',
+    ],
     [{ traceId: 5, name: 'n', value: 1 }, 'body.traceId: It is no text. (and 1 more)'],
   ])('a single score that is wrong is a 400: %j', async (body, message) => {
     expect(await post(body).then((answered) => [answered.status, answered.body.message])).toEqual([400, message]);
@@ -63,21 +83,48 @@ describe('§4.2 scores.create', () => {
 
 test('§4.2 scores.delete removes one and answers nothing', async () => {
   await post(score('a'));
-  expect(await send(service, 'DELETE', '/api/public/scores/a').then(({ status, body }) => [status, body])).toEqual([204, undefined]);
+  expect(await send(service, 'DELETE', '/api/public/scores/a').then(({ status, body }) => [status, body])).toEqual([
+    204,
+    undefined,
+  ]);
   expect((await read()).body.data).toEqual([]);
 });
 
 describe('§4.2 scores.getMany reads Scores API v3', () => {
   test('rows have one typed value, and the groups that were asked for', async () => {
-    await post([score('number', 0.5, { comment: 'c' }), score('flag', 1, { dataType: 'BOOLEAN', observationId: 'o' }), score('word', 'good')]);
+    await post([
+      score('number', 0.5, { comment: 'c' }),
+      score('flag', 1, { dataType: 'BOOLEAN', observationId: 'o' }),
+      score('word', 'good'),
+    ]);
     const { body } = await read({ fields: 'subject' });
-    expect(body.data.map(({ name, value, dataType, subject }: Record<string, unknown>) => [name, value, dataType, subject]).sort()).toEqual([
+    expect(
+      body.data
+        .map(({ name, value, dataType, subject }: Record<string, unknown>) => [name, value, dataType, subject])
+        .sort(),
+    ).toEqual([
       ['flag', true, 'BOOLEAN', { kind: 'observation', id: 'o', traceId: 't' }],
       ['number', 0.5, 'NUMERIC', { kind: 'trace', id: 't' }],
       ['word', 'good', 'CATEGORICAL', { kind: 'trace', id: 't' }],
     ]);
-    expect(Object.keys((await read({ id: 'number' })).body.data[0])).toEqual(['id', 'projectId', 'name', 'value', 'dataType', 'source', 'timestamp', 'environment', 'createdAt', 'updatedAt']);
-    expect((await read({ id: 'number', fields: 'details,annotation' })).body.data[0]).toMatchObject({ comment: 'c', metadata: {}, configId: null, queueId: null });
+    expect(Object.keys((await read({ id: 'number' })).body.data[0])).toEqual([
+      'id',
+      'projectId',
+      'name',
+      'value',
+      'dataType',
+      'source',
+      'timestamp',
+      'environment',
+      'createdAt',
+      'updatedAt',
+    ]);
+    expect((await read({ id: 'number', fields: 'details,annotation' })).body.data[0]).toMatchObject({
+      comment: 'c',
+      metadata: {},
+      configId: null,
+      queueId: null,
+    });
   });
 
   test.each<[Record<string, string | number>, string[]]>([
@@ -110,7 +157,10 @@ describe('§4.2 scores.getMany reads Scores API v3', () => {
     [{ observationId: 'o' }, 'observationId'],
     [{ dataType: 'STARS' }, 'dataType'],
   ])('%j is a 400', async (query, parameter) => {
-    expect(await read(query).then(({ status, body }) => [status, body.issues[0].path])).toEqual([400, `query.${parameter}`]);
+    expect(await read(query).then(({ status, body }) => [status, body.issues[0].path])).toEqual([
+      400,
+      `query.${parameter}`,
+    ]);
   });
 
   test('§9.2 the parameters of v2 are ignored', async () => {
@@ -131,7 +181,9 @@ describe('§4.2 scores.getMany reads Scores API v3', () => {
 describe('faults', () => {
   test('rejectScores: 207 for the chosen ones', async () => {
     service.faults.set({ rejectScores: ['bad'] });
-    expect((await post([score('good'), score('bad')])).body.errors.map(({ id }: { id: string }) => id)).toEqual(['bad']);
+    expect((await post([score('good'), score('bad')])).body.errors.map(({ id }: { id: string }) => id)).toEqual([
+      'bad',
+    ]);
     service.faults.set({ rejectScores: ({ value }) => Number(value) > 5 });
     expect([(await post(score('bad'))).status, (await post(score('high', 6))).status]).toEqual([200, 400]);
   });
@@ -142,7 +194,9 @@ describe('faults', () => {
     expect([first.status, first.headers.get('retry-after'), service.dump().scores]).toEqual([429, '2', undefined]);
     expect((await post(score('a'))).status).toBe(200);
     service.faults.set({ fail: { status: 503, when: 'after', route: 'scores.create' } });
-    expect([(await post(score('b'))).status, service.dump().scores!.length, (await read()).status]).toEqual([503, 2, 200]);
+    expect([(await post(score('b'))).status, service.dump().scores!.length, (await read()).status]).toEqual([
+      503, 2, 200,
+    ]);
   });
 
   test('every third request', async () => {
@@ -158,7 +212,10 @@ describe('faults', () => {
     expect([service.requests.at(-1)!.status, service.dump().scores]).toEqual([undefined, undefined]);
     service.faults.set({ reset: { times: 1, when: 'after' } });
     await expect(post(score('a'))).rejects.toThrow('fetch failed');
-    expect([(await read()).body.data.length, service.requests.map(({ route }) => route)]).toEqual([1, ['scores.create', 'scores.create', 'scores.getMany']]);
+    expect([(await read()).body.data.length, service.requests.map(({ route }) => route)]).toEqual([
+      1,
+      ['scores.create', 'scores.create', 'scores.getMany'],
+    ]);
   });
 
   test('latency', async () => {

@@ -9,8 +9,15 @@ const service = runningService();
 const path = '/api/public/otel/v1/traces';
 const keys = spanAttributesOf(profiles.svc);
 const traceId = 'aa'.padEnd(32, '0');
-const post = (body: unknown, headers: Record<string, string> = {}): Promise<Answered> => send(service, 'POST', path, body, headers);
-const rows = async (query: Record<string, string> = {}): Promise<Answered['body'][]> => (await get(service, '/api/public/v2/observations', { fields: 'core,basic,time,io,metadata,model,usage,prompt,metrics,trace_context', ...query })).body.data;
+const post = (body: unknown, headers: Record<string, string> = {}): Promise<Answered> =>
+  send(service, 'POST', path, body, headers);
+const rows = async (query: Record<string, string> = {}): Promise<Answered['body'][]> =>
+  (
+    await get(service, '/api/public/v2/observations', {
+      fields: 'core,basic,time,io,metadata,model,usage,prompt,metrics,trace_context',
+      ...query,
+    })
+  ).body.data;
 
 describe('spans become observations', () => {
   test('§1 attributes of a span', async () => {
@@ -35,34 +42,107 @@ describe('spans become observations', () => {
       [keys.RELEASE]: 'r',
       [keys.VERSION]: 'v',
     };
-    expect(await post(otlp({ traceId: 'aa', spanId: 'b1', name: 'answer', attributes })).then(({ status, body }) => [status, body])).toEqual([200, {}]);
+    expect(
+      await post(otlp({ traceId: 'aa', spanId: 'b1', name: 'answer', attributes })).then(({ status, body }) => [
+        status,
+        body,
+      ]),
+    ).toEqual([200, {}]);
     expect(await rows()).toEqual([
       expect.objectContaining({
-        id: 'b1'.padEnd(16, '0'), traceId, startTime: '2026-01-05T09:00:00.000Z', endTime: '2026-01-05T09:00:01.000Z', projectId: 'project', parentObservationId: null, type: 'GENERATION',
-        name: 'answer', level: 'WARNING', version: 'v', environment: 'test', bookmarked: false, public: true, userId: 'u', sessionId: 's', isRootObservation: true,
-        completionStartTime: '2026-01-05T09:00:00.250Z', input: '{"q":1}', output: 'text', metadata: {}, model: 'm', modelParameters: { temperature: 0 },
-        usageDetails: { input: 3, output: 4 }, costDetails: { input: 0.1 }, totalCost: 0.1, promptName: 'p', promptVersion: 3, latency: 1, timeToFirstToken: 0.25, tags: ['a', 'b'], release: 'r', traceName: 'chat',
+        id: 'b1'.padEnd(16, '0'),
+        traceId,
+        startTime: '2026-01-05T09:00:00.000Z',
+        endTime: '2026-01-05T09:00:01.000Z',
+        projectId: 'project',
+        parentObservationId: null,
+        type: 'GENERATION',
+        name: 'answer',
+        level: 'WARNING',
+        version: 'v',
+        environment: 'test',
+        bookmarked: false,
+        public: true,
+        userId: 'u',
+        sessionId: 's',
+        isRootObservation: true,
+        completionStartTime: '2026-01-05T09:00:00.250Z',
+        input: '{"q":1}',
+        output: 'text',
+        metadata: {},
+        model: 'm',
+        modelParameters: { temperature: 0 },
+        usageDetails: { input: 3, output: 4 },
+        costDetails: { input: 0.1 },
+        totalCost: 0.1,
+        promptName: 'p',
+        promptVersion: 3,
+        latency: 1,
+        timeToFirstToken: 0.25,
+        tags: ['a', 'b'],
+        release: 'r',
+        traceName: 'chat',
       }),
     ]);
   });
 
   test('§9.4.4 metadata keeps numbers, booleans and nesting, and is found by a dotted path', async () => {
-    const metadata = { [`${keys.OBSERVATION_METADATA}.a`]: '{"b":1,"c":[true]}', [`${keys.OBSERVATION_METADATA}.n`]: 5, [`${keys.OBSERVATION_METADATA}.f`]: false, [`${keys.OBSERVATION_METADATA}.t`]: '5', [`${keys.TRACE_METADATA}.brace`]: '{no json' };
-    await post(otlp({ traceId: 'aa', spanId: 'b1', attributes: metadata }, { traceId: 'aa', spanId: 'b2', attributes: { [`${keys.OBSERVATION_METADATA}.a`]: '{"b":2}' } }));
-    const found = await rows({ filter: JSON.stringify([{ type: 'numberObject', column: 'metadata', key: 'a.b', operator: '=', value: 1 }]) });
-    expect(found.map(({ metadata: one }) => one)).toEqual([{ brace: '{no json', a: { b: 1, c: [true] }, n: 5, f: false, t: '5' }]);
+    const metadata = {
+      [`${keys.OBSERVATION_METADATA}.a`]: '{"b":1,"c":[true]}',
+      [`${keys.OBSERVATION_METADATA}.n`]: 5,
+      [`${keys.OBSERVATION_METADATA}.f`]: false,
+      [`${keys.OBSERVATION_METADATA}.t`]: '5',
+      [`${keys.TRACE_METADATA}.brace`]: '{no json',
+    };
+    await post(
+      otlp(
+        { traceId: 'aa', spanId: 'b1', attributes: metadata },
+        { traceId: 'aa', spanId: 'b2', attributes: { [`${keys.OBSERVATION_METADATA}.a`]: '{"b":2}' } },
+      ),
+    );
+    const found = await rows({
+      filter: JSON.stringify([{ type: 'numberObject', column: 'metadata', key: 'a.b', operator: '=', value: 1 }]),
+    });
+    expect(found.map(({ metadata: one }) => one)).toEqual([
+      { brace: '{no json', a: { b: 1, c: [true] }, n: 5, f: false, t: '5' },
+    ]);
   });
 
   test('metadata under __proto__ is data', async () => {
-    await post(otlp({ traceId: 'aa', spanId: 'b1', attributes: { [`${keys.OBSERVATION_METADATA}.__proto__`]: '{"polluted":true}' } }));
+    await post(
+      otlp({
+        traceId: 'aa',
+        spanId: 'b1',
+        attributes: { [`${keys.OBSERVATION_METADATA}.__proto__`]: '{"polluted":true}' },
+      }),
+    );
     const [{ metadata }] = await rows();
     expect(Object.keys(metadata)).toEqual(['__proto__']);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   test('§4.6 the trace is its root observation: name, tags and public reach all rows; app roots are roots', async () => {
-    await post(otlp({ traceId: 'aa', spanId: 'b1', name: 'root' }, { traceId: 'aa', spanId: 'b2', parentSpanId: 'b1', attributes: { [keys.TRACE_PUBLIC]: true, [keys.TRACE_TAGS]: ['x'], [keys.IS_APP_ROOT]: true }, start: '2026-01-05T09:00:00.5Z' }));
-    expect((await rows()).map(({ traceName, public: open, tags, isRootObservation, parentObservationId }) => [traceName, open, tags, isRootObservation, parentObservationId])).toEqual([
+    await post(
+      otlp(
+        { traceId: 'aa', spanId: 'b1', name: 'root' },
+        {
+          traceId: 'aa',
+          spanId: 'b2',
+          parentSpanId: 'b1',
+          attributes: { [keys.TRACE_PUBLIC]: true, [keys.TRACE_TAGS]: ['x'], [keys.IS_APP_ROOT]: true },
+          start: '2026-01-05T09:00:00.5Z',
+        },
+      ),
+    );
+    expect(
+      (await rows()).map(({ traceName, public: open, tags, isRootObservation, parentObservationId }) => [
+        traceName,
+        open,
+        tags,
+        isRootObservation,
+        parentObservationId,
+      ]),
+    ).toEqual([
       ['root', true, ['x'], true, 'b1'.padEnd(16, '0')],
       ['root', true, ['x'], true, null],
     ]);
@@ -80,7 +160,12 @@ describe('spans become observations', () => {
     expect((await rows())[0].input).toBe('hello');
     const strict = createContractService({ profile: profiles.svc });
     await strict.start();
-    await send(strict, 'POST', path, otlp({ traceId: 'aa', spanId: 'b1', attributes: { [langfuse.OBSERVATION_INPUT]: 'hello' } }));
+    await send(
+      strict,
+      'POST',
+      path,
+      otlp({ traceId: 'aa', spanId: 'b1', attributes: { [langfuse.OBSERVATION_INPUT]: 'hello' } }),
+    );
     expect(strict.dump().observations![0]!['input']).toBe(null);
     await strict.stop();
   });
@@ -101,20 +186,30 @@ describe('§8 transport of spans', () => {
   });
 
   test.each([
-    [{ 'content-type': 'application/x-protobuf' }, 'Protobuf is not understood. Send JSON: use @opentelemetry/exporter-trace-otlp-http.'],
+    [
+      { 'content-type': 'application/x-protobuf' },
+      'Protobuf is not understood. Send JSON: use @opentelemetry/exporter-trace-otlp-http.',
+    ],
     [{ 'content-encoding': 'br' }, 'Content-Encoding "br" is not understood; it is gzip or identity.'],
     [{ 'content-encoding': 'gzip, gzip' }, 'Content-Encoding "gzip, gzip" is not understood; it is gzip or identity.'],
     [{ 'content-type': 'text/xml' }, 'Content-Type "text/xml" is not understood; it is application/json.'],
     [{ 'content-type': 'application/json; charset=latin1' }, 'Charset "latin1" is not understood; it is utf-8.'],
   ])('%j is a 415', async (headers, message) => {
-    expect(await post('{}', headers as Record<string, string>).then(({ status, body }) => [status, body.message])).toEqual([415, message]);
+    expect(
+      await post('{}', headers as Record<string, string>).then(({ status, body }) => [status, body.message]),
+    ).toEqual([415, message]);
   });
 
   test('a span that cannot be read is a partial success; none that can is a 400', async () => {
-    const mixed = otlp({ traceId: 'aa', spanId: 'b1' }, { traceId: 'xx', spanId: 'b2' }, { traceId: 'aa', spanId: 'b3', start: '2026-01-05T09:00:09Z', end: '2026-01-05T09:00:01Z' });
+    const mixed = otlp(
+      { traceId: 'aa', spanId: 'b1' },
+      { traceId: 'xx', spanId: 'b2' },
+      { traceId: 'aa', spanId: 'b3', start: '2026-01-05T09:00:09Z', end: '2026-01-05T09:00:01Z' },
+    );
     expect((await post(mixed)).body.partialSuccess).toEqual({
       rejectedSpans: 2,
-      errorMessage: 'body.resourceSpans[0].scopeSpans[0].spans[1] has a traceId that is not 32 hexadecimal digits; span b300000000000000 "endTime" is before "startTime".',
+      errorMessage:
+        'body.resourceSpans[0].scopeSpans[0].spans[1] has a traceId that is not 32 hexadecimal digits; span b300000000000000 "endTime" is before "startTime".',
     });
     expect((await rows()).length).toBe(1);
     expect((await post({ resourceSpans: 5 })).status).toBe(400);

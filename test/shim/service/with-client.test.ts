@@ -25,10 +25,19 @@ describe('the client and the service', () => {
   test.each(contract)('§4.1 $id: the service answers $method $path', async ({ id, method, pathArguments }) => {
     service.seed(sampleData);
     const names = id.split('.');
-    const owner = names.slice(0, -1).reduce<Record<string, unknown>>((value, name) => value[name] as Record<string, unknown>, client().api as unknown as Record<string, unknown>);
-    const args = pathArguments.map((name) => (name === 'traceId' ? '0123456789abcdef0123456789abcdef' : name === 'skillVersion' ? '1' : name));
+    const owner = names
+      .slice(0, -1)
+      .reduce<Record<string, unknown>>(
+        (value, name) => value[name] as Record<string, unknown>,
+        client().api as unknown as Record<string, unknown>,
+      );
+    const args = pathArguments.map((name) =>
+      name === 'traceId' ? '0123456789abcdef0123456789abcdef' : name === 'skillVersion' ? '1' : name,
+    );
     await (owner[names.at(-1)!] as Method).call(owner, ...args, {}, { maxRetries: 0 });
-    expect(service.requests.map(({ method: sent, route, status }) => [sent, route, status! < 300])).toEqual([[method, id, true]]);
+    expect(service.requests.map(({ method: sent, route, status }) => [sent, route, status! < 300])).toEqual([
+      [method, id, true],
+    ]);
   });
 
   test('§9.4.1 scores arrive once each while answers are lost', async () => {
@@ -36,9 +45,11 @@ describe('the client and the service', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     service.faults.set({ fail: { status: 503, every: 2, times: 3, when: 'after' } });
     const svc = client();
-    for (let index = 0; index < 250; index += 1) svc.score.create({ id: `s${index}`, traceId: 't', name: 'n', value: index });
+    for (let index = 0; index < 250; index += 1)
+      svc.score.create({ id: `s${index}`, traceId: 't', name: 'n', value: index });
     await svc.shutdown();
-    for (let attempt = 0; attempt < 20 && (service.dump().scores?.length ?? 0) < 250; attempt += 1) await svc.score.flush();
+    for (let attempt = 0; attempt < 20 && (service.dump().scores?.length ?? 0) < 250; attempt += 1)
+      await svc.score.flush();
     expect(service.dump().scores!.length).toBe(250);
   });
 
@@ -59,11 +70,14 @@ describe('the client and the service', () => {
   });
 
   test('§9.4.2 an experiment that was run is listed, read and deleted', async () => {
-    const provider = new BasicTracerProvider({ spanProcessors: [new SvcSpanProcessor({ publicKey: 'pk', secretKey: 'sk', baseUrl: service.url! })] });
+    const provider = new BasicTracerProvider({
+      spanProcessors: [new SvcSpanProcessor({ publicKey: 'pk', secretKey: 'sk', baseUrl: service.url! })],
+    });
     trace.setGlobalTracerProvider(provider);
     const svc = client();
     await svc.api.datasets.create({ name: 'qa' });
-    for (const id of ['i1', 'i2']) await svc.dataset.createItem({ datasetName: 'qa', id, input: id, expectedOutput: id.toUpperCase() });
+    for (const id of ['i1', 'i2'])
+      await svc.dataset.createItem({ datasetName: 'qa', id, input: id, expectedOutput: id.toUpperCase() });
     const dataset = await svc.dataset.get('qa');
     const result = await dataset.runExperiment({
       name: 'upper',
@@ -78,9 +92,23 @@ describe('the client and the service', () => {
 
     const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
     const { data: experiments } = await svc.api.experiments.list({ ...query, fields: 'scores' });
-    expect(experiments.map(({ id, name, itemCount, scores }) => [id, name, itemCount, scores!.map((score) => score.name)])).toEqual([[result.experimentId, 'upper 1', 2, ['count']]]);
-    const { data: items } = await svc.api.experiments.listItems({ ...query, experimentName: 'upper 1', fields: 'core,io,scores' });
-    expect(items.map(({ experimentItemId, output, scores }) => [experimentItemId, output, scores!.map(({ name, value }) => [name, value])]).sort()).toEqual([
+    expect(
+      experiments.map(({ id, name, itemCount, scores }) => [id, name, itemCount, scores!.map((score) => score.name)]),
+    ).toEqual([[result.experimentId, 'upper 1', 2, ['count']]]);
+    const { data: items } = await svc.api.experiments.listItems({
+      ...query,
+      experimentName: 'upper 1',
+      fields: 'core,io,scores',
+    });
+    expect(
+      items
+        .map(({ experimentItemId, output, scores }) => [
+          experimentItemId,
+          output,
+          scores!.map(({ name, value }) => [name, value]),
+        ])
+        .sort(),
+    ).toEqual([
       ['i1', 'I1', [['same', 1]]],
       ['i2', 'I2', [['same', 1]]],
     ]);

@@ -16,7 +16,9 @@ describe('startActiveObservation', () => {
     });
     expect(result).toBe(true);
     expect((await spans.all()).map(({ name }) => name)).toEqual(['inner', 'outer']);
-    expect((await spans.named('inner')).parentSpanContext?.spanId).toBe((await spans.named('outer')).spanContext().spanId);
+    expect((await spans.named('inner')).parentSpanContext?.spanId).toBe(
+      (await spans.named('outer')).spanContext().spanId,
+    );
     expect(tracing.getActiveTraceId()).toBeUndefined();
   });
 
@@ -41,8 +43,18 @@ describe('startActiveObservation', () => {
   });
 
   test.each([
-    ['thrown', () => { throw new Error('no luck'); }],
-    ['rejected', async () => { throw new Error('no luck'); }],
+    [
+      'thrown',
+      () => {
+        throw new Error('no luck');
+      },
+    ],
+    [
+      'rejected',
+      async () => {
+        throw new Error('no luck');
+      },
+    ],
   ])('an error that is %s goes on, and the span has it', async (name, fn) => {
     await expect(async () => tracing.startActiveObservation(name, fn)).rejects.toThrow('no luck');
     expect((await spans.named(name)).status).toEqual({ code: SpanStatusCode.ERROR, message: 'no luck' });
@@ -50,7 +62,9 @@ describe('startActiveObservation', () => {
 
   test('with endOnExit off the caller ends it', async () => {
     const span = tracing.startActiveObservation('kept', (kept) => kept, { endOnExit: false });
-    await expect(tracing.startActiveObservation('failed', async () => Promise.reject(new Error('x')), { endOnExit: false })).rejects.toThrow('x');
+    await expect(
+      tracing.startActiveObservation('failed', async () => Promise.reject(new Error('x')), { endOnExit: false }),
+    ).rejects.toThrow('x');
     expect(await spans.all()).toEqual([]);
     span.end();
     expect((await spans.all()).map(({ name }) => name)).toEqual(['kept']);
@@ -61,7 +75,11 @@ describe('startActiveObservation', () => {
     const parentSpanContext = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 };
     tracing.startActiveObservation('told', () => undefined, { startTime, parentSpanContext });
     const span = await spans.named('told');
-    expect([span.startTime, span.parentSpanContext?.spanId, span.spanContext().traceId]).toEqual([[startTime.getTime() / 1_000, 0], 'b'.repeat(16), 'a'.repeat(32)]);
+    expect([span.startTime, span.parentSpanContext?.spanId, span.spanContext().traceId]).toEqual([
+      [startTime.getTime() / 1_000, 0],
+      'b'.repeat(16),
+      'a'.repeat(32),
+    ]);
   });
 
   test('an event can be active too, though it has ended', async () => {
@@ -85,13 +103,24 @@ describe('startActiveObservation', () => {
 
 describe('what is active', () => {
   test('§4.6 updateActiveObservation gives the root its input and output, and leaves its type', async () => {
-    tracing.startActiveObservation('root', () => tracing.updateActiveObservation({ input: { q: 1 }, output: 'a' }), { asType: 'agent' });
-    expect(await spans.attributesOf('root')).toEqual({ 'svc.observation.type': 'agent', 'svc.observation.input': '{"q":1}', 'svc.observation.output': 'a' });
+    tracing.startActiveObservation('root', () => tracing.updateActiveObservation({ input: { q: 1 }, output: 'a' }), {
+      asType: 'agent',
+    });
+    expect(await spans.attributesOf('root')).toEqual({
+      'svc.observation.type': 'agent',
+      'svc.observation.input': '{"q":1}',
+      'svc.observation.output': 'a',
+    });
   });
 
   test('updateActiveObservation with a type changes it', async () => {
-    tracing.startActiveObservation('root', () => tracing.updateActiveObservation({ model: 'm' }, { asType: 'generation' }));
-    expect(await spans.attributesOf('root')).toEqual({ 'svc.observation.type': 'generation', 'svc.observation.model.name': 'm' });
+    tracing.startActiveObservation('root', () =>
+      tracing.updateActiveObservation({ model: 'm' }, { asType: 'generation' }),
+    );
+    expect(await spans.attributesOf('root')).toEqual({
+      'svc.observation.type': 'generation',
+      'svc.observation.model.name': 'm',
+    });
   });
 
   test('§4.6 setActiveTraceAsPublic marks the trace', async () => {

@@ -6,7 +6,17 @@ import * as tracing from '../../../shim/svc/tracing.ts';
 import { spansInMemory } from './spans-in-memory.ts';
 
 const spans = spansInMemory();
-const types = ['span', 'generation', 'embedding', 'agent', 'tool', 'chain', 'retriever', 'evaluator', 'guardrail'] as const;
+const types = [
+  'span',
+  'generation',
+  'embedding',
+  'agent',
+  'tool',
+  'chain',
+  'retriever',
+  'evaluator',
+  'guardrail',
+] as const;
 
 describe('startObservation', () => {
   test.each(types)('a %s carries its type, is updated and ends', async (asType) => {
@@ -29,8 +39,14 @@ describe('startObservation', () => {
     expect(event).toBeInstanceOf(tracing.SvcEvent);
     expect('update' in event).toBe(false);
     const span = await spans.named('clicked');
-    expect([span.startTime, span.endTime]).toEqual([[startTime.getTime() / 1_000, 0], [startTime.getTime() / 1_000, 0]]);
-    expect(await spans.attributesOf('clicked')).toEqual({ 'svc.observation.type': 'event', 'svc.observation.metadata.x': 3 });
+    expect([span.startTime, span.endTime]).toEqual([
+      [startTime.getTime() / 1_000, 0],
+      [startTime.getTime() / 1_000, 0],
+    ]);
+    expect(await spans.attributesOf('clicked')).toEqual({
+      'svc.observation.type': 'event',
+      'svc.observation.metadata.x': 3,
+    });
   });
 
   test('children are under the observation that starts them, in its trace', async () => {
@@ -49,7 +65,11 @@ describe('startObservation', () => {
 
   test('a span context of elsewhere is the parent', async () => {
     const traceId = await tracing.createTraceId('order 7');
-    const observation = tracing.startObservation('continued', {}, { parentSpanContext: { traceId, spanId: '00f067aa0ba902b7', traceFlags: 1 } });
+    const observation = tracing.startObservation(
+      'continued',
+      {},
+      { parentSpanContext: { traceId, spanId: '00f067aa0ba902b7', traceFlags: 1 } },
+    );
     observation.end();
     expect(observation.traceId).toBe(traceId);
     expect((await spans.named('continued')).parentSpanContext?.spanId).toBe('00f067aa0ba902b7');
@@ -91,7 +111,13 @@ describe('startObservation', () => {
   });
 
   test('a fallback prompt is not linked', async () => {
-    tracing.startObservation('fallback', { prompt: { name: 'greeting', version: 0, isFallback: true } }, { asType: 'generation' }).end();
+    tracing
+      .startObservation(
+        'fallback',
+        { prompt: { name: 'greeting', version: 0, isFallback: true } },
+        { asType: 'generation' },
+      )
+      .end();
     expect(await spans.attributesOf('fallback')).toEqual({ 'svc.observation.type': 'generation' });
   });
 
@@ -110,7 +136,15 @@ describe('startObservation', () => {
 
 describe('contract', () => {
   test('§9.4.4 numeric and boolean metadata keep their type, nested objects keep theirs inside', async () => {
-    const metadata = { text: 'a', count: 3, ratio: 0.5, flag: false, nested: { a: { b: 1 }, c: true }, list: [1, 'two'], none: null };
+    const metadata = {
+      text: 'a',
+      count: 3,
+      ratio: 0.5,
+      flag: false,
+      nested: { a: { b: 1 }, c: true },
+      list: [1, 'two'],
+      none: null,
+    };
     tracing.startObservation('typed', { metadata }).end();
     expect(await spans.attributesOf('typed')).toEqual({
       'svc.observation.type': 'span',
@@ -124,13 +158,21 @@ describe('contract', () => {
     });
   });
 
-  test.each(['SvcSpan', 'SvcGeneration', 'SvcEmbedding', 'SvcAgent', 'SvcTool', 'SvcChain', 'SvcRetriever', 'SvcEvaluator', 'SvcGuardrail', 'SvcEvent'] as const)(
-    '§4.6 %s has no setter of trace input and output, and keeps setTraceAsPublic',
-    (name) => {
-      expect('setTraceIO' in tracing[name].prototype).toBe(false);
-      expect('setTraceAsPublic' in tracing[name].prototype).toBe(true);
-    },
-  );
+  test.each([
+    'SvcSpan',
+    'SvcGeneration',
+    'SvcEmbedding',
+    'SvcAgent',
+    'SvcTool',
+    'SvcChain',
+    'SvcRetriever',
+    'SvcEvaluator',
+    'SvcGuardrail',
+    'SvcEvent',
+  ] as const)('§4.6 %s has no setter of trace input and output, and keeps setTraceAsPublic', (name) => {
+    expect('setTraceIO' in tracing[name].prototype).toBe(false);
+    expect('setTraceAsPublic' in tracing[name].prototype).toBe(true);
+  });
 
   test('§7.3 a call of the removed setter is the native TypeError', () => {
     const span = tracing.startObservation('one');
@@ -146,11 +188,17 @@ describe('contract', () => {
     try {
       const span = tracing.startObservation('one', {}, { asType: 'agent' });
       expect((span as unknown as Record<string, unknown>)['setTraceIO']).toBeUndefined();
-      expect([span instanceof tracing.SvcAgent, 'setTraceIO' in span, span.update({ output: 1 }).end()]).toEqual([true, false, undefined]);
+      expect([span instanceof tracing.SvcAgent, 'setTraceIO' in span, span.update({ output: 1 }).end()]).toEqual([
+        true,
+        false,
+        undefined,
+      ]);
     } finally {
       stopExplaining();
     }
-    expect(uses.map(({ id, callSite }) => [id, /observations\.test\.ts:\d+:\d+$/.test(callSite ?? '')])).toEqual([['span.setTraceIO', true]]);
+    expect(uses.map(({ id, callSite }) => [id, /observations\.test\.ts:\d+:\d+$/.test(callSite ?? '')])).toEqual([
+      ['span.setTraceIO', true],
+    ]);
   });
 
   test('§4.6 setTraceAsPublic marks the trace and returns the observation', async () => {
@@ -170,7 +218,9 @@ test('an isolated provider takes the spans until it is given back', async () => 
   tracing.setSvcTracerProvider(null);
   expect(tracing.getSvcTracerProvider()).toBe(trace.getTracerProvider());
   tracing.startObservation('global').end();
-  expect(exporter.getFinishedSpans().map(({ name, instrumentationScope }) => [name, instrumentationScope.name])).toEqual([['isolated', 'svc-sdk']]);
+  expect(
+    exporter.getFinishedSpans().map(({ name, instrumentationScope }) => [name, instrumentationScope.name]),
+  ).toEqual([['isolated', 'svc-sdk']]);
   expect((await spans.all()).map(({ name }) => name)).toEqual(['global']);
 });
 

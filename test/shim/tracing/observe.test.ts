@@ -9,7 +9,11 @@ test('a synchronous function: its name, arguments and result', async () => {
     return a + b;
   });
   expect(add(1, 2)).toBe(3);
-  expect(await spans.attributesOf('add')).toEqual({ 'svc.observation.type': 'span', 'svc.observation.input': '[1,2]', 'svc.observation.output': '3' });
+  expect(await spans.attributesOf('add')).toEqual({
+    'svc.observation.type': 'span',
+    'svc.observation.input': '[1,2]',
+    'svc.observation.output': '3',
+  });
 });
 
 test('one argument is the input itself, none is no input, nothing returned is no output', async () => {
@@ -29,18 +33,42 @@ test('an asynchronous one: the span ends with its promise, and what starts insid
     { name: 'search', asType: 'retriever' },
   );
   expect(await search('cats')).toEqual(['cats']);
-  expect(await spans.attributesOf('search')).toEqual({ 'svc.observation.type': 'retriever', 'svc.observation.input': 'cats', 'svc.observation.output': '["cats"]' });
-  expect((await spans.named('inside')).parentSpanContext?.spanId).toBe((await spans.named('search')).spanContext().spanId);
+  expect(await spans.attributesOf('search')).toEqual({
+    'svc.observation.type': 'retriever',
+    'svc.observation.input': 'cats',
+    'svc.observation.output': '["cats"]',
+  });
+  expect((await spans.named('inside')).parentSpanContext?.spanId).toBe(
+    (await spans.named('search')).spanContext().spanId,
+  );
 });
 
 test('the receiver stays', () => {
-  const counter = { count: 2, read: tracing.observe(function (this: { count: number }) { return this.count; }, { name: 'read' }) };
+  const counter = {
+    count: 2,
+    read: tracing.observe(
+      function (this: { count: number }) {
+        return this.count;
+      },
+      { name: 'read' },
+    ),
+  };
   expect(counter.read()).toBe(2);
 });
 
 test.each([
-  ['thrown', () => { throw new Error('no luck'); }],
-  ['rejected', async () => { throw new Error('no luck'); }],
+  [
+    'thrown',
+    () => {
+      throw new Error('no luck');
+    },
+  ],
+  [
+    'rejected',
+    async () => {
+      throw new Error('no luck');
+    },
+  ],
 ])('an error that is %s goes on and is the output', async (name, fn) => {
   await expect(async () => tracing.observe(fn, { name })()).rejects.toThrow('no luck');
   expect(await spans.attributesOf(name)).toEqual({
@@ -59,7 +87,10 @@ test('capture can be off, and the end left to the caller', async () => {
 });
 
 test('a parent of elsewhere', async () => {
-  tracing.observe(() => 1, { name: 'child', parentSpanContext: { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 } })();
+  tracing.observe(() => 1, {
+    name: 'child',
+    parentSpanContext: { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 },
+  })();
   expect((await spans.named('child')).parentSpanContext?.spanId).toBe('b'.repeat(16));
 });
 
@@ -77,8 +108,14 @@ test('a generator: the span ends with the last step, its steps run inside it, te
   const generator = words(2);
   expect(await spans.all()).toEqual([]);
   expect([...generator]).toEqual(['w0 ', 'w1 ']);
-  expect(await spans.attributesOf('words')).toEqual({ 'svc.observation.type': 'span', 'svc.observation.input': '2', 'svc.observation.output': 'w0 w1 ' });
-  expect((await spans.named('step 1')).parentSpanContext?.spanId).toBe((await spans.named('words')).spanContext().spanId);
+  expect(await spans.attributesOf('words')).toEqual({
+    'svc.observation.type': 'span',
+    'svc.observation.input': '2',
+    'svc.observation.output': 'w0 w1 ',
+  });
+  expect((await spans.named('step 1')).parentSpanContext?.spanId).toBe(
+    (await spans.named('words')).spanContext().spanId,
+  );
 });
 
 test('an asynchronous generator, left early or failing', async () => {
@@ -92,7 +129,10 @@ test('an asynchronous generator, left early or failing', async () => {
     { captureInput: false, name: 'numbers' },
   );
   for await (const number of numbers('left')) if (number === 2) break;
-  expect(await spans.attributesOf('numbers')).toEqual({ 'svc.observation.type': 'span', 'svc.observation.output': '[1,2]' });
+  expect(await spans.attributesOf('numbers')).toEqual({
+    'svc.observation.type': 'span',
+    'svc.observation.output': '[1,2]',
+  });
   const failing = async (): Promise<void> => {
     for await (const _ of numbers('failing'));
   };

@@ -2,7 +2,11 @@ import { context, propagation } from '@opentelemetry/api';
 import { W3CBaggagePropagator } from '@opentelemetry/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LangfuseOtelContextKeys } from '../../../shim/langfuse/core.ts';
-import { getPropagatedAttributesFromContext, getSvcTraceIdFromBaggage, SvcOtelContextKeys } from '../../../shim/svc/core.ts';
+import {
+  getPropagatedAttributesFromContext,
+  getSvcTraceIdFromBaggage,
+  SvcOtelContextKeys,
+} from '../../../shim/svc/core.ts';
 import * as tracing from '../../../shim/svc/tracing.ts';
 import { spansInMemory } from './spans-in-memory.ts';
 
@@ -19,7 +23,15 @@ async function propagated(params: Parameters<typeof tracing.propagateAttributes>
 describe('what spans get', () => {
   test('every parameter has its attribute', async () => {
     expect(
-      await propagated({ userId: 'u', sessionId: 's', version: 'v', traceName: 't', environment: 'staging', tags: ['a', 'b'], prompt: { name: 'p', version: '3' } }),
+      await propagated({
+        userId: 'u',
+        sessionId: 's',
+        version: 'v',
+        traceName: 't',
+        environment: 'staging',
+        tags: ['a', 'b'],
+        prompt: { name: 'p', version: '3' },
+      }),
     ).toEqual({
       'user.id': 'u',
       'session.id': 's',
@@ -33,7 +45,17 @@ describe('what spans get', () => {
   });
 
   test('§9.4.4 metadata takes any JSON value, and numbers and booleans keep their type', async () => {
-    const metadata = { text: 'a', long: 'x'.repeat(300), count: 1, ratio: -0.5, flag: false, none: null, list: [1, { a: 2 }], nested: { a: { b: 1 } }, gone: undefined };
+    const metadata = {
+      text: 'a',
+      long: 'x'.repeat(300),
+      count: 1,
+      ratio: -0.5,
+      flag: false,
+      none: null,
+      list: [1, { a: 2 }],
+      nested: { a: { b: 1 } },
+      gone: undefined,
+    };
     expect(await propagated({ metadata })).toEqual({
       'svc.trace.metadata.text': 'a',
       'svc.trace.metadata.long': 'x'.repeat(300),
@@ -49,10 +71,18 @@ describe('what spans get', () => {
   test('the span that is active gets them too, and what was set outside stays', async () => {
     tracing.startActiveObservation('root', () => {
       tracing.propagateAttributes({ userId: 'u', tags: ['a'], metadata: { one: 1, two: 1 } }, () =>
-        tracing.propagateAttributes({ tags: ['b', 'a'], metadata: { two: 2 } }, () => tracing.startObservation('deep').end()),
+        tracing.propagateAttributes({ tags: ['b', 'a'], metadata: { two: 2 } }, () =>
+          tracing.startObservation('deep').end(),
+        ),
       );
     });
-    const expected = { 'svc.observation.type': 'span', 'user.id': 'u', 'svc.trace.tags': ['a', 'b'], 'svc.trace.metadata.one': 1, 'svc.trace.metadata.two': 2 };
+    const expected = {
+      'svc.observation.type': 'span',
+      'user.id': 'u',
+      'svc.trace.tags': ['a', 'b'],
+      'svc.trace.metadata.one': 1,
+      'svc.trace.metadata.two': 2,
+    };
     expect(await spans.attributesOf('deep')).toEqual(expected);
     expect(await spans.attributesOf('root')).toEqual(expected);
   });
@@ -65,9 +95,15 @@ describe('what spans get', () => {
 
   test("a prompt of the generation's own is the stronger one", async () => {
     tracing.propagateAttributes({ prompt: { name: 'outer', version: 1 } }, () =>
-      tracing.startObservation('own', { prompt: { name: 'own', version: 2, isFallback: false } }, { asType: 'generation' }).end(),
+      tracing
+        .startObservation('own', { prompt: { name: 'own', version: 2, isFallback: false } }, { asType: 'generation' })
+        .end(),
     );
-    expect(await spans.attributesOf('own')).toEqual({ 'svc.observation.type': 'generation', 'svc.observation.prompt.name': 'own', 'svc.observation.prompt.version': 2 });
+    expect(await spans.attributesOf('own')).toEqual({
+      'svc.observation.type': 'generation',
+      'svc.observation.prompt.name': 'own',
+      'svc.observation.prompt.version': 2,
+    });
   });
 });
 
@@ -102,15 +138,28 @@ describe('baggage', () => {
     const propagator = new W3CBaggagePropagator();
     const headers: Record<string, string> = {};
     tracing.propagateAttributes({ ...params, asBaggage: true }, () =>
-      propagator.inject(context.active(), headers, { set: (carrier, key, value) => void ((carrier as Record<string, string>)[key] = value) }),
+      propagator.inject(context.active(), headers, {
+        set: (carrier, key, value) => void ((carrier as Record<string, string>)[key] = value),
+      }),
     );
-    const received = propagator.extract(context.active(), headers, { get: (carrier, key) => (carrier as Record<string, string>)[key], keys: Object.keys });
+    const received = propagator.extract(context.active(), headers, {
+      get: (carrier, key) => (carrier as Record<string, string>)[key],
+      keys: Object.keys,
+    });
     return getPropagatedAttributesFromContext(received);
   }
 
   test('§9.4.4 everything arrives at another service with its type', () => {
     const metadata = { text: '5', count: 5, flag: true, nested: { a: { b: 1 } } };
-    expect(acrossServices({ userId: 'ü, 1', tags: ['a', 'b'], environment: 'staging', prompt: { name: 'p', version: 3 }, metadata })).toEqual({
+    expect(
+      acrossServices({
+        userId: 'ü, 1',
+        tags: ['a', 'b'],
+        environment: 'staging',
+        prompt: { name: 'p', version: 3 },
+        metadata,
+      }),
+    ).toEqual({
       'user.id': 'ü, 1',
       'svc.trace.tags': ['a', 'b'],
       'svc.environment': 'staging',
@@ -128,12 +177,19 @@ describe('baggage', () => {
   });
 
   test('a trace that runs tells its id', () => {
-    tracing.startActiveObservation('root', (root) => expect(getSvcTraceIdFromBaggage(context.active())).toBe(root.traceId));
+    tracing.startActiveObservation('root', (root) =>
+      expect(getSvcTraceIdFromBaggage(context.active())).toBe(root.traceId),
+    );
   });
 });
 
 test('an experiment item marks the environment of all that runs in it', async () => {
-  const experiment = { experimentId: 'e', experimentName: 'run', experimentItemId: 'i', experimentItemRootObservationId: 'o' };
+  const experiment = {
+    experimentId: 'e',
+    experimentName: 'run',
+    experimentItemId: 'i',
+    experimentItemRootObservationId: 'o',
+  };
   expect(await propagated({ _internalExperiment: experiment, environment: 'staging' })).toEqual({
     'svc.environment': 'sdk-experiment',
     'svc.experiment.id': 'e',

@@ -38,7 +38,13 @@ afterAll(() => context.disable());
 /** The spans that a program makes: name, attributes, status and name of the parent, without times. */
 async function spansOf(sdk: Sdk, program: (sdk: Sdk) => unknown): Promise<unknown[]> {
   const exporter = new InMemorySpanExporter();
-  const processor = new sdk.Processor({ exporter, exportMode: 'immediate', mediaUploadEnabled: false, environment: 'test', release: 'r' });
+  const processor = new sdk.Processor({
+    exporter,
+    exportMode: 'immediate',
+    mediaUploadEnabled: false,
+    environment: 'test',
+    release: 'r',
+  });
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [processor as SpanProcessor] }));
   await program(sdk);
   await processor.forceFlush();
@@ -49,33 +55,80 @@ async function spansOf(sdk: Sdk, program: (sdk: Sdk) => unknown): Promise<unknow
     const { 'langfuse.observation.completion_start_time': start, ...others } = attributes;
     // Ids that the framework draws for its runs.
     const attributesWithoutIds = JSON.parse(JSON.stringify(others).replace(/run-[0-9a-f-]{36}/g, 'run-id')) as unknown;
-    return { name, attributes: attributesWithoutIds, hasStart: start !== undefined, status, parent: names.get(parentSpanContext?.spanId ?? ''), scope: instrumentationScope.name };
+    return {
+      name,
+      attributes: attributesWithoutIds,
+      hasStart: start !== undefined,
+      status,
+      parent: names.get(parentSpanContext?.spanId ?? ''),
+      scope: instrumentationScope.name,
+    };
   });
 }
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 const chat = ({ openai }: Sdk, model: string, stream: boolean): Promise<unknown> => {
-  const client = openai(new OpenAI({ apiKey: 'k', baseURL: provider.url, maxRetries: 0 }), { userId: 'u', generationMetadata: { a: 'b' } });
-  return client.chat.completions.create({ model, messages, stream, temperature: 0.5, response_format: { type: 'text' } });
+  const client = openai(new OpenAI({ apiKey: 'k', baseURL: provider.url, maxRetries: 0 }), {
+    userId: 'u',
+    generationMetadata: { a: 'b' },
+  });
+  return client.chat.completions.create({
+    model,
+    messages,
+    stream,
+    temperature: 0.5,
+    response_format: { type: 'text' },
+  });
 };
 
 const programs: [what: string, program: (sdk: Sdk) => unknown][] = [
   [
     'observations of every type, nested',
     ({ tracing }) => {
-      const root = tracing.startObservation('root', { input: { a: [1] }, metadata: { text: 'x', nested: { a: 1 } }, version: 'v' });
-      for (const asType of ['generation', 'embedding', 'agent', 'tool', 'chain', 'retriever', 'evaluator', 'guardrail', 'span'] as const) {
-        root.startObservation(asType, { output: 'o', level: 'WARNING', statusMessage: 's' }, { asType } as { asType: 'span' }).end();
+      const root = tracing.startObservation('root', {
+        input: { a: [1] },
+        metadata: { text: 'x', nested: { a: 1 } },
+        version: 'v',
+      });
+      for (const asType of [
+        'generation',
+        'embedding',
+        'agent',
+        'tool',
+        'chain',
+        'retriever',
+        'evaluator',
+        'guardrail',
+        'span',
+      ] as const) {
+        root
+          .startObservation(asType, { output: 'o', level: 'WARNING', statusMessage: 's' }, { asType } as {
+            asType: 'span';
+          })
+          .end();
       }
       root.startObservation('event', { input: 1 }, { asType: 'event' });
-      root.update({ output: null, metadata: { more: 'y' } }).setTraceAsPublic().end();
+      root
+        .update({ output: null, metadata: { more: 'y' } })
+        .setTraceAsPublic()
+        .end();
     },
   ],
   [
     'a generation with everything',
     ({ tracing }) =>
       tracing
-        .startObservation('g', { model: 'm', modelParameters: { t: 1 }, usageDetails: { input: 1 }, costDetails: { total: 1 }, prompt: { name: 'p', version: 1, isFallback: false } }, { asType: 'generation' })
+        .startObservation(
+          'g',
+          {
+            model: 'm',
+            modelParameters: { t: 1 },
+            usageDetails: { input: 1 },
+            costDetails: { total: 1 },
+            prompt: { name: 'p', version: 1, isFallback: false },
+          },
+          { asType: 'generation' },
+        )
         .end(),
   ],
   [
@@ -87,7 +140,9 @@ const programs: [what: string, program: (sdk: Sdk) => unknown][] = [
         tracing.startActiveObservation('sync', (inner) => void inner.update({ input: 'i' }), { asType: 'tool' });
         span.update({ metadata: { k: 'v' } });
       });
-      await tracing.startActiveObservation('failing', async () => Promise.reject(new Error('no luck'))).catch(() => undefined);
+      await tracing
+        .startActiveObservation('failing', async () => Promise.reject(new Error('no luck')))
+        .catch(() => undefined);
       await tracing.startActiveObservation('odd', async () => Promise.reject('text')).catch(() => undefined);
     },
   ],
@@ -98,7 +153,9 @@ const programs: [what: string, program: (sdk: Sdk) => unknown][] = [
         return a + b;
       })(1, 2);
       await tracing.observe(async (text: string) => [text], { name: 'async', asType: 'retriever' })('q');
-      await tracing.observe(async () => Promise.reject(new Error('no luck')), { name: 'failing' })().catch(() => undefined);
+      await tracing
+        .observe(async () => Promise.reject(new Error('no luck')), { name: 'failing' })()
+        .catch(() => undefined);
       tracing.observe(() => 1, { captureOutput: false })();
     },
   ],
@@ -106,8 +163,21 @@ const programs: [what: string, program: (sdk: Sdk) => unknown][] = [
     'propagated attributes',
     ({ tracing }) =>
       tracing.startActiveObservation('root', () =>
-        tracing.propagateAttributes({ userId: 'u', sessionId: 's', version: 'v', tags: ['a'], traceName: 't', environment: 'staging', metadata: { k: 'v' }, prompt: { name: 'p', version: 2 } }, () =>
-          tracing.propagateAttributes({ tags: ['b'], metadata: { l: 'w' } }, () => tracing.startObservation('inside').end()),
+        tracing.propagateAttributes(
+          {
+            userId: 'u',
+            sessionId: 's',
+            version: 'v',
+            tags: ['a'],
+            traceName: 't',
+            environment: 'staging',
+            metadata: { k: 'v' },
+            prompt: { name: 'p', version: 2 },
+          },
+          () =>
+            tracing.propagateAttributes({ tags: ['b'], metadata: { l: 'w' } }, () =>
+              tracing.startObservation('inside').end(),
+            ),
         ),
       ),
   ],
@@ -131,11 +201,28 @@ const programs: [what: string, program: (sdk: Sdk) => unknown][] = [
   [
     'a chain with a prompt of the service, one that fails, a tool',
     async ({ Handler }) => {
-      const callbacks = [Object.assign(new Handler({ userId: 'u', sessionId: 's', tags: ['a'], version: 'v', traceMetadata: { k: 'v' } }), { awaitHandlers: true })];
-      const prompt = ChatPromptTemplate.fromMessages([['system', 'Be kind'], ['human', '{topic}']]).withConfig({ metadata: { langfusePrompt: { name: 'p', version: 1, isFallback: false } } });
-      await prompt.pipe(new FakeListChatModel({ responses: ['Hello'] })).invoke({ topic: 'cats' }, { callbacks, tags: ['b'], metadata: { langfuseUserId: 'other', k: 'v' }, runName: 'chain' });
-      for await (const _ of await new FakeListChatModel({ responses: ['Hello'] }).stream([new HumanMessage('Hi')], { callbacks }));
-      const failing = RunnableLambda.from(() => Promise.reject(new Error('no luck'))).withConfig({ runName: 'failing' });
+      const callbacks = [
+        Object.assign(
+          new Handler({ userId: 'u', sessionId: 's', tags: ['a'], version: 'v', traceMetadata: { k: 'v' } }),
+          { awaitHandlers: true },
+        ),
+      ];
+      const prompt = ChatPromptTemplate.fromMessages([
+        ['system', 'Be kind'],
+        ['human', '{topic}'],
+      ]).withConfig({ metadata: { langfusePrompt: { name: 'p', version: 1, isFallback: false } } });
+      await prompt
+        .pipe(new FakeListChatModel({ responses: ['Hello'] }))
+        .invoke(
+          { topic: 'cats' },
+          { callbacks, tags: ['b'], metadata: { langfuseUserId: 'other', k: 'v' }, runName: 'chain' },
+        );
+      for await (const _ of await new FakeListChatModel({ responses: ['Hello'] }).stream([new HumanMessage('Hi')], {
+        callbacks,
+      }));
+      const failing = RunnableLambda.from(() => Promise.reject(new Error('no luck'))).withConfig({
+        runName: 'failing',
+      });
       await failing.invoke('x', { callbacks }).catch(() => undefined);
       const find = new DynamicTool({ name: 'find', description: 'Finds', func: async (query) => `found ${query}` });
       await find.invoke('cats', { callbacks });

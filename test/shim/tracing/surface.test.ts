@@ -25,7 +25,13 @@ import * as tracing from '../../../shim/svc/tracing.ts';
 
 const modules = {
   svc: { browser, langchain, openai, otel, tracing },
-  langfuse: { browser: langfuseBrowser, langchain: langfuseLangchain, openai: langfuseOpenai, otel: langfuseOtel, tracing: langfuseTracing },
+  langfuse: {
+    browser: langfuseBrowser,
+    langchain: langfuseLangchain,
+    openai: langfuseOpenai,
+    otel: langfuseOtel,
+    tracing: langfuseTracing,
+  },
 };
 
 describe('types', () => {
@@ -38,8 +44,12 @@ describe('types', () => {
   });
 
   test('observations have the types of their kind', () => {
-    expectTypeOf(() => tracing.startObservation('g', {}, { asType: 'generation' })).returns.toEqualTypeOf<TracingSurface.SvcGeneration>();
-    expectTypeOf(() => tracing.startActiveObservation('g', async (g) => g.id, { asType: 'generation' })).returns.toEqualTypeOf<Promise<string>>();
+    expectTypeOf(() =>
+      tracing.startObservation('g', {}, { asType: 'generation' }),
+    ).returns.toEqualTypeOf<TracingSurface.SvcGeneration>();
+    expectTypeOf(() =>
+      tracing.startActiveObservation('g', async (g) => g.id, { asType: 'generation' }),
+    ).returns.toEqualTypeOf<Promise<string>>();
     expectTypeOf<TracingSurface.SvcSpan>().not.toHaveProperty('setTraceIO');
     // @ts-expect-error a span has no model
     void (() => tracing.startObservation('s', { model: 'm' }));
@@ -51,7 +61,9 @@ describe.each(['svc', 'langfuse'] as const)('exports under the names of %s', (pr
     const surfaces = surfaceModules(6, profiles[profile]);
     const text = surfaces.get(`${profiles[profile].scope}/${name}`)!;
     const ofCore = valueExports(surfaces.get(`${profiles[profile].scope}/core`)!);
-    const handedOn = [...text.matchAll(/^export \{ (.+) \} from /gm)].flatMap(([, names]) => names!.split(', ')).filter((one) => ofCore.includes(one));
+    const handedOn = [...text.matchAll(/^export \{ (.+) \} from /gm)]
+      .flatMap(([, names]) => names!.split(', '))
+      .filter((one) => ofCore.includes(one));
     expect(Object.keys(modules[profile][name]).sort()).toEqual([...valueExports(text), ...handedOn].sort());
     expect(Object.values(modules[profile][name]).includes(undefined as never)).toBe(false);
   });
@@ -59,7 +71,9 @@ describe.each(['svc', 'langfuse'] as const)('exports under the names of %s', (pr
   test('attribute keys are those of the enum of the surface', () => {
     const core = surfaceModules(6, profiles[profile]).get(`${profiles[profile].scope}/core`)!;
     const members = /enum \w+OtelSpanAttributes \{([^}]*)\}/.exec(core)![1]!.matchAll(/(\w+) = '([^']+)'/g);
-    expect(spanAttributesOf(profiles[profile])).toEqual(Object.fromEntries([...members].map(([, name, key]) => [name, key])));
+    expect(spanAttributesOf(profiles[profile])).toEqual(
+      Object.fromEntries([...members].map(([, name, key]) => [name, key])),
+    );
   });
 });
 
@@ -68,5 +82,9 @@ test('neutral attribute keys are those of the neutral profile', () => {
 });
 
 test('classes are named after their profile', () => {
-  expect([tracing.SvcAgent.name, langfuseTracing.LangfuseAgent.name, langfuseTracing.LangfuseEvent.name]).toEqual(['SvcAgent', 'LangfuseAgent', 'LangfuseEvent']);
+  expect([tracing.SvcAgent.name, langfuseTracing.LangfuseAgent.name, langfuseTracing.LangfuseEvent.name]).toEqual([
+    'SvcAgent',
+    'LangfuseAgent',
+    'LangfuseEvent',
+  ]);
 });
