@@ -241,6 +241,8 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
       return search.files;
     },
     look(file) {
+      // Unsaved text that hides the SDK's name would hide the whole repository from who asks `discovery`.
+      uncover(file);
       refresh(file);
       lookedFor = file;
     },

@@ -30,7 +30,8 @@ export interface OpenRepository {
    */
   readonly files: ReadonlySet<string>;
   /**
-   * Takes in what changed on disk, as `sitesIn` does; for those who ask `discovery` first.
+   * Takes back what another file's unsaved text said and takes in what changed on disk, as `sitesIn` does; for those who
+   * ask `discovery` first.
    * @param file the one that is about to be asked about
    */
   look(file: string): void;
