@@ -52,15 +52,22 @@ const change = object(
   { name: text, id: text, status: oneOf('migrated', 'review', 'manual'), before: text, message: text, line: number },
   { after: text, suggestion: text, fingerprint: text, baselineState },
 );
-const runtime = object({
-  command: text,
-  ...numbers('exitCode', 'requests'),
-  sdkLoaded: flag,
-  removedMembers: list(object({ id: text, message: text }, { callSite })),
-  unexpectedRequests: list(
-    object({ method: text, path: text, removed: list(text), count: number }, { status: number, callSite }),
-  ),
-});
+const runtime = object(
+  {
+    command: text,
+    ...numbers('exitCode', 'requests'),
+    sdkLoaded: flag,
+    removedMembers: list(object({ id: text, message: text }, { callSite })),
+    unexpectedRequests: list(
+      object({ method: text, path: text, removed: list(text), count: number }, { status: number, callSite }),
+    ),
+  },
+  {
+    timedOut: flag,
+    otherSdks: list(object({ sdk: text, requests: number }, { version: text, process: text, callSite })),
+    unhooked: list(object({ command: text }, { callSite })),
+  },
+);
 const verify = object(
   {
     ...numbers('uses', 'v5Left', 'unresolved', 'ignored'),

@@ -7,6 +7,7 @@ export const exitCodes = {
   usage: 2,
   refused: 3,
   partly: 4,
+  notLoaded: 5,
   internal: 70,
 } as const;
 
@@ -17,6 +18,7 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
   [exitCodes.usage, 'wrong usage or configuration'],
   [exitCodes.refused, 'refused: changes that are not committed, no git or no such ref, Node.js too old'],
   [exitCodes.partly, 'partly done: some files failed, or a report could not be written'],
+  [exitCodes.notLoaded, '`verify --runtime`: no process loaded the shim, so nothing was proven'],
   [exitCodes.internal, 'internal error'],
 ];
 

@@ -1,7 +1,8 @@
 /** What the formats of CI hosts list: everything of a run that somebody has to look at, one after the other. */
 import { createHash } from 'node:crypto';
+import { otherSdkText } from './other-sdk.ts';
 import type { Run } from './run.ts';
-import type { Finding, ManifestChange, Report, SdkTypeError, Status } from './schema.ts';
+import type { CallSite, Finding, ManifestChange, Report, SdkTypeError, Status } from './schema.ts';
 import { toldBySites } from './told-by-sites.ts';
 
 /** How bad it is; the hosts have three levels, under different names. */
@@ -165,8 +166,16 @@ function typeErrors(errors: readonly SdkTypeError[]): Problem[] {
   }));
 }
 
+interface RuntimeProblem {
+  id: string;
+  message: string;
+  callSite: CallSite | undefined;
+  /** What makes it the same problem in another run; the message where absent. */
+  same?: string;
+}
+
 function runtimeProblems({ verify }: Report): Problem[] {
-  const { removedMembers = [], unexpectedRequests = [] } = verify?.runtime ?? {};
+  const { removedMembers = [], unexpectedRequests = [], otherSdks = [] } = verify?.runtime ?? {};
   return [
     ...removedMembers.map(({ id, message, callSite }) => ({ id, message, callSite })),
     ...unexpectedRequests.map(({ method, path, status, removed, callSite }) => ({
@@ -174,13 +183,20 @@ function runtimeProblems({ verify }: Report): Problem[] {
       message: `${method} ${path} was answered with ${status ?? 'a cut connection'}: v6 does not have this request.`,
       callSite,
     })),
+    ...otherSdks.map((other) => ({
+      id: 'sdk:other',
+      message: otherSdkText(other),
+      callSite: other.callSite,
+      // The number of the process differs from run to run.
+      same: `${other.sdk} ${other.version}`,
+    })),
   ].map(
-    ({ id, message, callSite }): Problem => ({
+    ({ id, message, callSite, same = message }: RuntimeProblem): Problem => ({
       id,
       status: 'at run time',
       level: 'error',
       message,
-      fingerprint: hashOf('at run time', id, message),
+      fingerprint: hashOf('at run time', id, same),
       inBaseline: false,
       ...(callSite === undefined
         ? {}

@@ -10,6 +10,7 @@ const longest = 1024;
 const otherRules: Readonly<Record<string, string>> = {
   'sdk:types': 'The code does not fit the v6 types of the SDK.',
   'sdk:requests': 'The code sends a request that v6 does not have.',
+  'sdk:other': 'The command ran on another SDK than the shim of v6.',
 };
 
 function text(words: string): { text: string } {

@@ -130,17 +130,41 @@ export interface UnexpectedRequest {
   callSite?: CallSite;
 }
 
+/** Requests of a process that ran another SDK than the shim. */
+export interface OtherSdk {
+  /** As the SDK names itself: `javascript`. */
+  sdk: string;
+  /** Its version; absent when it says none. */
+  version?: string;
+  /** Command line and number of the process; absent for one without the hooks. */
+  process?: string;
+  requests: number;
+  callSite?: CallSite;
+}
+
+/** A process of Node.js that was started without the hooks, so the SDK in it was not the shim. */
+export interface UnhookedProcess {
+  command: string;
+  callSite?: CallSite;
+}
+
 /** What a command did that ran on the shim against the contract service. */
 export interface RuntimeSummary {
   command: string;
   /** Of the command; 128 and more for a signal. */
   exitCode: number;
-  /** Whether any process of it loaded the SDK as the shim; else the run says nothing. */
+  /** It was ended because it took longer than `--timeout`; the exit code is 124. */
+  timedOut?: true;
+  /** Whether any process of it loaded the shim; else the run says nothing. */
   sdkLoaded: boolean;
   /** Requests that the service got. */
   requests: number;
   removedMembers: RemovedMember[];
   unexpectedRequests: UnexpectedRequest[];
+  /** SDKs that sent requests and are not the shim: the command ran on them. Absent without any. */
+  otherSdks?: OtherSdk[];
+  /** Absent without any. */
+  unhooked?: UnhookedProcess[];
 }
 
 /** One line of a baseline. */

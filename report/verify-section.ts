@@ -2,6 +2,7 @@ import type { Colours } from './colours.ts';
 import { counted, number } from './counted.ts';
 import type { FormatOptions } from './format.ts';
 import { harmless } from './harmless-text.ts';
+import { otherSdkText } from './other-sdk.ts';
 import type { CallSite, RuntimeSummary, SdkTypeError, VerifySummary } from './schema.ts';
 
 /** How many type errors a person is shown without `--verbose`. */
@@ -38,19 +39,17 @@ export function typeErrorSection(
 }
 
 /** What happened at run time. */
-export function runtimeSection(
-  { command, exitCode, sdkLoaded, requests, removedMembers, unexpectedRequests }: RuntimeSummary,
-  { bold, dim, green, red }: Colours,
-  showPath: (file: string) => string,
-): string {
+export function runtimeSection(runtime: RuntimeSummary, colours: Colours, showPath: (file: string) => string): string {
+  const { bold, dim, red } = colours;
+  const { command, removedMembers, unexpectedRequests, otherSdks = [], unhooked = [] } = runtime;
   const place = (callSite: CallSite | undefined): string =>
     callSite === undefined
       ? ''
       : `  ${dim(harmless(`${showPath(callSite.file)}:${callSite.line}:${callSite.column}`))}`;
-  const ended = exitCode === 0 ? green('exit code 0') : red(`exit code ${exitCode}`);
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
-    `  ${ended}, ${counted(requests, 'request')}, ${counted(removedMembers.length, 'use')} of what v6 lost, ${counted(unexpectedRequests.length, 'unexpected request')}`,
+    `  ${runtimeCounts(runtime, colours)}`,
+    ...otherSdks.map((other) => `  ${red(harmless(otherSdkText(other)))}${place(other.callSite)}`),
     ...removedMembers.map(
       ({ id, message, callSite }) => `  ${red(id)}${place(callSite)}\n           ${harmless(message)}`,
     ),
@@ -58,12 +57,29 @@ export function runtimeSection(
       ({ method, path, status, removed, count, callSite }) =>
         `  ${red(harmless(`${method} ${path}`))}  ${status ?? 'cut off'}${count > 1 ? `, ${number(count)} times` : ''}${removed.length > 0 ? `, v5: ${removed.join(', ')}` : ''}${place(callSite)}`,
     ),
-    ...(sdkLoaded
+    ...unhooked.map(
+      ({ command: child, callSite }) =>
+        `  Not checked: a process was started with an environment of its own, without NODE_OPTIONS, so not on the shim: ${harmless(child)}${place(callSite)}`,
+    ),
+    ...(runtime.sdkLoaded
       ? []
       : [
-          '  No process loaded the SDK through the aliases, so this run says nothing; see "verify --runtime" in docs/verify-with-the-shim.md.',
+          '  No process loaded the shim, so this run proves nothing; see "verify --runtime" in docs/verify-with-the-shim.md.',
         ]),
   ].join('\n');
+}
+
+function runtimeCounts(
+  { exitCode, timedOut, requests, removedMembers, unexpectedRequests }: RuntimeSummary,
+  { green, red }: Colours,
+): string {
+  const code = exitCode === 0 ? green('exit code 0') : red(`exit code ${exitCode}`);
+  return [
+    timedOut ? red('ended by the time limit (--timeout)') : code,
+    counted(requests, 'request'),
+    `${counted(removedMembers.length, 'use')} of what v6 lost`,
+    counted(unexpectedRequests.length, 'unexpected request'),
+  ].join(', ');
 }
 
 /** One line: what was checked, what is left, and "Proven" only when nothing was left out of the answer. */

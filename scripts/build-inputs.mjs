@@ -26,6 +26,7 @@ const settings = [
   'scripts/build.mjs',
   'scripts/build-inputs.mjs',
   'scripts/require-typescript.mjs',
+  'scripts/shim-commonjs.mjs',
   'scripts/shim-types.mjs',
 ];
 

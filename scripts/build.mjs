@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
+import { writeCommonJsShim } from './shim-commonjs.mjs';
 import { writeShimTypes } from './shim-types.mjs';
 
 const digest = inputDigest();
@@ -38,6 +39,7 @@ for (const file of assets()) {
   copyFileSync(join(repository, file), target);
 }
 await writeShimTypes(fresh);
+writeCommonJsShim(fresh);
 
 mkdirSync(fresh, { recursive: true });
 if (existsSync(dist)) renameSync(dist, old);

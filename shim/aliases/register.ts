@@ -1,15 +1,16 @@
 /**
- * `node --import svc-codemod/shim/register`: every `import` and `require` of the SDK gets the shim. With
- * `SVC_CODEMOD_SERVICE` set, requests to that address say where they were made.
+ * `node --import svc-codemod/shim/register`: every `import` and `require` of the SDK gets the shim, in Jest too. With
+ * `SVC_CODEMOD_SERVICE` set, requests to that address say where and by which process they were made.
  */
 import Module, { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { mapInJest, type ModuleLoader } from './jest-mapping.ts';
 import { resolve } from './resolve-hook.ts';
-import { shimUrl } from './sdk-alias.ts';
+import { importOption, shimUrl } from './sdk-alias.ts';
 import { signRequests } from './sign-requests.ts';
-import { tellLoaded } from './tell-loaded.ts';
+import { tellUnhookedChildren } from './unhooked-children.ts';
 
-interface CommonJsLoader {
+interface CommonJsLoader extends ModuleLoader {
   _resolveFilename(request: string, ...rest: unknown[]): string;
   registerHooks?(hooks: { resolve: typeof resolve }): void;
 }
@@ -23,11 +24,12 @@ else {
   const original = loader._resolveFilename;
   loader._resolveFilename = function (request, ...rest) {
     const url = shimUrl(request);
-    if (url === undefined) return original.call(this, request, ...rest);
-    tellLoaded();
-    return fileURLToPath(url);
+    return url === undefined ? original.call(this, request, ...rest) : fileURLToPath(url);
   };
 }
 
-const service = process.env['SVC_CODEMOD_SERVICE'];
+mapInJest(loader);
+
+const { SVC_CODEMOD_SERVICE: service, SVC_CODEMOD_EXPLAIN_FILE: records } = process.env;
 if (service) signRequests(service);
+if (service && records) tellUnhookedChildren(importOption(fileURLToPath(import.meta.url)), records);

@@ -1,5 +1,4 @@
-import { tellLoaded } from './tell-loaded.ts';
-import { isShimModule, shimUrl } from './sdk-alias.ts';
+import { shimUrl } from './sdk-alias.ts';
 
 interface Resolved {
   url: string;
@@ -13,7 +12,6 @@ export function resolve<Context, Answer>(
   nextResolve: (specifier: string, context: Context) => Answer,
 ): Answer | Resolved {
   const url = shimUrl(specifier);
-  if (url !== undefined || isShimModule(specifier)) tellLoaded();
   if (url === undefined) return nextResolve(specifier, context);
   return { url, shortCircuit: true };
 }

@@ -1,4 +1,5 @@
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { profiles, sdkPackages } from '../../catalog/profile.ts';
 
 /** `.js` in the package, `.ts` in its sources. */
@@ -13,20 +14,25 @@ const installed = new RegExp(
   `[\\\\/]node_modules[\\\\/]@(${names})[\\\\/](${sdkPackages.join('|')})[\\\\/](?:.*[\\\\/])?[^\\\\/]+\\.[cm]?js(?:[?#].*)?$`,
 );
 
-/** The URL of the shim's module for what code imports or requires; undefined for everything that is not the SDK. */
-export function shimUrl(specifier: string): string | undefined {
+/** The profile and the package that code imports or requires; undefined for everything that is not the SDK. */
+function sdkModule(specifier: string): { scope: string; name: string } | undefined {
   const [, scope, name] = bare.exec(specifier) ?? (isAbsolute(specifier) ? installed.exec(specifier) : null) ?? [];
-  return scope === undefined ? undefined : new URL(`../${scope}/${name}${extension}`, import.meta.url).href;
+  return scope === undefined || name === undefined ? undefined : { scope, name };
 }
 
-/** Whether a specifier is a module of the shim already, because a bundler has an alias of its own. */
-export function isShimModule(specifier: string): boolean {
-  return (
-    specifier.startsWith('file:') &&
-    Object.values(profiles).some(({ scope }) =>
-      specifier.startsWith(new URL(`../${scope.slice(1)}/`, import.meta.url).href),
-    )
-  );
+/** The URL of the shim's module for what code imports or requires; undefined for everything that is not the SDK. */
+export function shimUrl(specifier: string): string | undefined {
+  const found = sdkModule(specifier);
+  return found && new URL(`../${found.scope}/${found.name}${extension}`, import.meta.url).href;
+}
+
+/** The folder of the shim as CommonJS, for runners that load nothing else by themselves. The build makes it. */
+export const commonJsShim = fileURLToPath(new URL('../commonjs/', import.meta.url));
+
+/** The same module as a file of CommonJS. */
+export function commonJsShimFile(specifier: string): string | undefined {
+  const found = sdkModule(specifier);
+  return found && join(commonJsShim, 'shim', found.scope, `${found.name}.js`);
 }
 
 function isAbsolute(specifier: string): boolean {

@@ -1,17 +1,55 @@
+import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename } from 'node:path';
 import { callSite } from '../explain/call-site.ts';
 
 /** Header with `file:line:column` of the code that made a request. */
 export const callSiteHeader = 'x-svc-codemod-call-site';
 
-/** Has `fetch` say where it was called, in requests to one address only. */
+/** Header with the command line and the number of the process that made a request. */
+export const processHeader = 'x-svc-codemod-process';
+
+/** No header of a length that a server refuses. */
+const longestCommand = 300;
+
+function processName(): string {
+  const [program = 'node', ...args] = process.argv;
+  return `${[basename(program), ...args].join(' ').slice(0, longestCommand)} (process ${process.pid})`;
+}
+
+/** Has requests to one address say where they were made, those of `fetch`, and by which process. */
 export function signRequests(address: string): void {
+  const name = encodeURI(processName());
+  signFetch(address, name);
+  signHttp(new URL(address).host, name);
+}
+
+function signFetch(address: string, name: string): void {
   const original = globalThis.fetch;
   globalThis.fetch = function (input, init) {
     const url = input instanceof Request ? input.url : String(input);
-    const site = url.startsWith(address) ? callSite() : undefined;
-    if (site === undefined) return original.call(this, input, init);
+    if (!url.startsWith(address)) return original.call(this, input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
-    headers.set(callSiteHeader, encodeURI(site));
+    headers.set(processHeader, name);
+    const site = callSite();
+    if (site !== undefined) headers.set(callSiteHeader, encodeURI(site));
     return original.call(this, input, { ...init, headers });
   };
+}
+
+/** The exporter of spans sends by `node:http`. */
+function signHttp(host: string, name: string): void {
+  const { request } = http;
+  const signed = (...args: Parameters<typeof request>): http.ClientRequest => {
+    const made = request(...args);
+    if (!made.headersSent && made.getHeader('host') === host) made.setHeader(processHeader, name);
+    return made;
+  };
+  http.request = signed as typeof request;
+  http.get = ((...args: Parameters<typeof request>) => {
+    const made = signed(...args);
+    made.end();
+    return made;
+  }) as typeof http.get;
+  syncBuiltinESMExports();
 }

@@ -7,6 +7,7 @@ import type { ApiErrors } from './errors.ts';
 import { authorization, type HeaderValues, mergedHeaders, type Supplied, supplied } from './headers.ts';
 import { type HttpResponse, NoResponse, send } from './http.ts';
 import { type HttpResponsePromise, responsePromise, type WithRawResponse } from './response-promise.ts';
+import { runMark } from './run-mark.ts';
 
 type Options = Surface.SvcAPIClient.Options;
 type RequestOptions = Surface.SvcAPIClient.RequestOptions;
@@ -103,6 +104,7 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
         this.options.headers,
         ownHeaders(options),
         options?.headers,
+        runMark(),
       );
       const timeout = options?.timeoutInSeconds ?? this.options[clientTimeout] ?? defaultTimeout;
       try {

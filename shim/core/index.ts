@@ -11,6 +11,7 @@ import { createLogging } from './logger.ts';
 import { createMediaClasses } from './media.ts';
 import { uploadMedia } from './media-upload.ts';
 import { createPropagation } from './propagation.ts';
+import { tellLoaded } from './run-mark.ts';
 
 /** Everything `@svc/core` 6 exports; a namespace of types only is an empty object at run time. */
 export type CoreModule = typeof Surface & Record<Exclude<keyof typeof namespaces, keyof typeof Surface>, object>;
@@ -28,6 +29,7 @@ export function coreModule(profile: Profile): CoreModule {
 }
 
 function createCoreModule(profile: Profile): CoreModule {
+  tellLoaded();
   const logging = createLogging(profile);
   const errors = createErrors(profile);
   const { getGlobalLogger } = logging;

@@ -1,6 +1,7 @@
 import type { Profile } from '../../catalog/profile.ts';
 import { ingestionVersion } from '../../catalog/span-attributes.ts';
 import { base64Encode } from '../core/encoding.ts';
+import { runMark } from '../core/run-mark.ts';
 
 /**
  * Headers that go with every batch of spans. Additional headers take the place of default ones of the same name in any
@@ -30,7 +31,7 @@ export function exportHeaders(
     [`${profile.header}${ingestionVersion.header}`]: ingestionVersion.value,
   };
   const headers = new Map<string, [name: string, value: string]>();
-  for (const [name, value] of [...Object.entries(defaults), ...Object.entries(additional)])
+  for (const [name, value] of Object.entries({ ...defaults, ...additional, ...runMark() }))
     headers.set(name.toLowerCase(), [name, value]);
   return Object.fromEntries(headers.values());
 }

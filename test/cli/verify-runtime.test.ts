@@ -219,6 +219,140 @@ await fetch(new Request(base + '/nowhere'));
   });
 });
 
+/** Signs its requests as the clients of major 5 do, and its exports as their exporter. */
+const bundledV5 = `import http from 'node:http';
+const headers = { 'x-langfuse-sdk-name': 'javascript', 'x-langfuse-sdk-version': '5.11.1' };
+const base = process.env.LANGFUSE_BASE_URL;
+export const byFetch = () => fetch(base + '/api/public/health', { headers });
+export const byHttp = () => new Promise((end) =>
+  http.request(base + '/api/public/health', { headers }, (response) => response.resume().on('end', end)).end());
+`;
+
+describe('a command that runs on another SDK', () => {
+  it('v5 in a bundle, beside the shim: not proven, and the process is named', () => {
+    const text = `import { LangfuseClient } from '@langfuse/client';
+import { byFetch, byHttp } from './bundle.mjs';
+await new LangfuseClient().api.health.health();
+await byFetch();
+await byHttp();
+`;
+    const files = { 'package.json': esm, 'bundle.mjs': bundledV5, 'a.mjs': text };
+    const { status, report, runtime } = run(files, 'node a.mjs --fast');
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 3, unexpectedRequests: [] });
+    expect(runtime.otherSdks).toEqual([
+      {
+        sdk: 'javascript',
+        version: '5.11.1',
+        process: expect.stringMatching(/^node .*a\.mjs --fast \(process \d+\)$/) as string,
+        requests: 2,
+        callSite: { file: 'bundle.mjs', line: 4, column: 30 },
+      },
+    ]);
+    expect({ status, proven: report.verify!.proven }).toEqual({ status: 1, proven: false });
+  });
+
+  it('in the pretty report, without the hooks, and for what is not major 5', () => {
+    const text = `import http from 'node:http';
+const headers = { 'x-langfuse-sdk-name': 'python', 'x-langfuse-sdk-version': '3.2.0' };
+http.get(process.env.LANGFUSE_BASE_URL + '/api/public/health', { headers }, (response) => response.resume());
+`;
+    repository = createRepository({ 'package.json': esm, 'bundle.mjs': bundledV5, 'a.mjs': text });
+    const v5 = `node -e "import('./bundle.mjs').then(({ byFetch }) => byFetch())"`;
+    const { status, stdout } = repository.run(['verify', '--runtime', `${v5} && NODE_OPTIONS= node a.mjs`]);
+    expect(stdout).toMatch(/ {2}The tests ran on v5: javascript 5\.11\.1 sent 1 request from node.* \(process \d+\)\./);
+    expect(stdout).toContain(
+      '  The tests ran on another SDK than the shim: python 3.2.0 sent 1 request from a process without the hooks of svc-codemod.\n',
+    );
+    expect(stdout).toContain('No process loaded the shim, so this run proves nothing');
+    expect(status).toBe(1);
+  });
+
+  it('children whose environment was cleared are told, and nothing is proven', () => {
+    const text = `import { SvcClient } from '@svc/client';
+import { execFileSync, spawn } from 'node:child_process';
+await new SvcClient().api.health.health();
+const env = { PATH: process.env.PATH };
+execFileSync(process.execPath, ['-e', '0'], { env });
+execFileSync('true', [], { env });
+execFileSync(process.execPath, ['-e', '1']);
+await new Promise((end) => spawn('node child.mjs', { env, shell: true }).on('close', end));
+`;
+    const { status, report, runtime } = run({ 'package.json': esm, 'a.mjs': text, 'child.mjs': '' }, 'node a.mjs');
+    expect(runtime.unhooked).toEqual([
+      { command: `${process.execPath} -e 0`, callSite: { file: 'a.mjs', line: 5, column: 1 } },
+      {
+        command: expect.stringContaining('node child.mjs') as string,
+        callSite: { file: 'a.mjs', line: 8, column: 28 },
+      },
+    ]);
+    expect({ status, proven: report.verify!.proven }).toEqual({ status: 0, proven: false });
+  });
+});
+
+describe('Jest', () => {
+  /** The parts of Jest's resolver that the hooks meet; `runner.cjs` loads what it answers with the runner's own loader. */
+  const resolver = `class Resolver {
+  constructor(options) { this._options = options; }
+  resolveModuleFromDirIfExists(folder, name) {
+    try { return require.resolve(name, { paths: [folder] }); } catch { return null; }
+  }
+  resolveStubModuleName(from, name) { return this._options.map[name] ?? null; }
+  async resolveStubModuleNameAsync(from, name) { return this._options.map[name] ?? null; }
+}
+exports.default = Resolver;
+`;
+  const files = (main: string): Record<string, string> => ({
+    'package.json': '{ "name": "app" }\n',
+    'node_modules/jest-resolve/index.js': resolver,
+    'node_modules/@langfuse/client/dist/index.js': 'exports.LangfuseClient = class { getPrompt() {} };\n',
+    'node_modules/@opentelemetry/api/package.json': '{ "name": "@opentelemetry/api", "main": "index.js" }\n',
+    'node_modules/@opentelemetry/api/index.js': '',
+    'runner.cjs': `const { default: Resolver } = require('jest-resolve');
+const { join } = require('node:path');
+const map = { '@langfuse/core': '/own/fake.js', aliased: join(__dirname, 'node_modules/@langfuse/client/dist/index.js') };
+const resolver = new Resolver({ rootDir: __dirname, map });
+const resolve = (name, from = __filename) => resolver.resolveStubModuleName(from, name);
+${main}`,
+  });
+
+  it('its resolver maps the SDK to the shim as CommonJS, and what the shim needs to the packages of the project', () => {
+    const main = `(async () => {
+  const client = resolve('@langfuse/client');
+  console.error(JSON.stringify([
+    client === resolve('aliased'),
+    client === await resolver.resolveStubModuleNameAsync(__filename, '@langfuse/client'),
+    resolve('@langfuse/core'),
+    resolve('left-pad'),
+    resolve('@opentelemetry/api'),
+    resolve('@opentelemetry/api', client).slice(__dirname.length),
+    resolve('node:fs', client),
+  ]));
+  const { LangfuseClient } = require(client);
+  if ('getPrompt' in LangfuseClient.prototype) process.exitCode = 7;
+  await new LangfuseClient().api.health.health();
+})();
+`;
+    const { status, runtime, stderr } = run(files(main), 'node runner.cjs');
+    expect(stderr).toContain(
+      JSON.stringify([true, true, '/own/fake.js', null, null, '/node_modules/@opentelemetry/api/index.js', null]),
+    );
+    expect(runtime).toEqual({
+      command: 'node runner.cjs',
+      exitCode: 0,
+      sdkLoaded: true,
+      requests: 1,
+      removedMembers: [],
+      unexpectedRequests: [],
+    });
+    expect(status).toBe(0);
+  });
+
+  it('resolving alone is no proof: the shim has to be loaded', () => {
+    const { status, runtime } = run(files("resolve('@langfuse/client');\n"), 'node runner.cjs');
+    expect({ status, sdkLoaded: runtime.sdkLoaded }).toEqual({ status: 5, sdkLoaded: false });
+  });
+});
+
 describe('how it is told', () => {
   it('a run that never met the SDK proves nothing', () => {
     const { status, report, runtime } = run(
@@ -226,10 +360,41 @@ describe('how it is told', () => {
       'node --version',
     );
     expect({ status, sdkLoaded: runtime.sdkLoaded, proven: report.verify!.proven }).toEqual({
-      status: 0,
+      status: 5,
       sdkLoaded: false,
       proven: false,
     });
+  });
+
+  it('exit code 5 where no process loaded the shim, unless that is allowed', () => {
+    repository = createRepository({ 'package.json': esm });
+    const { status, stdout } = repository.run(['verify', '--runtime', 'true']);
+    expect(stdout).toContain('  No process loaded the shim, so this run proves nothing;');
+    expect(status).toBe(5);
+    const allowed = repository.run(['verify', '--runtime', 'true', '--allow-not-loaded']);
+    expect(allowed.status).toBe(0);
+    expect(allowed.stdout).not.toContain('Proven');
+    // A failure weighs more.
+    expect(repository.run(['verify', '--runtime', 'false']).status).toBe(1);
+  });
+
+  it('a time limit ends the command and what it started', async () => {
+    repository = createRepository({
+      'package.json': esm,
+      'parent.mjs': `import { spawn } from 'node:child_process';
+const beat = "setInterval(() => require('node:fs').appendFileSync('beats', '.'), 50)";
+spawn(process.execPath, ['-e', beat], { stdio: 'inherit' });
+`,
+    });
+    const started = Date.now();
+    const args = ['verify', '--runtime', 'node parent.mjs', '--timeout', '3s'];
+    const { status, stdout } = repository.run(args);
+    expect(stdout).toContain('  ended by the time limit (--timeout), 0 requests');
+    expect(status).toBe(1);
+    expect(Date.now() - started).toBeLessThan(20_000);
+    const beats = repository.read('beats');
+    await new Promise((end) => setTimeout(end, 500));
+    expect(repository.read('beats')).toBe(beats);
   });
 
   it('what a process left half-written, or a header that is not the hooks’, is no reason to fail', () => {
@@ -282,6 +447,10 @@ await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { hea
     repository = createRepository({ 'package.json': esm, 'bad.json': '{' });
     expect(repository.run(['verify', '--data', 'bad.json'])).toMatchObject({ status: 2, stdout: '' });
     expect(repository.run(['verify', '--runtime', ' '])).toMatchObject({ status: 2, stdout: '' });
+    expect(repository.run(['verify', '--allow-not-loaded'])).toMatchObject({ status: 2, stdout: '' });
+    expect(repository.run(['verify', '--timeout', '5m'])).toMatchObject({ status: 2, stdout: '' });
+    for (const time of ['0s', '10', 'soon', '400h'])
+      expect(repository.run(['verify', '--runtime', 'true', '--timeout', time])).toMatchObject({ status: 2 });
     expect(repository.run(['verify', '--runtime', 'node a.mjs', '--data', 'bad.json'])).toMatchObject({
       status: 2,
       stdout: '',

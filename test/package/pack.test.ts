@@ -41,7 +41,7 @@ describe('the published package', () => {
   });
 
   test('holds compiled files, their declarations and run-time assets, nothing else', () => {
-    const expected = new Set(assets().map((file) => `dist/${file}`));
+    const expected = new Set([...assets(), 'shim/commonjs/package.json'].map((file) => `dist/${file}`));
     const strangers = packed.filter(
       (path) => path.startsWith('dist/') && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path),
     );
@@ -52,7 +52,9 @@ describe('the published package', () => {
   test('has nothing in dist without a source', () => {
     const orphans = packed
       .filter((path) => /^dist\/.*\.m?js$/.test(path) && !assets().some((file) => path === `dist/${file}`))
-      .filter((path) => !existsSync(join(repository, path.slice('dist/'.length).replace(/\.(m?)js$/, '.$1ts'))));
+      // The shim as CommonJS is made of the same sources.
+      .map((path) => path.replace(/^dist\/(?:shim\/commonjs\/)?/, ''))
+      .filter((path) => !existsSync(join(repository, path.replace(/\.(m?)js$/, '.$1ts'))));
     expect(orphans).toEqual([]);
   });
 

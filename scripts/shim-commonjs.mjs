@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * Writes the shim as CommonJS beside its modules, with the tables of the catalogue that it reads: Jest loads nothing
+ * else where nobody has asked it for ES modules, and its transformers leave installed packages alone.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+
+/** @type {import('typescript').CompilerOptions} */
+const compilerOptions = {
+  module: ts.ModuleKind.CommonJS,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: ts.ScriptTarget.ES2023,
+  esModuleInterop: true,
+};
+
+/**
+ * The compiled files that some files import, directly or through others.
+ *
+ * @param {readonly string[]} entries absolute paths
+ * @returns {string[]} absolute paths, the entries among them
+ */
+function withImports(entries) {
+  const found = new Set(entries);
+  for (const file of found) {
+    for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8'), true, true).importedFiles)
+      if (fileName.startsWith('.')) found.add(join(dirname(file), fileName));
+  }
+  return [...found];
+}
+
+/**
+ * @param {string} folder absolute path of the compiled output
+ * @returns {void}
+ */
+export function writeCommonJsShim(folder) {
+  const shim = join(folder, 'shim');
+  if (!existsSync(shim)) return;
+  const entries = ['svc', 'langfuse'].flatMap((profile) =>
+    readdirSync(join(shim, profile))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join(shim, profile, name)),
+  );
+  const target = join(shim, 'commonjs');
+  for (const file of withImports(entries)) {
+    const written = join(target, relative(folder, file));
+    mkdirSync(dirname(written), { recursive: true });
+    const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions, fileName: file });
+    writeFileSync(written, outputText);
+  }
+  writeFileSync(join(target, 'package.json'), '{ "type": "commonjs" }\n');
+}
