@@ -18,7 +18,7 @@ const mayImport = {
   manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
   transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
   pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
-  'eslint-plugin': ['pipeline', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
+  'eslint-plugin': ['pipeline', 'transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   doctor: ['pipeline', 'manifests', 'report', 'analysis', 'catalog'],
   cli: [
     'doctor',

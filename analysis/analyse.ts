@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
+import type { Detector } from './detector.ts';
 import { discover, type Discovery } from './discover.ts';
 import { hostFileOf } from './embedded/kinds.ts';
 import { failureInHost, sitesInHost, unresolvedInHost } from './embedded/told-of-host.ts';
@@ -8,9 +9,12 @@ import type { SparseProgram } from './program.ts';
 import { createSearch } from './search.ts';
 import { isReported } from './written-declaration.ts';
 
-/** Finds every v5 site of a repository. Reads files, executes nothing; a file that fails is skipped with its reason. */
-export function analyse(request: AnalysisRequest): Analysis {
-  return analyseDiscovered(discover(request));
+/**
+ * Finds every v5 site of a repository. Reads files, executes nothing; a file that fails is skipped with its reason.
+ * @param detectors what the chapters look for (`transforms/chapters.ts`)
+ */
+export function analyse(request: AnalysisRequest, detectors: readonly Detector[]): Analysis {
+  return analyseTyped(discover(request), detectors).analysis;
 }
 
 /** An analysis with the program that gave it, for those who ask more of it. */
@@ -20,18 +24,15 @@ export interface TypedAnalysis {
   sparse: SparseProgram;
   /** Repository files in the program, in the order they came in. */
   programFiles: readonly string[];
+  /** What the chapters looked for. */
+  detectors: readonly Detector[];
 }
 
 /** The typed half: what `discover` found, parsed and asked. */
-export function analyseDiscovered(discovery: Discovery): Analysis {
-  return analyseTyped(discovery).analysis;
-}
-
-/** {@link analyseDiscovered} with its program. */
-export function analyseTyped(given: Discovery): TypedAnalysis {
+export function analyseTyped(given: Discovery, detectors: readonly Detector[]): TypedAnalysis {
   const discovery = withEmbedded(given);
   const { request, embedded } = discovery;
-  const search = createSearch(discovery);
+  const search = createSearch(discovery, detectors);
   if (discovery.seeds.length > 0) {
     search.admit(discovery.seeds);
     search.run();
@@ -66,5 +67,5 @@ export function analyseTyped(given: Discovery): TypedAnalysis {
       .filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart))
       .map(({ file }) => file),
   };
-  return { analysis, sparse: search.sparse, programFiles: files };
+  return { analysis, sparse: search.sparse, programFiles: files, detectors };
 }

@@ -4,6 +4,7 @@
  * text.
  */
 import type { AnalysisRequest } from './analysis.ts';
+import type { Detector } from './detector.ts';
 import { discover, discoverNothing, isSeed } from './discover.ts';
 import { isEmbeddedFile, readEmbedded } from './embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames, withEmbedded } from './embedded/with-embedded.ts';
@@ -28,10 +29,15 @@ export type { FileSites, OpenRepository };
 
 /**
  * Opens a repository and analyses all of it.
+ * @param detectors what the chapters look for (`transforms/chapters.ts`)
  * @param alone each file is analysed by itself, as if the repository had no other: an answer depends on nothing but the
  *   file's text
  */
-export function openRepository(request: AnalysisRequest, alone: boolean): OpenRepository {
+export function openRepository(
+  request: AnalysisRequest,
+  detectors: readonly Detector[],
+  alone: boolean,
+): OpenRepository {
   let { listed, discovery, search, watch } = open();
   /** Number of the program's present state; an answer is good as long as its own number is this one. */
   let version = 0;
@@ -49,7 +55,7 @@ export function openRepository(request: AnalysisRequest, alone: boolean): OpenRe
     const found = alone ? discoverNothing(request) : discover(request);
     const seen = withEmbedded(found);
     const trees = treesOf(before);
-    const first = createSearch(seen, trees.of);
+    const first = createSearch(seen, detectors, trees.of);
     first.admit(seen.seeds);
     if (first.files.size > 0) first.run();
     trees.letGo();

@@ -2,6 +2,7 @@
 import type ts from 'typescript';
 import { anyOf, declareAugmentedModules, filesUsingGlobals, globalNames } from './augmentations.ts';
 import { createCarrier, type Carrier } from './carries.ts';
+import type { Detector } from './detector.ts';
 import type { Discovery } from './discover.ts';
 import { filesReachedFrom } from './expand.ts';
 import { attempt, nestedTooDeeply, syntaxProblem } from './file-problems.ts';
@@ -20,7 +21,7 @@ import { asReported, isReported } from './written-declaration.ts';
 /** Rounds of looking for files that matter; each follows bindings one module further. */
 const mostRounds = 10;
 
-/** Callers of a trace's setters further away than this many files are not looked for. */
+/** Callers further away than this many files are not looked for. */
 const mostCallers = 200;
 
 /** What is found in one file. */
@@ -64,10 +65,12 @@ export function resolveIn(discovery: Discovery): ProgramInput['resolve'] {
 
 /**
  * A search with no file in its program yet; nothing is parsed before `run`.
+ * @param detectors what the chapters look for
  * @param parsed a tree somebody has of the same text
  */
 export function createSearch(
   discovery: Discovery,
+  detectors: readonly Detector[],
   parsed?: (file: string, text: string) => ts.SourceFile | undefined,
 ): Search {
   const { request } = discovery;
@@ -168,13 +171,13 @@ export function createSearch(
     const problem = attempt(() => {
       const before = finder.tracer.demanded.size;
       const { graph } = discovery;
-      const facts = { connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
+      const facts = { detectors, connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
       const found =
         file === changing
           ? edited.answer(finder, sourceFile, facts, graph, added)
           : findSites(finder, sourceFile, facts);
-      // Whether a setter speaks to the root of its trace depends on what runs around its callers, whatever modules hand them on.
-      const callers = found.sites.some(({ observation }) => observation !== undefined)
+      // Callers are looked for over all imports, whatever the modules between hand on.
+      const callers = found.sites.some((site) => detectors.some((detector) => detector.dependsOnCallers?.(site)))
         ? missing(upwards([file], graph.importers, mostCallers))
         : [];
       reached = new Set([...filesReachedFrom(discovery, finder.tracer, carrier, sourceFile), ...callers]);

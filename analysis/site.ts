@@ -6,10 +6,8 @@ import type { ExportedNameShape, FakeMemberShape } from './site-of-name.ts';
 import type { TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
 import type { LiteralValue } from './literal-value.ts';
 import type { GivenResults } from './fakes/given-results.ts';
-import type { ObservationFacts } from './observation/observation-facts.ts';
-import type { LinkLoop } from './link-loop/link-loop.ts';
-import type { ResponseRead } from './score-response/response-read.ts';
 import type { ResultUse } from './result/result-use.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 export type { BindingUse, ExportedNameShape, FakeMemberShape, FakeSibling, ImportedName } from './site-of-name.ts';
 export type { PickedKey, TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
@@ -196,16 +194,10 @@ export interface Site {
   markerForm: 'line' | 'jsx';
   /** What the code does with the result of the call, for members whose v6 result differs. */
   result?: ResultUse;
-  /** For a call that is renamed: v5's method of the new name, which the call would be taken for. */
-  namesake?: Namesake;
-  /** For a dataset item's link: the loop over the items around it. */
-  linkLoop?: LinkLoop;
-  /** For a read of what only one of two responses has. */
-  response?: ResponseRead;
   /** For a stand-in of a test: what it gives. */
   given?: GivenResults;
-  /** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */
-  observation?: ObservationFacts;
+  /** What the detectors of the chapters found out (`detector.ts`). */
+  facts?: SiteFacts;
   /** Enclosing function, class and member names joined by `.`; empty at top level. For the fingerprint. */
   enclosing: string;
   /**
@@ -214,17 +206,6 @@ export interface Site {
    */
   otherBlocks?: readonly SourceRange[];
   shape: SiteShape;
-}
-
-/** v5's method that has the name which another one gets in v6, and what makes a call of the latter look like one of it. */
-export interface Namesake {
-  /** Catalogue id of v5's method. */
-  id: string;
-  /** Keys of its request, its groups of fields, or fields of its rows that are read. */
-  kind: 'keys' | 'fields' | 'reads';
-  names: readonly string[];
-  /** What the code does with the result of the call. */
-  result: ResultUse;
 }
 
 /** A watched but not distinctive name on a receiver nobody could resolve; counted, listed with `--verbose`. */

@@ -14,6 +14,7 @@ import { rewriteFile } from '../edits/rewrite-file.ts';
 import { planFile } from '../rewrites/index.ts';
 import { withFollowingFakes } from '../rewrites/mocks/follow-calls.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
+import { detectors } from '../transforms/chapters.ts';
 import { findingsOf } from './findings.ts';
 import { planCompat, type CompatPlan } from './plan-compat.ts';
 import { remainingMarkersOf } from './remaining-markers.ts';
@@ -100,7 +101,7 @@ function isSilenced(
  */
 export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
   const { compat, compatFile } = settings;
-  const typed = analyseTyped(discovery);
+  const typed = analyseTyped(discovery, detectors);
   const { analysis } = typed;
   const { root, paths } = discovery.request;
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);

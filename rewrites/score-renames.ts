@@ -1,4 +1,5 @@
-import type { Namesake, Site } from '../analysis/site.ts';
+import { namesake, type Namesake } from '../analysis/namesake/namesake.ts';
+import type { Site } from '../analysis/site.ts';
 import { readMaps } from '../catalog/read-maps.ts';
 import { manual, migrated } from './decide.ts';
 import { isNamespace, planAliasDeclaration } from './namespace-alias.ts';
@@ -10,9 +11,8 @@ import { planRename } from './rename.ts';
 export function planScoreRename(site: Site, context: PlanContext): Outcome | undefined {
   if (isNamespace(context.entry)) return planNamespace(site, context);
   const renamed = planRename(site, context);
-  return site.namesake === undefined || renamed.edits.length === 0
-    ? renamed
-    : planNamesake(site, site.namesake, renamed, context);
+  const found = namesake.of(site);
+  return found === undefined || renamed.edits.length === 0 ? renamed : planNamesake(site, found, renamed, context);
 }
 
 const why: Record<Namesake['kind'], (names: string) => string> = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { analyse } from '../analysis/analyse.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Profile } from '../catalog/profile.ts';
+import { detectors } from './chapters.ts';
 
 interface Known {
   analysis: Analysis;
@@ -28,7 +29,7 @@ export function sharedAnalysis(
   if (before !== undefined && sameText(before, file, source)) return before.analysis;
   const overlay = new Map(before?.overlay);
   if (before !== undefined || textOnDisk(file) !== source) overlay.set(file, source);
-  const analysis = analyse({ root, paths: [], profile, modules, ignore: [], overlay });
+  const analysis = analyse({ root, paths: [], profile, modules, ignore: [], overlay }, detectors);
   known.set(key, { analysis, overlay });
   return analysis;
 }

@@ -1,10 +1,12 @@
 import ts from 'typescript';
+import { entriesById } from '../../catalog/index.ts';
+import type { Detector } from '../detector.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { type Access, isAccess, isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { isAny } from '../trace/tracer.ts';
 import { variableAt } from '../variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
-import type { LinkLoop } from './link-loop.ts';
+import { linkLoop, type LinkLoop } from './link-loop.ts';
 import { isObservationCall, linkedObservation, observationAround } from './observation-call.ts';
 import { taskReturn } from './task-return.ts';
 
@@ -18,8 +20,18 @@ interface Loop {
   body: ts.Node;
 }
 
+/** A dataset item's link: the loop over the items around it. */
+export const datasetLinkDetector: Detector = {
+  factsOf(finder, { id, node, shape, evidence }) {
+    const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
+    if (!isCall || evidence === 'likely' || entriesById.get(id)?.root !== 'datasetItem') return undefined;
+    const loop = describeLinkLoop(finder, node);
+    return loop && linkLoop.is(loop);
+  },
+};
+
 /** The loop over a dataset's items around `item.link(…)`; `undefined` when there is none to be seen. */
-export function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined {
+function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined {
   const item = unwrapped(access.expression);
   const call = wrappedWhole(access).parent;
   if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;

@@ -1,4 +1,5 @@
 import type { SourceRange } from '../site.ts';
+import { defineFact } from '../site-facts.ts';
 
 /** Why a loop that links items cannot become a run of the experiment runner by itself. */
 export type LinkObstacle =
@@ -50,3 +51,6 @@ export interface LinkReturn {
   name?: string;
   at?: number;
 }
+
+/** The loop over a dataset's items around a call that links one. */
+export const linkLoop = defineFact<LinkLoop>('linkLoop');

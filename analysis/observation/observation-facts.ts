@@ -1,4 +1,5 @@
 import type { SourceRange } from '../site.ts';
+import { defineFact } from '../site-facts.ts';
 
 /** The two things a trace shows of its root observation. */
 export type ValueKey = 'input' | 'output';
@@ -113,3 +114,6 @@ export interface AttributesUse {
   /** The function's result is spread into a literal among others: that element of it, and the literal. */
   spread?: { element: SourceRange; literal: SourceRange; leading: boolean };
 }
+
+/** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */
+export const observation = defineFact<ObservationFacts>('observation');

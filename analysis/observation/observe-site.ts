@@ -1,25 +1,30 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import type { Detector } from '../detector.ts';
 import { whileNoting } from '../edited/looks.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { attributesCall } from './attributes-call.ts';
 import { importedBinding, isHandedOn } from './imported-binding.ts';
-import type { ObservationFacts, Position } from './observation-facts.ts';
+import { observation, type ObservationFacts, type Position } from './observation-facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './own-values.ts';
 import { passedObservations } from './passed-observations.ts';
 import { activeSubject, chainStart, oneLine, positionOf, type Subject, subjectOf, updatesOf } from './position.ts';
 import { keyValuesOf, setValuesOf } from './set-values.ts';
 import { statementOf, writesOf } from './writes.ts';
 
-/** Adds what a planner has to know of the observation to a site that sets a trace's input and output. */
-export function withObservation(finder: Finder, draft: SiteDraft, sourceFile: ts.SourceFile): SiteDraft {
-  if (entriesById.get(draft.id)?.chapter !== 'trace-io') return draft;
-  const token = whileNoting(undefined, () => tokenAt(sourceFile, draft.name.start));
-  const facts = token && factsOf(finder, draft, token);
-  return facts ? { ...draft, observation: facts } : draft;
-}
+/** What sets a trace's input and output: which observation it speaks to, and what is set on it besides. */
+export const traceIoDetector: Detector = {
+  factsOf(finder, draft, sourceFile) {
+    if (entriesById.get(draft.id)?.chapter !== 'trace-io') return undefined;
+    const token = whileNoting(undefined, () => tokenAt(sourceFile, draft.name.start));
+    const facts = token && factsOf(finder, draft, token);
+    return facts && observation.is(facts);
+  },
+  // Whether a setter speaks to the root of its trace depends on what runs around its callers.
+  dependsOnCallers: (site) => observation.of(site) !== undefined,
+};
 
 function tokenAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | ts.StringLiteral | undefined {
   let found: ts.Node = sourceFile;

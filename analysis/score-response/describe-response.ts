@@ -1,27 +1,49 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import type { Detector } from '../detector.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import { acceptsUndefined, nameAccepts } from './accepts-undefined.ts';
+import { castSite } from './cast-site.ts';
+import { handedCreateSite } from './handed-create.ts';
+import { isGuarded } from './is-guarded.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
+import { mayCreate } from './may-create.ts';
 import { nameHolder, pathHolder } from './name-holder.ts';
-import type { ResponseHolder, ResponseRead } from './response-read.ts';
+import { ownTypeSites } from './own-type-sites.ts';
+import { type ResponseHolder, type ResponseRead, responseRead } from './response-read.ts';
 import { isOneOfSeveral } from './several-creates.ts';
 
-/** Adds to a site what reads a response, when it is one of those that became a union. */
-export function withResponse(finder: Finder, draft: SiteDraft): SiteDraft {
-  if (entriesById.get(draft.id)?.root !== 'scoresResponse') return draft;
-  const { node } = draft;
+/** Reads of a response that became one of two, and places where it goes to a type that hides that. */
+export const scoresResponseDetector: Detector = {
+  factsOf(finder, draft) {
+    if (!isOfResponse(draft) || responseRead.of(draft) !== undefined) return undefined;
+    const read = readAt(finder, draft.node);
+    return read && responseRead.is(read);
+  },
+  sitesAt(finder, node) {
+    if (isAccess(node)) return some(handedCreateSite(finder, node));
+    if (ts.isAsExpression(node)) return some(castSite(finder, node));
+    return ts.isCallExpression(node) && mayCreate(finder, node) ? ownTypeSites(finder, node) : [];
+  },
+  isSettled: (finder, draft) => isOfResponse(draft) && isGuarded(finder, draft.node),
+};
+
+function isOfResponse({ id }: SiteDraft): boolean {
+  return entriesById.get(id)?.root === 'scoresResponse';
+}
+
+function some(draft: SiteDraft | undefined): readonly SiteDraft[] {
+  return draft ? [draft] : [];
+}
+
+function readAt(finder: Finder, node: ts.Node): ResponseRead | undefined {
   // `created?.id.length` ends with the response that is missing.
   if (isAccess(node) && node.questionDotToken && ts.isOptionalChain(node.parent) && node.parent.expression === node)
-    return draft;
-  const response = isAccess(node)
-    ? ofAccess(finder, node)
-    : ts.isBindingElement(node)
-      ? ofElement(finder, node)
-      : ofAssignment(finder, node);
-  return response ? { ...draft, response } : draft;
+    return undefined;
+  if (isAccess(node)) return ofAccess(finder, node);
+  return ts.isBindingElement(node) ? ofElement(finder, node) : ofAssignment(finder, node);
 }
 
 function ofAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseRead {

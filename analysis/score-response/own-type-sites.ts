@@ -11,7 +11,7 @@ import { askedMembers } from './asked-member.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
 import { nameHolder } from './name-holder.ts';
 import { isTestedAround, isTestedBefore } from './is-guarded.ts';
-import type { ResponseHolder } from './response-read.ts';
+import { type ResponseHolder, responseRead } from './response-read.ts';
 import { isOneOfSeveral } from './several-creates.ts';
 import { surelyGives } from './surely-gives.ts';
 
@@ -94,7 +94,7 @@ export function wholeDraft(
   changed: ts.Symbol,
   holder: ResponseHolder,
   awaited?: ts.AwaitExpression,
-): Pick<SiteDraft, 'id' | 'evidence' | 'response' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
+): Pick<SiteDraft, 'id' | 'evidence' | 'facts' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
   const whole = wrappedWhole(value);
   const { parent } = whole;
   const read: SourceRange = rangeOf(replaced);
@@ -103,7 +103,7 @@ export function wholeDraft(
     id: responseIdOf(finder, changed)!,
     evidence: 'proven',
     ...describePlace(value),
-    response: {
+    facts: responseRead.is({
       read,
       whole: true,
       ...(surelyGives(finder, value) ? {} : { mayBeMissing: true as const }),
@@ -114,7 +114,7 @@ export function wholeDraft(
       first: statement !== undefined && isFirst(whole, statement),
       ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
       several: isOneOfSeveral(finder, awaited),
-    },
+    }),
     node: value,
   };
 }

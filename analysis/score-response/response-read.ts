@@ -1,4 +1,5 @@
 import type { SourceRange } from '../site.ts';
+import { defineFact } from '../site-facts.ts';
 
 /** A read of what only one of two responses has, as plain data. */
 export interface ResponseRead {
@@ -47,3 +48,6 @@ export type ResponseHolder =
   /** The `await` expression, or the call that gives the promise. */
   | { kind: 'awaited' | 'promise'; range: SourceRange }
   | { kind: 'other' };
+
+/** What reads a response that became one of two. */
+export const responseRead = defineFact<ResponseRead>('responseRead');

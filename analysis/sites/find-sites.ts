@@ -1,15 +1,10 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
+import type { Detector } from '../detector.ts';
 import type { Site, SourceRange, UnresolvedUse } from '../site.ts';
 import { withGiven } from '../fakes/describe-given.ts';
 import { importedFakeSites } from '../fakes/imported-fakes.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
-import { castSite } from '../score-response/cast-site.ts';
-import { handedCreateSite } from '../score-response/handed-create.ts';
-import { mayCreate } from '../score-response/may-create.ts';
-import { ownTypeSites } from '../score-response/own-type-sites.ts';
-import { withResponse } from '../score-response/describe-response.ts';
-import { withObservation } from '../observation/observe-site.ts';
 import { distinctivePaths } from '../distinctive.ts';
 import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
@@ -28,7 +23,6 @@ import { isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
-import { namesakeOf } from './namesake.ts';
 import { portSite } from './port-site.ts';
 import { isOldField, isV5Use } from './v5-use.ts';
 import { withWrittenMember } from './written-members.ts';
@@ -43,8 +37,10 @@ const pathArguments: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** What one file's walk needs to know of the repository. */
+/** What one file's walk needs to know besides the program. */
 export interface FileFacts {
+  /** What the chapters look for. */
+  detectors: readonly Detector[];
   /** The file leads to the SDK over its imports, or is led to from there. */
   connected: boolean;
   /** Major 3 of the SDK reaches the file. */
@@ -91,7 +87,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
   function add(draft: SiteDraft | undefined): boolean {
     if (draft)
       drafts.push(
-        withGiven(finder, withResponse(finder, withWrittenMember(finder, withOtherValues(finder, draft)))),
+        withGiven(finder, withWrittenMember(finder, withOtherValues(finder, draft))),
         ...watchedFakeSites(finder, draft),
       );
     return draft !== undefined;
@@ -105,8 +101,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
       for (const read of draft?.result?.reads ?? []) if (read.file === file) followed.push(read.range);
-      const namesake = draft && namesakeOf(finder, draft);
-      if (draft && isV5Use(finder, draft)) add(namesake ? { ...draft, namesake } : draft);
+      if (draft && isV5Use(finder, draft, facts.detectors)) add(draft);
     } else if (member.kind === 'none') {
       add(portSite(finder, access, name));
     } else if (
@@ -143,18 +138,13 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
   }
 
   function visit(node: ts.Node): void {
-    if (isAccess(node)) {
-      visitAccess(node);
-      add(handedCreateSite(finder, node));
-    } else if (ts.isIdentifier(node)) visitIdentifierByName(node);
+    if (isAccess(node)) visitAccess(node);
+    else if (ts.isIdentifier(node)) visitIdentifierByName(node);
     else if (ts.isStringLiteralLike(node) && watched.has(node.text)) visitString(node);
     else if (ts.isBindingElement(node)) visitElement(node);
-    else if (ts.isAsExpression(node)) add(castSite(finder, node));
     else if (ts.isIndexedAccessTypeNode(node)) add(typeIndexSite(finder, node));
-    else if (ts.isCallExpression(node)) {
-      add(indirectCallSite(finder, node, pathArguments));
-      if (mayCreate(finder, node)) drafts.push(...ownTypeSites(finder, node));
-    }
+    else if (ts.isCallExpression(node)) add(indirectCallSite(finder, node, pathArguments));
+    for (const detector of facts.detectors) for (const draft of detector.sitesAt?.(finder, node) ?? []) add(draft);
     if (
       isFakeNode(node) &&
       node.name &&
@@ -165,7 +155,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
         ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)
           ? assignmentPatternSite(finder, node)
           : undefined;
-      if (!pattern || isV5Use(finder, pattern)) add(pattern ?? fakeMemberSite(finder, node));
+      if (!pattern || isV5Use(finder, pattern, facts.detectors)) add(pattern ?? fakeMemberSite(finder, node));
     }
     if (isJavaScript) for (const doc of commentsOf(node)) visit(doc);
     ts.forEachChild(node, visit);
@@ -188,7 +178,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     if (names.length > 0) drafts.push(...names);
     else {
       const draft = destructureSite(finder, element);
-      if (draft && isV5Use(finder, draft)) add(draft);
+      if (draft && isV5Use(finder, draft, facts.detectors)) add(draft);
     }
   }
 
@@ -200,7 +190,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     visit(part);
     drafts.push(...importedFakeSites(finder, part));
     return {
-      sites: drafts.map((draft) => bound(withObservation(finder, draft, sourceFile), file)),
+      sites: drafts.map((draft) => bound(withFacts(finder, draft, sourceFile, facts.detectors), file)),
       unresolved,
       followed,
     };
@@ -264,6 +254,19 @@ function inOrder(sites: readonly Site[]): Site[] {
   return [...byStart.values()].sort((a, b) => a.name.start - b.name.start);
 }
 
+/** The site with what every detector knows of it. */
+function withFacts(
+  finder: Finder,
+  draft: SiteDraft,
+  sourceFile: ts.SourceFile,
+  detectors: readonly Detector[],
+): SiteDraft {
+  return detectors.reduce((known, { factsOf }) => {
+    const facts = factsOf?.(finder, known, sourceFile);
+    return facts ? { ...known, facts: { ...known.facts, ...facts } } : known;
+  }, draft);
+}
+
 /** The record without its node, so that no program is kept alive by it. */
 function bound(draft: SiteDraft, file: string): Site {
   const {
@@ -278,11 +281,8 @@ function bound(draft: SiteDraft, file: string): Site {
     otherBlocks,
     shape,
     result,
-    namesake,
-    linkLoop,
-    observation,
-    response,
     given,
+    facts,
   } = draft;
   return {
     id,
@@ -297,10 +297,7 @@ function bound(draft: SiteDraft, file: string): Site {
     ...(otherBlocks ? { otherBlocks } : {}),
     shape,
     ...(result ? { result } : {}),
-    ...(namesake ? { namesake } : {}),
-    ...(linkLoop ? { linkLoop } : {}),
-    ...(observation ? { observation } : {}),
-    ...(response ? { response } : {}),
     ...(given ? { given } : {}),
+    ...(facts ? { facts } : {}),
   };
 }

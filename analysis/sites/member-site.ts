@@ -1,6 +1,5 @@
 import ts from 'typescript';
 import { entriesById } from '../../catalog/index.ts';
-import { describeLinkLoop } from '../link-loop/describe-link-loop.ts';
 import { followResult } from '../result/follow-result.ts';
 import { calledBy, readsChange } from './reads-change.ts';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
@@ -86,8 +85,6 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
   const name = rangeOf(nameNode(access));
   const result =
     use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access), member.symbol) : undefined;
-  const linkLoop =
-    use.kind === 'call' && entriesById.get(id)?.root === 'datasetItem' ? describeLinkLoop(finder, access) : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use, id);
@@ -102,7 +99,6 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
     ),
     ...describePlace(access),
     ...(result ? { result } : {}),
-    ...(linkLoop ? { linkLoop } : {}),
     shape,
     node: access,
   };

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import type { Detector } from '../detector.ts';
 import type { Site } from '../site.ts';
 import { entriesById } from '../../catalog/index.ts';
 import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
@@ -6,14 +7,13 @@ import type { ResultPath, ResultUse } from '../result/result-use.ts';
 import { isAny } from '../trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
-import { isGuarded } from '../score-response/is-guarded.ts';
 import { unwrapped } from './syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
-export function isV5Use(finder: Finder, draft: SiteDraft): boolean {
+export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly Detector[]): boolean {
   const entry = entriesById.get(draft.id);
   if (!entry) return true;
-  if (entry.root === 'scoresResponse' && isGuarded(finder, draft.node)) return false;
+  if (detectors.some(({ isSettled }) => isSettled?.(finder, draft))) return false;
   if (draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
   if (draft.id.endsWith('#requestOptions')) {

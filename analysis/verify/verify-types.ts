@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { analyseTyped, type TypedAnalysis } from '../analyse.ts';
+import type { TypedAnalysis } from '../analyse.ts';
 import { createFinder, resolveIn } from '../search.ts';
 import type { Discovery } from '../discover.ts';
 import type { SparseProgram } from '../program.ts';
@@ -148,12 +148,6 @@ export function verifyTypes(
   return { uses, files: code.files.size, errors, failed };
 }
 
-/** {@link verifyTypes} of a repository as it is. */
-export function verifyDiscovered(discovery: Discovery): Verification & TypedAnalysis {
-  const typed = analyseTyped(discovery);
-  return { ...typed, ...verifyTypes(discovery, typed, new Map()) };
-}
-
 /** Names the change behind each error, and takes away what is an error on the v5 surface too. */
 function broughtByV6(
   discovery: Discovery,
@@ -196,7 +190,7 @@ function broughtByV6(
 /** The v5 sites of files in the checked texts. */
 function sitesIn(
   discovery: Discovery,
-  { analysis, sparse }: TypedAnalysis,
+  { analysis, sparse, detectors }: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   files: Iterable<string>,
 ): (file: string) => readonly Site[] {
@@ -215,6 +209,7 @@ function sitesIn(
     const sourceFile = sparse.sourceFile(file);
     if (!sourceFile) return [];
     return findSites(finder, sourceFile, {
+      detectors,
       connected: discovery.graph.connected(file),
       olderReaches: discovery.graph.reachesOlderPackage(file),
     }).sites;

@@ -1,4 +1,4 @@
-import type { LinkLoop } from '../../analysis/link-loop/link-loop.ts';
+import { linkLoop, type LinkLoop } from '../../analysis/link-loop/link-loop.ts';
 import type { CallFacts, Site } from '../../analysis/site.ts';
 import { runnerHead, runnerText, type RunnerMembers } from '../dataset-runs/runner-suggestion.ts';
 import { manual, review } from '../decide.ts';
@@ -10,7 +10,8 @@ import { obstacleWords } from './obstacle-words.ts';
 
 /** The loop that runs a task for every item and links its trace becomes one run of the experiment runner. */
 export function planDatasetLink(site: Site, context: PlanContext): Outcome | undefined {
-  const { shape, linkLoop: loop } = site;
+  const { shape } = site;
+  const loop = linkLoop.of(site);
   const { source } = context;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(source, shape.use.call);

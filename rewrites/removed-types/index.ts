@@ -1,3 +1,4 @@
+import { observation } from '../../analysis/observation/observation-facts.ts';
 import type { ImportedName, Site } from '../../analysis/site.ts';
 import { compatTypes } from '../../catalog/compat-calls.ts';
 import { manual, migrated, review } from '../decide.ts';
@@ -58,9 +59,10 @@ function qualifiedType(site: Site, context: PlanContext): TypePlan | undefined {
 /** Imported functions of the trace that nothing uses: they go too. */
 function unusedSetters({ siblings }: PlanContext): ReadonlySet<number> {
   return new Set(
-    siblings.flatMap(({ observation }) =>
-      observation?.binding?.uses === 0 ? [observation.binding.specifier.start] : [],
-    ),
+    siblings.flatMap((sibling) => {
+      const binding = observation.of(sibling)?.binding;
+      return binding?.uses === 0 ? [binding.specifier.start] : [];
+    }),
   );
 }
 

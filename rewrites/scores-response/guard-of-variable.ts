@@ -1,4 +1,4 @@
-import type { ResponseHolder, ResponseRead } from '../../analysis/score-response/response-read.ts';
+import { type ResponseHolder, type ResponseRead, responseRead } from '../../analysis/score-response/response-read.ts';
 import type { Site, SourceRange } from '../../analysis/site.ts';
 import type { PlanContext, TextEdit } from '../plan.ts';
 import { ahead, behind, guardText } from './narrowing-texts.ts';
@@ -35,26 +35,29 @@ export function guardOfVariable(site: Site, holder: NameHolder, context: PlanCon
     );
   }
   const leader = uses.find((other) => isAhead(other, context) && (other === site || covers(other, site, holder)));
-  const listed = leader?.response?.listed;
+  const read = leader && responseRead.of(leader);
+  const listed = read?.listed;
   return (
     leader &&
     listed && {
       leader,
       statement: listed,
-      edit: ahead(context, listed, guardText(name, context, leader.response?.mayBeMissing)),
+      edit: ahead(context, listed, guardText(name, context, read.mayBeMissing)),
       group: `response@${name}@${listed.start}`,
     }
   );
 }
 
-function needsGuard({ response }: Site, holder: NameHolder): boolean {
+function needsGuard(site: Site, holder: NameHolder): boolean {
+  const response = responseRead.of(site);
   if (response === undefined || response.acceptsUndefined || response.holder.kind !== 'name') return false;
   const { name, declared, declaration } = response.holder;
   return name === holder.name && declaration === holder.declaration && declared?.start === holder.declared?.start;
 }
 
 /** A test can stand ahead of the statement: nothing that matters comes before the use. */
-function isAhead({ response }: Site, context: PlanContext): boolean {
+function isAhead(site: Site, context: PlanContext): boolean {
+  const response = responseRead.of(site);
   return (
     response?.listed !== undefined &&
     response.first &&
@@ -63,7 +66,8 @@ function isAhead({ response }: Site, context: PlanContext): boolean {
   );
 }
 
-function covers({ response: first }: Site, { response: use }: Site, { constant, declaration }: NameHolder): boolean {
+function covers(leader: Site, site: Site, { constant, declaration }: NameHolder): boolean {
+  const [first, use] = [responseRead.of(leader), responseRead.of(site)];
   if (first?.listed === undefined || first.list === undefined || use === undefined || declaration === undefined)
     return false;
   if (first.listed.start === use.listed?.start) return true;

@@ -1,4 +1,4 @@
-import type { ResponseRead } from '../../analysis/score-response/response-read.ts';
+import { responseRead, type ResponseRead } from '../../analysis/score-response/response-read.ts';
 import type { DestructureShape, Site } from '../../analysis/site.ts';
 import { manual, migrated, review } from '../decide.ts';
 import { freshName } from '../fresh-name.ts';
@@ -14,7 +14,8 @@ const inOneCall = 'several scores can go in one call, `api.scores.create([…])`
 
 /** The response of a score's create is one of two in v6: a read of its id is narrowed first. */
 export function planScoresResponse(site: Site, context: PlanContext): Outcome | undefined {
-  const { response, shape } = site;
+  const { shape } = site;
+  const response = responseRead.of(site);
   if (response === undefined) return planReportOnly(site, context);
   if (response.whole === true) return planWhole(site, response, context);
   if (shape.kind === 'destructure') return planPattern(site, shape, response, context);
@@ -166,14 +167,16 @@ function planAwaited(
 
 /** A name for the response that neither the file uses nor another response of the same function gets. */
 function nameFor(site: Site, { siblings, names }: PlanContext): string {
-  const before = siblings.filter(
-    ({ enclosing, name, response }) =>
-      enclosing === site.enclosing &&
-      name.start < site.name.start &&
+  const before = siblings.filter((sibling) => {
+    const response = responseRead.of(sibling);
+    return (
+      sibling.enclosing === site.enclosing &&
+      sibling.name.start < site.name.start &&
       response?.holder.kind === 'awaited' &&
       response.listed !== undefined &&
-      response.first,
-  );
+      response.first
+    );
+  });
   return freshName(names, 'created', before.length);
 }
 

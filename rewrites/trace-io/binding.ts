@@ -1,4 +1,4 @@
-import type { ImportedBinding } from '../../analysis/observation/observation-facts.ts';
+import { type ImportedBinding, observation } from '../../analysis/observation/observation-facts.ts';
 import type { ExportedNameShape, Site } from '../../analysis/site.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
@@ -9,7 +9,7 @@ type ExportedSite = Site & { shape: ExportedNameShape };
 
 /** A function of the SDK: its use, together with what imports it. */
 export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
-  const { binding, handedOn = false } = site.observation ?? {};
+  const { binding, handedOn = false } = observation.of(site) ?? {};
   if (handedOn) return throughOwnModule(site, context);
   if (binding === undefined)
     return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).outcome;
@@ -40,7 +40,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
 function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[] {
   return context.siblings.filter(
     (each): each is ExportedSite =>
-      each.shape.kind === 'exportedName' && each.observation?.binding?.braces.start === binding.braces.start,
+      each.shape.kind === 'exportedName' && observation.of(each)?.binding?.braces.start === binding.braces.start,
   );
 }
 
@@ -48,7 +48,7 @@ function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[]
 function otherStarts(context: PlanContext): ReadonlySet<number> {
   return new Set(
     context.siblings
-      .filter((each) => each.shape.kind === 'exportedName' && each.observation === undefined)
+      .filter((each) => each.shape.kind === 'exportedName' && observation.of(each) === undefined)
       .map(({ extent }) => extent.start),
   );
 }
@@ -60,7 +60,7 @@ function leads(site: Site, together: readonly ExportedSite[], context: PlanConte
 
 function isHandled(site: ExportedSite, context: PlanContext): boolean {
   if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier')
-    return site.observation?.binding?.uses === 0;
+    return observation.of(site)?.binding?.uses === 0;
   const { outcome, needs } = coreOf(site, contextOf(site, context));
   return outcome.edits.length > 0 || needs !== undefined;
 }
@@ -70,16 +70,16 @@ function isFree(binding: ImportedBinding, context: PlanContext): boolean {
   const uses = sitesOf(binding, context).filter(
     (each) =>
       (each.shape.use !== undefined || each.shape.position === 'exportSpecifier') &&
-      each.observation?.binding?.local === binding.local &&
+      observation.of(each)?.binding?.local === binding.local &&
       isHandled(each, context),
   );
   return uses.length >= binding.uses;
 }
 
 function specifiersOf(together: readonly ExportedSite[], context: PlanContext): Specifier[] {
-  const bindings = new Map(together.map((each) => [each.observation!.binding!.local, each]));
+  const bindings = new Map(together.map((each) => [observation.of(each)!.binding!.local, each]));
   return [...bindings.values()].map((each) => {
-    const binding = each.observation!.binding!;
+    const binding = observation.of(each)!.binding!;
     const target = contextOf(each, context).entry.target?.[0];
     return {
       range: binding.specifier,

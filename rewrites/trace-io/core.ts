@@ -1,5 +1,5 @@
 import { codeOnOneLine } from '../../analysis/one-line.ts';
-import type { ObservationFacts } from '../../analysis/observation/observation-facts.ts';
+import { observation, type ObservationFacts } from '../../analysis/observation/observation-facts.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site, SourceRange, Use } from '../../analysis/site.ts';
 import { manual, migrated, review } from '../decide.ts';
 import { pathEdits } from '../member-path.ts';
@@ -29,7 +29,7 @@ type CallSite = Site & { shape: MemberShape | ExportedNameShape };
  * @param callee the local name of the function that updates the active observation
  */
 export function planCore(site: CallSite, context: PlanContext, callee = activeUpdate): CorePlan {
-  const facts = site.observation;
+  const facts = observation.of(site);
   const use: Use | undefined = site.shape.use;
   if (facts === undefined || use === undefined) return { outcome: manual(site, context) };
   if (use.kind !== 'call') return planValue(site, context, use, callee);
@@ -41,7 +41,7 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
 function planValue(site: CallSite, context: PlanContext, use: Use, callee: string): CorePlan {
   const { shape } = site;
   const target = context.entry.target?.[0];
-  if (target === undefined || target === 'createObservationAttributes' || site.observation?.updates !== 'always')
+  if (target === undefined || target === 'createObservationAttributes' || observation.of(site)?.updates !== 'always')
     return { outcome: manual(site, context) };
   const reason =
     use.kind === 'presence'
@@ -163,7 +163,8 @@ function planSetter(
 function renameEdits(site: CallSite, context: PlanContext, callee: string): TextEdit[] | { reason: string } {
   const { shape } = site;
   if (shape.kind === 'exportedName') return calleeEdits(site, shape, callee, context.source);
-  const name = site.observation?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
+  const name =
+    observation.of(site)?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
   return pathEdits(context.source, shape.segments.slice(-1), [name]);
 }
 

@@ -8,6 +8,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openRepository } from '../../analysis/open-repository.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { fresh, request } from './fresh-answer.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-edited-')));
@@ -180,7 +181,7 @@ for (const [name, text] of Object.entries({ ...others, 'src/edited.ts': '' })) {
 const file = path.join(root, 'src/edited.ts');
 
 function check(start: readonly string[], edits: readonly Edit[], ending: string): void {
-  const warm = openRepository(request(root), false);
+  const warm = openRepository(request(root), detectors, false);
   let lines = [...statements.slice(0, 2), ...start];
   for (const change of [undefined, ...edits]) {
     if (change) lines = apply(lines, change);

@@ -4,6 +4,7 @@ import { sitesInHost } from '../../analysis/embedded/told-of-host.ts';
 import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
 import { createSearch } from '../../analysis/search.ts';
 import type { Site } from '../../analysis/site.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { profiles } from '../../catalog/profile.ts';
 
 /** All of a repository, in the profile of the tests. */
@@ -22,7 +23,7 @@ export const request = (root: string): AnalysisRequest => ({
 export function fresh(root: string, file: string, text: string, more: ReadonlySet<string>): unknown {
   const discovery = withEmbedded(discover({ ...request(root), overlay: new Map([[file, text]]) }));
   const { embedded, scanned, seeds } = discovery;
-  const search = createSearch(discovery);
+  const search = createSearch(discovery, detectors);
   search.admit([...seeds, ...[...more].filter((one) => scanned.has(one))]);
   if (search.files.size > 0) search.run();
   const sites = (unit: string): readonly Site[] => sitesInHost(embedded, unit, search.answers.get(unit)?.sites ?? []);

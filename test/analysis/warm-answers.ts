@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { openRepository } from '../../analysis/open-repository.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { fresh, request } from './fresh-answer.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-warm-')));
@@ -30,7 +31,7 @@ export function checkWarm(begin: readonly (readonly [string, string | undefined]
   mkdirSync(root);
   const disk = new Map(begin);
   for (const [name, text] of begin) put(path.join(root, name), text);
-  const warm = openRepository(request(root), false);
+  const warm = openRepository(request(root), detectors, false);
   for (const step of actions) {
     clock += 3_600_000;
     if ('edit' in step) {

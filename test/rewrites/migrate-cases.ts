@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { analyse } from '../../analysis/analyse.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { identifierNames } from '../../analysis/file-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
@@ -34,7 +35,7 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-rewrites-')));
   try {
     for (const [name, text] of Object.entries(cases)) writeFileSync(join(root, name), withPrelude(text));
-    const analysis = analyse({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] });
+    const analysis = analyse({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors);
     return (name) => {
       const file = join(root, name).replaceAll('\\', '/');
       const source = withPrelude(cases[name] ?? '');

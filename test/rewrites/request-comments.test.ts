@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifierNames } from '../../analysis/file-names.ts';
 import { analyse } from '../../analysis/analyse.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { planFile } from '../../rewrites/index.ts';
@@ -86,7 +87,7 @@ const prelude = "import { SvcClient } from '@svc/client';\nconst client = new Sv
 function migrate(texts: readonly string[]): ({ output: string } | { reason: string | undefined })[] {
   const folder = mkdtempSync(join(root, 'run-'));
   for (const [index, text] of texts.entries()) writeFileSync(join(folder, `p${index}.ts`), prelude + text);
-  const { sites } = analyse({ root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] });
+  const { sites } = analyse({ root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors);
   return texts.map((text, index) => {
     const file = `${folder}/p${index}.ts`;
     const source = prelude + text;

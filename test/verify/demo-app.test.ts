@@ -9,6 +9,7 @@ import type { SparseProgram } from '../../analysis/program.ts';
 import { relativeTo } from '../../analysis/repository-path.ts';
 import { checkedProgram } from '../../analysis/verify/checked-program.ts';
 import { declaredNames, sdkUses } from '../../analysis/verify/count-uses.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { codeOnV6, statementsIn, verifyTypes } from '../../analysis/verify/verify-types.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { analysisRequest } from '../../pipeline/analysis-request.ts';
@@ -34,7 +35,7 @@ beforeAll(() => {
     writeFileSync(join(root, file), text);
   }
   discovery = discover(analysisRequest({ root, profile }));
-  typed = analyseTyped(discovery);
+  typed = analyseTyped(discovery, detectors);
   outputs = new Map(planRepository({ root, profile }).files.map(({ file, output }) => [file, output]));
   migrated = new Map([...application].map(([file, text]) => [file, outputs.get(`${root}/${file}`) ?? text]));
 });
@@ -105,7 +106,7 @@ describe('type errors of the demo application', () => {
     const brought = difference(onV6, ofFull('published v5')).filter(
       (error) => !/ TS(?:7\d{3}|2307|18\d{3}) /.test(error),
     );
-    const { errors } = verifyTypes(discovery, analyseTyped(discovery), outputs);
+    const { errors } = verifyTypes(discovery, analyseTyped(discovery, detectors), outputs);
     const reported = errors.map(({ file, range, code, message }) => {
       const { line, column } = positionsIn(outputs.get(file) ?? typed.analysis.text(file) ?? '')(range.start);
       return `${relativeTo(root, file)}:${line}:${column} TS${code} ${message}`;

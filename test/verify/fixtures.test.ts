@@ -3,13 +3,15 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { analyseTyped } from '../../analysis/analyse.ts';
 import { discover } from '../../analysis/discover.ts';
 import { relativeTo } from '../../analysis/repository-path.ts';
-import { verifyDiscovered } from '../../analysis/verify/verify-types.ts';
+import { verifyTypes } from '../../analysis/verify/verify-types.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { analysisRequest } from '../../pipeline/analysis-request.ts';
 import { positionsIn } from '../../report/positions.ts';
 import { readCases, type FixtureCase, type Tree } from '../harness/fixture-case.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { typeErrors, type CaseError, type Surface } from '../harness/type-errors.ts';
 
 const isTypeScript = (file: string): boolean => /\.[cm]?tsx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
@@ -36,9 +38,8 @@ function verified(fixture: FixtureCase, tree: Tree): string[] {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  const { errors } = verifyDiscovered(
-    discover(analysisRequest({ root, profile: profiles.svc, modules: fixture.options.modules ?? [] })),
-  );
+  const discovery = discover(analysisRequest({ root, profile: profiles.svc, modules: fixture.options.modules ?? [] }));
+  const { errors } = verifyTypes(discovery, analyseTyped(discovery, detectors), new Map());
   return errors.map(({ file, range, code }) =>
     place({ file: relativeTo(root, file), ...positionsIn(tree.get(relativeTo(root, file)) ?? '')(range.start), code }),
   );

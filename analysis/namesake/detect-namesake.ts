@@ -1,12 +1,21 @@
 import { entries, entriesById } from '../../catalog/index.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { followResult } from '../result/follow-result.ts';
-import type { Namesake } from '../site.ts';
-import type { SiteDraft } from './draft.ts';
-import { type Finder, lookup } from './lookup.ts';
-import { calledBy } from './reads-change.ts';
-import { isAccess } from './syntax.ts';
-import { signsOfV5 } from './v5-use.ts';
+import type { Detector } from '../detector.ts';
+import type { SiteDraft } from '../sites/draft.ts';
+import { type Finder, lookup } from '../sites/lookup.ts';
+import { calledBy } from '../sites/reads-change.ts';
+import { isAccess } from '../sites/syntax.ts';
+import { signsOfV5 } from '../sites/v5-use.ts';
+import { namesake, type Namesake } from './namesake.ts';
+
+/** Calls that would be taken for v5's method of the same name as soon as they are renamed. */
+export const namesakeDetector: Detector = {
+  factsOf(finder, draft) {
+    const found = namesakeOf(finder, draft);
+    return found && namesake.is(found);
+  },
+};
 
 /** The entry whose method a renamed one is called like in v6, where v5 has that method too. */
 function entryOfName({ kind, target, root }: Entry): Entry | undefined {
@@ -16,8 +25,7 @@ function entryOfName({ kind, target, root }: Entry): Entry | undefined {
     : entries.find((other) => other.v5OnlyKeys !== undefined && other.root === root && other.path.join('.') === path);
 }
 
-/** A call that would be taken for v5's method of the same name as soon as it is renamed. */
-export function namesakeOf(finder: Finder, { id, node, shape }: SiteDraft): Namesake | undefined {
+function namesakeOf(finder: Finder, { id, node, shape }: SiteDraft): Namesake | undefined {
   if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
   const entry = entriesById.get(id);
   const other = entry && entryOfName(entry);
