@@ -1,4 +1,5 @@
 /** The ESLint plugin: what is left of v5, found by the codemod's own analysis. Loading it loads no parser. */
+import './supported-node.ts';
 import type { ESLint, Linter, Rule } from 'eslint';
 import { toolVersion } from '../pipeline/tool-version.ts';
 import consistentSdkVersions from './rules/consistent-sdk-versions.ts';
