@@ -1,16 +1,22 @@
 /** Why a file is not analysed. */
 import ts from 'typescript';
 import type { SparseProgram } from './program.ts';
+import { beforeLeavingOut, NeedsLargerStack, nestedTooDeeply } from './stack-limits.ts';
 
-export const nestedTooDeeply = 'nested too deeply to analyse';
-
-/** Deep nesting can overflow the stack of a recursive walk; that file is skipped, the others are done. */
+/**
+ * Deep nesting can overflow the stack of a recursive walk; that file is skipped, the others are done.
+ * @throws NeedsLargerStack where another thread can take it
+ */
 export function attempt(work: () => void): string | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
-    if (error instanceof RangeError) return nestedTooDeeply;
+    if (error instanceof NeedsLargerStack) throw error;
+    if (error instanceof RangeError) {
+      beforeLeavingOut();
+      return nestedTooDeeply;
+    }
     return `could not be analysed: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

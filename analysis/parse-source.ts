@@ -1,12 +1,10 @@
 import ts from 'typescript';
+import { beforeLeavingOut, mostLevels } from './stack-limits.ts';
 
 /**
- * How deep a syntax tree may be. TypeScript's parser, binder and checker walk it recursively: with Node's usual stack
- * chains of `&&` overflow from about 900 levels on, most other shapes from 2,000. Code that people write stays below 100.
+ * Parses a file; `undefined` when it is nested too deeply for what comes after.
+ * @throws NeedsLargerStack where another thread can take it
  */
-const mostLevels = 800;
-
-/** Parses a file; `undefined` when it is nested too deeply for what comes after. */
 export function parseSource(
   file: string,
   text: string,
@@ -15,17 +13,19 @@ export function parseSource(
   const options: ts.CreateSourceFileOptions = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode };
   try {
     const parsed = ts.createSourceFile(file, text, options, false);
-    return isTooDeep(parsed) ? undefined : parsed;
+    if (!isTooDeep(parsed)) return parsed;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // The parser is one object for all files and was left in the middle of its work; a whole parse cleans it up.
     ts.createSourceFile('clean.ts', '', options, false);
-    return undefined;
   }
+  beforeLeavingOut();
+  return undefined;
 }
 
 /** Also says each node what it is in, as the binder does later: a tree can be read before it is in a program. */
 function isTooDeep(sourceFile: ts.SourceFile): boolean {
+  const most = mostLevels();
   let level = 0;
   let parent: ts.Node | undefined;
   const visit = (node: ts.Node): boolean => {
@@ -35,7 +35,7 @@ function isTooDeep(sourceFile: ts.SourceFile): boolean {
     const outer = parent;
     parent = node;
     level += weight;
-    const found = level > mostLevels || ts.forEachChild(node, visit) === true;
+    const found = level > most || ts.forEachChild(node, visit) === true;
     level -= weight;
     parent = outer;
     return found;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { beforeLeavingOut } from '../analysis/stack-limits.ts';
 
 /** The part of a Babel tree that this room reads. */
 export interface SyntaxNode {
@@ -37,6 +38,7 @@ export function parserFor(file: string): 'ts' | 'tsx' {
 /**
  * Parses `source` with the Babel parser that comes with jscodeshift, loaded at the first call. JavaScript that is no
  * TypeScript (Flow types) is tried a second time. Never throws for what the text says.
+ * @throws NeedsLargerStack for a text that another thread can take
  */
 export function readSyntax(source: string, file: string): Syntax {
   const first = parse(source, parserFor(file) === 'ts' ? [] : ['jsx']);
@@ -72,6 +74,7 @@ function parse(source: string, jsx: readonly string[], types?: unknown): Syntax 
     return { tree, errors: tree.errors.map(describe), kinds: tree.errors.map(kindOf) };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
+    if (error instanceof RangeError) beforeLeavingOut();
     const message = error instanceof RangeError ? 'it is nested too deeply' : describe(error as BabelError);
     return { errors: [message], kinds: [kindOf(error as BabelError)] };
   }

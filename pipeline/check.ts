@@ -5,6 +5,7 @@ import { buildRun } from './build-run.ts';
 import { UsageError } from './errors.ts';
 import { applyGate, openBaseline } from './gate.ts';
 import { judgedPart } from './judged-part.ts';
+import { type BeforeWriting, withLargerStack } from './larger-stack.ts';
 import type { CheckOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
 import { requireRightOptions } from './right-options.ts';
@@ -15,7 +16,12 @@ function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
 }
 
 /** {@link check} with what the command line prints besides the report. */
-export async function checkRun(options: CheckOptions): Promise<Run> {
+export function checkRun(options: CheckOptions): Promise<Run> {
+  return withLargerStack('check', options, checkHere);
+}
+
+/** {@link checkRun} in the thread it is called in. */
+export async function checkHere(options: CheckOptions, beforeWriting: BeforeWriting): Promise<Run> {
   const started = performance.now();
   if (options.staged === true && options.since !== undefined)
     throw new UsageError('--staged and --since cannot be used together.');
@@ -24,7 +30,7 @@ export async function checkRun(options: CheckOptions): Promise<Run> {
   const part = await judgedPart(options);
   try {
     const baseline = await openBaseline(options, part);
-    const prepared = await prepareRun(options, part.scope);
+    const prepared = await beforeWriting(() => prepareRun(options, part.scope));
     let run = await buildRun(prepared, {
       failed: [],
       dry: true,

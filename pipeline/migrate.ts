@@ -9,6 +9,7 @@ import { Refused } from './errors.ts';
 import { guardWrites } from './guard.ts';
 import { notInstallable } from './install.ts';
 import { installStep } from './install-step.ts';
+import { type BeforeWriting, inThisThread, withLargerStack } from './larger-stack.ts';
 import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
@@ -98,11 +99,30 @@ function chosenNote({ all, taken, edited, files, overwritten }: Chosen): string 
 
 /** {@link migrate} with what the command line prints besides the report. */
 export async function migrateRun(options: MigrateCommandOptions): Promise<MigrateRun> {
+  const settled =
+    options.overlaid === undefined ? await settleUnfinishedRun(workspaceOf(options), !writesNothing(options)) : [];
+  // A person cannot be asked from another thread.
+  return options.choose === undefined
+    ? withLargerStack('migrate', { ...options, settled }, migrateHere)
+    : migrateHere({ ...options, settled }, inThisThread);
+}
+
+/** A run whose forerunner that was killed has been settled, and what is to be said of that. */
+export interface SettledRunOptions extends MigrateCommandOptions {
+  settled?: readonly string[];
+}
+
+function writesNothing({ dryRun, patch, overlaid }: MigrateCommandOptions): boolean {
+  return dryRun === true || patch === true || overlaid !== undefined;
+}
+
+/** {@link migrateRun} in the thread it is called in. */
+export async function migrateHere(options: SettledRunOptions, beforeWriting: BeforeWriting): Promise<MigrateRun> {
   const started = performance.now();
-  const dry = options.dryRun === true || options.patch === true || options.overlaid !== undefined;
+  const dry = writesNothing(options);
   const here = workspaceOf(options);
-  const settled = options.overlaid === undefined ? await settleUnfinishedRun(here, !dry) : [];
-  const planned = await prepareRun(options, { workspace: here });
+  const { settled = [] } = options;
+  const planned = await beforeWriting(() => prepareRun(options, { workspace: here }));
   const { run: prepared, note } =
     options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
   const { workspace, plan, manifests } = prepared;

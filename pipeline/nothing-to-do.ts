@@ -1,3 +1,5 @@
+import { nameOf } from '../analysis/repository-path.ts';
+import { isSourceName } from '../analysis/source-kinds.ts';
 import { counted } from '../report/counted.ts';
 import type { RepositoryPlan } from './repository-plan.ts';
 
@@ -11,6 +13,9 @@ export function whyNothing(plan: RepositoryPlan): string | undefined {
   if (filesScanned === 0) return 'Nothing to do in the code: there is no JavaScript or TypeScript file here.';
   if (plan.deselected > 0)
     return `Nothing to do in the code: ${plan.deselected === 1 ? 'the only site found is' : `all ${plan.deselected} sites found are`} left out by --only or --skip.`;
+  const failed = plan.skipped.filter((one) => one.failed && isSourceName(nameOf(one.file))).length;
+  if (failed > 0)
+    return `Nothing was found in the code, but ${counted(failed, 'file')} could not be analysed: what ${failed === 1 ? 'it uses' : 'they use'} of v5 is not known.`;
   if (filesReachingSdk > 0) {
     const looked =
       filesReachingSdk === 1

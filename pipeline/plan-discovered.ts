@@ -5,6 +5,7 @@ import type { Discovery } from '../analysis/discover.ts';
 import { identifierNames } from '../analysis/file-names.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
+import { beforeLeavingOut, NeedsLargerStack } from '../analysis/stack-limits.ts';
 import { hostEdit, type VirtualText } from '../analysis/embedded/index.ts';
 import { errorInHost, verifyEmbedded } from '../analysis/embedded/verify-embedded.ts';
 import type { SdkTypeError } from '../analysis/verify/verify-types.ts';
@@ -98,6 +99,7 @@ function isSilenced(
 /**
  * Analyses what was discovered and decides every site that `selection` has. Writes nothing.
  * A file whose planning fails becomes an entry of `skipped` with `failed`; the others are still planned.
+ * @throws NeedsLargerStack for code that another thread can take
  */
 export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
   const { compat, compatFile } = settings;
@@ -115,6 +117,8 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     try {
       plan();
     } catch (error) {
+      if (error instanceof RangeError) beforeLeavingOut();
+      if (error instanceof NeedsLargerStack) throw error;
       const reason = `could not be planned: ${error instanceof Error ? error.message : String(error)}`;
       if (!skipped.some((known) => known.file === file && known.reason === reason))
         skipped.push({ file, reason, failed: true });

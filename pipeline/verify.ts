@@ -2,15 +2,21 @@ import { exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Report } from '../report/schema.ts';
 import type { Run } from '../report/run.ts';
 import { buildRun } from './build-run.ts';
+import { type BeforeWriting, withLargerStack } from './larger-stack.ts';
 import type { RunOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
 import { requireRightOptions } from './right-options.ts';
 import { verifyPlan } from './verify-plan.ts';
 
 /** {@link verify} with what the command line prints besides the report. */
-export async function verifyRun(options: RunOptions): Promise<Run> {
+export function verifyRun(options: RunOptions): Promise<Run> {
+  return withLargerStack('verify', options, verifyHere);
+}
+
+/** {@link verifyRun} in the thread it is called in. */
+export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriting): Promise<Run> {
   const started = performance.now();
-  const prepared = await prepareRun({ ...options, manifests: false });
+  const prepared = await beforeWriting(() => prepareRun({ ...options, manifests: false }));
   // As the code is: what a migration could still rewrite is v5 all the same.
   const left = [...prepared.plan.findings, ...prepared.plan.remainingMarkers].map((finding) =>
     finding.status === 'ignored' || finding.status === 'possible' ? finding : { ...finding, status: 'manual' as const },

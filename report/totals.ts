@@ -15,9 +15,11 @@ export function totalsSentence(run: Run): string {
     ...(need > 0 ? [counted(need, 'site')] : []),
     ...(lines > 0 ? [counted(lines, 'manifest line')] : []),
   ].join(' and ');
-  const sites = what === '' ? 'no site needs you' : `${what} ${need + lines === 1 ? 'needs' : 'need'} you`;
+  // Nobody knows what a file that failed would need.
+  const failed = run.failed.length === 0 ? [] : [`${counted(run.failed.length, 'file')} could not be done`];
+  const sites = [...(what === '' ? [] : [`${what} ${need + lines === 1 ? 'needs' : 'need'} you`]), ...failed];
   const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
-  return `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites}.`;
+  return `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites.length === 0 ? 'no site needs you' : sites.join(', ')}.`;
 }
 
 /** The totals and what a gate says of them, a line each; without the names of single entries. */

@@ -2,6 +2,7 @@
  * Code inside of other files. Each piece becomes a virtual TypeScript or JavaScript text that a program holds under a
  * name of its own; ranges and edits of it are brought back to the file.
  */
+import { beforeLeavingOut, nestedTooDeeply } from '../stack-limits.ts';
 import { readAstro } from './astro.ts';
 import { embeddedKind, type EmbeddedKind } from './kinds.ts';
 import { readMarkdown } from './markdown.ts';
@@ -29,7 +30,10 @@ const readers: Readonly<Record<EmbeddedKind, (file: string, source: string) => E
   notebook: readNotebook,
 };
 
-/** The code of a file of another kind. Never throws for what the text says. */
+/**
+ * The code of a file of another kind. Never throws for what the text says.
+ * @throws NeedsLargerStack for a text that another thread can take
+ */
 export function readEmbedded(file: string, source: string): EmbeddedCode {
   const kind = embeddedKind(file);
   if (kind === undefined) return { texts: [] };
@@ -37,7 +41,8 @@ export function readEmbedded(file: string, source: string): EmbeddedCode {
     return readers[kind](file, source);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { texts: [], problem: 'nested too deeply to analyse' };
+    beforeLeavingOut();
+    return { texts: [], problem: nestedTooDeeply };
   }
 }
 

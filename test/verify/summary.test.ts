@@ -46,11 +46,6 @@ describe('proven', () => {
     ],
     ['a file that does not parse', { 'a.ts': clean, 'b.ts': `${clean}(` }, { v5Left: 0, exitCode: 4 }],
     [
-      'a file that is nested too deeply',
-      { 'a.ts': clean, 'b.ts': withClient(`export const x = ${'[\n'.repeat(3000)}client${']\n'.repeat(3000)};\n`) },
-      { v5Left: 0, exitCode: 4 },
-    ],
-    [
       'a minified file that names the SDK',
       { 'a.ts': clean, 'b.js': withClient(`${'client.prompt.get("x");'.repeat(3000)}\n`) },
       { v5Left: 0, exitCode: 0 },
