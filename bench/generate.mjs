@@ -1,34 +1,47 @@
 /**
- * Writes a repository of any size that looks like a real application: mostly ordinary code, some look-alikes of other
- * libraries, and a share of files that reach the SDK, in clusters of one area each. The same arguments give the same
- * bytes on every machine. The public profile (`@langfuse/*`) is used, because `tsc` then finds the real v5 types.
+ * Writes a repository of any size that looks like a real application. The same arguments give the same bytes on every
+ * machine. The public profile (`@langfuse/*`) is used, because `tsc` then finds the real v5 types.
  *
- * Usage: node bench/generate.mjs --files 1000 [--seed 1] [--share 0.04] --folder bench/.work/1000
+ * Usage: node bench/generate.mjs --files 1000 [--shape clustered] [--seed 1] [--share 0.04] [--density 5] --folder bench/.work/1000
+ *   --shape    clustered  mostly ordinary code and some look-alikes of other libraries; a share of files that reach the
+ *                         SDK, in clusters of one area each
+ *              dense      features whose files use each other, one client module, one module of types
+ *              hub        one module that everybody imports exports the client
+ *              context    everybody takes a context type that the client is a part of
+ *   --share    of the files: clustered, those that reach the SDK (default 0.04); others, those that use it (0.02)
+ *   --density  dense: how many files of its feature a file imports at most
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { arrivalShapes } from './arrival-shapes.mjs';
-import { lookAlikes } from './look-alikes.mjs';
-import { component, fillUp } from './plain-code.mjs';
 import { createRandom } from './random.mjs';
+import { writeClustered } from './shapes/clustered.mjs';
+import { writeDense } from './shapes/dense.mjs';
+import { writeContext, writeHub } from './shapes/hub.mjs';
 
 /** Raised when the output changes, so that an old folder is not taken for a current one. */
 const format = 3;
-const filesPerArea = 50;
-const linesPerFile = 150;
-const lookAlikeShare = 0.03;
-const componentShare = 0.15;
 
-const area = (/** @type {number} */ index) => `src/area-${String(index).padStart(4, '0')}`;
+/** @typedef {keyof typeof shapes} Shape */
 
-const observability = `import { LangfuseClient } from '@langfuse/client';
+/**
+ * @typedef {object} Shaping what a shape writes its files with
+ * @property {(path: string, text: string) => void} write
+ * @property {ReturnType<typeof createRandom>} random
+ * @property {number} files
+ * @property {number} share
+ * @property {number} density
+ */
 
-export const observability = new LangfuseClient({ baseUrl: 'https://observe.example.com' });
-export type Observability = typeof observability;
-`;
+const shapes = { clustered: writeClustered, dense: writeDense, hub: writeHub, context: writeContext };
+export const shapeNames = /** @type {readonly Shape[]} */ (Object.keys(shapes));
+
+/** The share of a shape where none is asked for. @param {Shape} shape */
+export const usualShare = (shape) => (shape === 'clustered' ? 0.04 : 0.02);
+
+/** @typedef {{ folder: string, files: number, shape?: Shape, seed?: number, share?: number, density?: number }} Wanted */
 
 /** Untyped packages of the look-alikes and the components, so that `tsc` has nothing to complain about. */
 const vendorTypes = `declare module 'langfuse';
@@ -82,107 +95,42 @@ function projectFiles(withSdk) {
   };
 }
 
-/**
- * @param {{ folder: string, files: number, seed?: number, share?: number }} options `share` = part of the files that
- *   reach the SDK
- * @returns {{ files: number, reaching: number }} source files written, and how many of them reach the SDK
- */
-export function generateRepository({ folder, files, seed = 1, share = 0.04 }) {
-  const random = createRandom(seed);
-  const reaching = Math.round(files * share);
+/** @param {Wanted} options */
+const complete = ({ folder, files, shape = 'clustered', seed = 1, share = usualShare(shape), density = 5 }) => ({
+  folder,
+  files,
+  shape,
+  seed,
+  share,
+  density,
+});
+
+/** @param {Wanted} options */
+export function generateRepository(options) {
+  const { folder, files, shape, seed, share, density } = complete(options);
   rmSync(folder, { recursive: true, force: true });
+  const made = new Set();
   /** @param {string} path @param {string} text */
   const write = (path, text) => {
     const absolute = join(folder, path);
-    if (/\/file-0\./.test(path) || !path.startsWith('src/')) mkdirSync(join(absolute, '..'), { recursive: true });
+    const parent = dirname(absolute);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
     writeFileSync(absolute, text);
   };
-  for (const [path, text] of Object.entries(projectFiles(reaching > 0))) write(path, text);
-
-  // One cluster: the singleton, one file for each arrival shape, and two callers that only import those.
-  const clusterSize = arrivalShapes.length + 3;
-  const clusters = Math.max(1, Math.round(reaching / clusterSize));
-  let plain = files - reaching;
-  let left = reaching;
-  const areas = Math.ceil(files / filesPerArea);
-  let unique = 0;
-  for (let index = 0; index < areas; index += 1) {
-    const folderName = area(index);
-    // Clusters are spread evenly over the areas; the last one takes what is left.
-    const cluster = Math.floor(((index + 1) * clusters) / areas) - Math.floor((index * clusters) / areas);
-    const here = cluster === 0 ? 0 : index === areas - 1 ? left : Math.min(left, cluster * clusterSize);
-    left -= here;
-    const plainHere = index === areas - 1 ? plain : Math.min(plain, Math.max(1, filesPerArea - here));
-    plain -= plainHere;
-    for (let file = 0; file < plainHere; file += 1) {
-      const typed = random.next() > 0.1;
-      const imports = plainImports(random, index, file);
-      const kind = random.next();
-      const number = (unique += 1);
-      const asComponent = kind < componentShare;
-      const body = asComponent
-        ? component(random, number)
-        : kind < componentShare + lookAlikeShare
-          ? random.pick(lookAlikes)(number)
-          : '';
-      const extension = asComponent ? 'tsx' : typed || body ? 'ts' : 'js';
-      write(
-        `${folderName}/file-${file}.${extension}`,
-        fillUp(random, `${imports}${body}`, linesPerFile, extension !== 'js'),
-      );
-    }
-    writeCluster({ write, random, folderName, count: here, next: () => (unique += 1) });
-  }
-  return { files, reaching };
-}
-
-/** Side-effect imports of earlier files: the import graph has edges everywhere, and none leads to the SDK. */
-function plainImports(
-  /** @type {ReturnType<typeof createRandom>} */ random,
-  /** @type {number} */ index,
-  /** @type {number} */ file,
-) {
-  let text = '';
-  if (file > 0) text += `import './file-${random.below(file)}';\n`;
-  if (index > 0) text += `import '@/area-${String(random.below(index)).padStart(4, '0')}/file-0';\n`;
-  return `${text}\n`;
-}
-
-/** @param {{ write: (path: string, text: string) => void, random: ReturnType<typeof createRandom>, folderName: string, count: number, next: () => number }} options */
-function writeCluster({ write, random, folderName, count, next }) {
-  for (let at = 0; at < count; at += 1) {
-    const number = next();
-    if (at === 0) {
-      write(`${folderName}/observability.ts`, fillUp(random, observability, linesPerFile, true));
-      continue;
-    }
-    const shape = arrivalShapes[(at - 1) % (arrivalShapes.length + 2)];
-    if (shape) {
-      const code = shape.code(number);
-      write(
-        `${folderName}/sdk-${at}.${shape.extension}`,
-        shape.extension === 'ts' ? fillUp(random, code, linesPerFile, true) : code,
-      );
-    } else {
-      const caller = `import * as near from './sdk-${Math.max(1, at - 5)}';\nimport { observability } from './observability';\n\nexport const caller${number} = () => ({ near, url: observability.api });\n`;
-      write(`${folderName}/sdk-${at}.ts`, fillUp(random, caller, linesPerFile, true));
-    }
-  }
+  for (const [path, text] of Object.entries(projectFiles(Math.round(files * share) > 0))) write(path, text);
+  shapes[shape]({ write, random: createRandom(seed), files, share, density });
 }
 
 /**
  * Generates unless the folder already holds exactly this repository, and commits it, because a real one is in git.
  *
- * @param {{ folder: string, files: number, seed?: number, share?: number }} options
+ * @param {Wanted} options
  */
 export function ensureRepository(options) {
   const stamp = join(options.folder, '..', `${options.folder.split('/').at(-1)}.json`);
-  const wanted = JSON.stringify({
-    format,
-    files: options.files,
-    seed: options.seed ?? 1,
-    share: options.share ?? 0.04,
-  });
+  const { files, shape, seed, share, density } = complete(options);
+  const wanted = JSON.stringify({ format, files, seed, share, ...(shape === 'clustered' ? {} : { shape, density }) });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   generateRepository(options);
   for (const args of [
@@ -210,16 +158,24 @@ export function ensureRepository(options) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: {
-      files: { type: 'string' },
-      seed: { type: 'string' },
+      files: { type: 'string', default: '1000' },
+      shape: { type: 'string', default: 'clustered' },
+      seed: { type: 'string', default: '1' },
       share: { type: 'string' },
+      density: { type: 'string', default: '5' },
       folder: { type: 'string' },
     },
   });
-  const files = Number(values.files ?? 1000);
-  const folder = values.folder ?? fileURLToPath(new URL(`.work/${files}`, import.meta.url));
-  console.log(
+  const shape = shapeNames.find((name) => name === values.shape);
+  if (shape === undefined) throw new Error(`There is no shape "${values.shape}"; there are ${shapeNames.join(', ')}.`);
+  const folder = values.folder ?? fileURLToPath(new URL(`.work/${values.files}`, import.meta.url));
+  generateRepository({
     folder,
-    generateRepository({ folder, files, seed: Number(values.seed ?? 1), share: Number(values.share ?? 0.04) }),
-  );
+    files: Number(values.files),
+    shape,
+    seed: Number(values.seed),
+    share: Number(values.share ?? usualShare(shape)),
+    density: Number(values.density),
+  });
+  console.log(folder);
 }

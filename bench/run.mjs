@@ -1,7 +1,7 @@
 /**
  * Measures whole processes side by side on generated repositories and puts the medians into docs/performance.md.
  *
- * Usage: npm run bench -- [--files 1000,10000] [--runs 5] [--only ours,floor] [--no-write]
+ * Usage: npm run bench -- [--files 1000,10000] [--shape clustered,dense,hub,context] [--runs 5] [--only ours,floor] [--no-write]
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { contenders } from './contenders.mjs';
-import { ensureRepository } from './generate.mjs';
+import { ensureRepository, shapeNames, usualShare } from './generate.mjs';
 import { goalsTable } from './goals.mjs';
 import { median } from './measure.mjs';
 
@@ -53,25 +53,38 @@ async function sideBySide(folder, list, runs) {
   });
 }
 
+/** What a heading says of each shape but the first. */
+const shapeTitles = {
+  clustered: '',
+  dense: 'dense imports, ',
+  hub: 'one module that everybody imports, ',
+  context: 'a context type that everybody takes, ',
+};
+
+/** @param {{ files: number, shape?: import('./generate.mjs').Shape, share: number }} of */
+function titleOf({ files, shape = 'clustered', share }) {
+  const verb = shape === 'clustered' ? 'reach' : 'use';
+  const part = share === 0 ? `none ${verb}es the SDK` : `${share * 100} % ${verb} the SDK`;
+  return `${files.toLocaleString('en')} files, ${shapeTitles[shape]}${part}`;
+}
+
 /** @param {Record<string, any>} results */
 function table(results) {
   const parts = [];
-  for (const { files, share, runs, only, machine, rows } of Object.values(results)) {
+  for (const { files, shape, share, runs, only, machine, rows } of Object.values(results)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
-    const title =
-      share === 0
-        ? `${files.toLocaleString('en')} files, none reaches the SDK`
-        : `${files.toLocaleString('en')} files, ${share * 100} % reach the SDK`;
-    parts.push(`### ${title}\n`);
+    const flags = `${shape === undefined ? '' : ` --shape ${shape}`} --runs ${runs}${only ? ` --only ${only}` : ''}`;
+    parts.push(`### ${titleOf({ files, shape, share })}\n`);
     parts.push(
-      `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files} --runs ${runs}${only ? ` --only ${only}` : ''}\`); ${machine}.\n`,
+      `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files}${flags}\`); ${machine}.\n`,
     );
-    parts.push('| | wall s (fastest-slowest) | user + sys s | peak MB | wall, ours = 1 |', '|-|-|-|-|-|');
+    parts.push('| | wall s (fastest-slowest) | user + sys s | peak MB | wall, ours = 1 | user + sys, ours = 1 |');
+    parts.push('|-|-|-|-|-|-|');
     for (const row of rows) {
-      const ratio = ours ? (row.wall / ours.wall).toFixed(2) : '';
+      const [wall, cpu] = ours ? [(row.wall / ours.wall).toFixed(2), (row.cpu / ours.cpu).toFixed(2)] : ['', ''];
       const memory = row.rss > 0 ? row.rss.toFixed(0) : 'not measured';
       parts.push(
-        `| ${row.label} | ${row.wall.toFixed(2)} (${row.fastest.toFixed(2)}-${row.slowest.toFixed(2)}) | ${row.cpu.toFixed(2)} | ${memory} | ${ratio} |`,
+        `| ${row.label} | ${row.wall.toFixed(2)} (${row.fastest.toFixed(2)}-${row.slowest.toFixed(2)}) | ${row.cpu.toFixed(2)} | ${memory} | ${wall} | ${cpu} |`,
       );
     }
     parts.push('');
@@ -82,6 +95,7 @@ function table(results) {
 const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '1000' },
+    shape: { type: 'string', default: 'clustered' },
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
@@ -93,18 +107,23 @@ const list = (await contenders()).filter(({ id }) => wanted === undefined || wan
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
 const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
-for (const files of values.files.split(',').map(Number)) {
-  for (const share of [0.04, 0]) {
-    const name = share === 0 ? `${files}-without` : String(files);
-    const folder = folderOf(name);
-    console.log(`\n${name}: generating (or already there)`);
-    ensureRepository({ folder, files, share });
-    const rows = await sideBySide(folder, share === 0 ? list.filter(({ withoutSdk }) => withoutSdk) : list, runs);
-    results[name] = { files, share, runs, only: values.only, machine, rows };
+for (const shape of shapeNames.filter((name) => values.shape.split(',').includes(name))) {
+  for (const files of values.files.split(',').map(Number)) {
+    for (const share of shape === 'clustered' ? [usualShare(shape), 0] : [usualShare(shape)]) {
+      const name = `${files}${shape === 'clustered' ? '' : `-${shape}`}${share === 0 ? '-without' : ''}`;
+      const folder = folderOf(name);
+      console.log(`\n${name}: generating (or already there)`);
+      ensureRepository({ folder, files, shape, share });
+      const rows = await sideBySide(folder, share === 0 ? list.filter(({ withoutSdk }) => withoutSdk) : list, runs);
+      const of = shape === 'clustered' ? { files, share } : { files, shape, share };
+      results[name] = { ...of, runs, only: values.only, machine, rows };
+    }
   }
 }
+const order = (/** @type {{ shape?: string }} */ { shape = 'clustered' }) =>
+  shapeNames.findIndex((name) => name === shape);
 const sorted = Object.fromEntries(
-  Object.entries(results).sort(([, a], [, b]) => a.files - b.files || b.share - a.share),
+  Object.entries(results).sort(([, a], [, b]) => order(a) - order(b) || b.share - a.share || a.files - b.files),
 );
 console.log(`\n${table(sorted)}`);
 if (!values['no-write']) {
