@@ -1,10 +1,12 @@
 import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
-import { callbackElements } from './list-methods.ts';
-import { isList, isObject, parameterOf, settled } from './flow-questions.ts';
+import { takerOf } from '../../src/flow/callbacks.ts';
+import { calledFunction } from '../../src/flow/calls.ts';
+import { callbackElements } from '../../src/flow/list-methods.ts';
+import { isList, isObject, settled } from './result-types.ts';
 import { elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
-import { returnedBy, takerOf } from './result-syntax.ts';
+import { returnedBy } from './result-syntax.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
 
 /** Where what a callback gave comes out of the wrapper that calls it. */
@@ -72,10 +74,10 @@ export function wrappedResult(
 }
 
 /** Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); } catch {}`. */
-function givesBack(tracer: Tracer, { expression, arguments: given }: ts.CallExpression, callback: ts.Node): boolean {
+function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): boolean {
   const { checker } = tracer;
-  const position = given.findIndex((argument) => argument === callback || unwrapped(argument) === callback);
-  const parameter = parameterOf(tracer, expression, position);
+  const at = call.arguments.findIndex((argument) => argument === callback || unwrapped(argument) === callback);
+  const parameter = calledFunction(tracer, call)?.parameters[at];
   const symbol = parameter && ts.isIdentifier(parameter.name) ? checker.getSymbolAtLocation(parameter.name) : undefined;
   const body = (parameter?.parent as ts.FunctionLikeDeclaration | undefined)?.body;
   if (!symbol || !body) return false;

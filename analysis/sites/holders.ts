@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { usesOf } from '../result/flow-questions.ts';
-import { isAssigned } from '../result/result-syntax.ts';
+import { isAssignedTo } from '../../src/flow/operators.ts';
+import { usesOf } from '../../src/flow/uses.ts';
 import type { Holder } from '../site.ts';
 import { keyOf } from './destructure-site.ts';
 import type { Finder } from './lookup.ts';
@@ -117,7 +117,7 @@ function isVisible(checker: ts.TypeChecker, value: ts.Expression, use: ts.Expres
   if (!ts.isIdentifier(root)) return false;
   const symbol = checker.getSymbolAtLocation(root);
   if (!symbol || checker.resolveName(root.text, use, ts.SymbolFlags.Value, false) !== symbol) return false;
-  return !usesOf(checker, symbol, root).some((name) => isAssigned(name));
+  return !usesOf(checker, symbol, root).some((name) => isAssignedTo(name));
 }
 
 /** The class or function whose `this` it is; fields and methods of a class share theirs. */

@@ -30,6 +30,9 @@ describe('imports point one way', () => {
     ['edits/a.ts', "export { migrate } from '../pipeline/migrate.ts';"],
     ['rewrites/a.ts', "import 'typescript';"],
     ['cli/a.ts', "import 'jscodeshift';"],
+    ['src/flow/a.ts', "import '../../rewrites/plan.ts';"],
+    ['src/flow/a.ts', "import '../../analysis/trace/tracer.ts';"],
+    ['rewrites/a.ts', "import '../src/flow/step.ts';"],
   ])('%s must not contain %s', async (file, code) => {
     expect(await complaints(file, code)).toEqual(['no-restricted-imports']);
   });
@@ -51,6 +54,8 @@ describe('imports point one way', () => {
     ['analysis/a.ts', "import 'typescript';"],
     ['shim/client/a.ts', "import '../../catalog/routes.ts';"],
     ['cli/a.ts', "export const later = () => import('../shim/service/index.ts');"],
+    ['analysis/result/a.ts', "import '../../src/flow/step.ts';"],
+    ['src/flow/a.ts', "import '../../analysis/trace/usage-index.ts';"],
   ])('%s may contain %s', async (file, code) => {
     expect(await complaints(file, code)).toEqual([]);
   });

@@ -1,17 +1,25 @@
 import ts from 'typescript';
-import type { Tracer } from '../trace/tracer.ts';
-import { wrappedWhole } from '../sites/syntax.ts';
-import { usesOf } from './flow-questions.ts';
+import { wrappedWhole } from '../../analysis/sites/syntax.ts';
+import type { FlowProgram } from './step.ts';
+import { usesOf } from './uses.ts';
 
-/** True for a function that nobody is seen to call, and for a method of an object that a module gives out, which only its neighbours call. */
-export function isOutOfSight(tracer: Tracer, owner: ts.SignatureDeclaration, uses: readonly ts.Expression[]): boolean {
+/**
+ * Whether a function may be called out of sight: nobody is seen to call it, or it is a method of an object that a module
+ * gives out, and only its neighbours are seen to.
+ * @param uses its calls, and where it is handed on
+ */
+export function isCalledElsewhere(
+  program: FlowProgram,
+  owner: ts.SignatureDeclaration,
+  uses: readonly ts.Expression[],
+): boolean {
   if (uses.length === 0) return true;
   const literal = literalOf(owner);
   return (
     literal !== undefined &&
     uses.every((use) => isInside(use, literal)) &&
     isExportedStatement(literal) &&
-    isHandedOut(tracer, literal)
+    isHandedOut(program, literal)
   );
 }
 
@@ -42,7 +50,7 @@ function isExportedStatement(node: ts.Node): boolean {
 }
 
 /** The object is what a function gives back or a module exports, at once or under a name. */
-function isHandedOut({ checker }: Tracer, literal: ts.ObjectLiteralExpression): boolean {
+function isHandedOut({ checker }: FlowProgram, literal: ts.ObjectLiteralExpression): boolean {
   const whole = wrappedWhole(literal);
   const { parent } = whole;
   if (isResult(whole) || ts.isExportAssignment(parent) || ts.isBinaryExpression(parent)) return true;

@@ -1,0 +1,79 @@
+import ts from 'typescript';
+import { callbackElements } from './list-methods.ts';
+import { functionOf, hasBody, parameterAt, usesArguments } from './calls.ts';
+import type { FlowProgram } from './step.ts';
+
+/** A function is called with a value. */
+export interface CallbackStep {
+  kind: 'callback';
+  /** The parameter that takes it; undefined where the function leaves it out, or cannot be looked into. */
+  to: ts.ParameterDeclaration | undefined;
+  callback: ts.Expression;
+  part: 'element' | 'list';
+  /** Others may call the function with something else, or other values may be passed here. */
+  mixed: boolean;
+  /** Nobody can look into the function: it is not in sight, or takes its arguments without naming them. */
+  hidden: boolean;
+}
+
+/** The step of what a method passes to its callback as the argument at a position. */
+export function callbackStep(
+  program: FlowProgram,
+  callback: ts.Expression,
+  at: number,
+  part: CallbackStep['part'],
+): CallbackStep {
+  const inline = ts.isArrowFunction(callback) || ts.isFunctionExpression(callback);
+  const owner = inline ? callback : functionOf(program, callback);
+  const parameter = owner && hasBody(owner) ? parameterAt(owner, at) : undefined;
+  const hidden =
+    owner === undefined || !hasBody(owner) || parameter?.dotDotDotToken !== undefined || usesArguments(owner);
+  return { kind: 'callback', to: hidden ? undefined : parameter, callback, part, mixed: !inline, hidden };
+}
+
+/** Where a callback's value comes out again. */
+export type CallbackResult =
+  /** The promise of `then` and `finally`. */
+  | { kind: 'settled'; to: ts.CallExpression }
+  /** A list of what the callback gave for each element. */
+  | { kind: 'mapped'; to: ts.CallExpression }
+  /** What `reduce` gives; `carried` gets it again. */
+  | { kind: 'reduced'; to: ts.CallExpression; carried: ts.ParameterDeclaration | undefined }
+  /** The method of a list looks at it, and gives nothing of it. */
+  | { kind: 'used'; to: ts.CallExpression }
+  /** A wrapper that may do anything with it. */
+  | { kind: 'wrapped'; to: ts.CallExpression };
+
+/** The call that a function is passed to. */
+export function takerOf(callback: ts.Node): ts.CallExpression | undefined {
+  let whole = callback;
+  while (ts.isParenthesizedExpression(whole.parent)) whole = whole.parent;
+  const taker = whole.parent;
+  return ts.isCallExpression(taker) && (taker.arguments as readonly ts.Node[]).includes(whole) ? taker : undefined;
+}
+
+/**
+ * What becomes of the value that a callback gives back; `undefined` for a function that is passed to no call.
+ * @param callback the function itself, or its name where it is handed on
+ */
+export function callbackResult(
+  callback: ts.Node,
+  { parameters: [carried] }: ts.SignatureDeclaration,
+): CallbackResult | undefined {
+  const to = takerOf(callback);
+  if (!to) return undefined;
+  const method = ts.isPropertyAccessExpression(to.expression) ? to.expression.name.text : '';
+  if (method === 'then' || method === 'finally') return { kind: 'settled', to };
+  if (method === 'map' || method === 'flatMap') return { kind: 'mapped', to };
+  if (method === 'reduce' || method === 'reduceRight') return { kind: 'reduced', to, carried };
+  return callbackElements(method) === undefined ? { kind: 'wrapped', to } : { kind: 'used', to };
+}
+
+/** `Promise.all(…)` and its like, which give what each promise of a list gives. */
+export function isOfPromise(call: ts.Node): call is ts.CallExpression {
+  return (
+    ts.isCallExpression(call) &&
+    ts.isPropertyAccessExpression(call.expression) &&
+    call.expression.expression.getText() === 'Promise'
+  );
+}

@@ -1,0 +1,54 @@
+import ts from 'typescript';
+import { isAccess } from '../../analysis/sites/syntax.ts';
+import { callSteps } from './calls.ts';
+import { declarationSteps } from './declarations.ts';
+import { declaredSteps } from './functions.ts';
+import { literalSteps } from './literals.ts';
+import { keyOf, memberSteps } from './members.ts';
+import { operatorSteps } from './operators.ts';
+import { picksOf } from './patterns.ts';
+import { statementSteps } from './statements.ts';
+import type { FlowProgram, Step, StepTable } from './step.ts';
+import { nameSteps } from './uses.ts';
+import { wrapperSteps } from './wrappers.ts';
+
+/** One row for each syntax form that does something with a value; a form that is in no row takes it out of sight. */
+const table: StepTable = {
+  ...wrapperSteps,
+  ...operatorSteps,
+  ...memberSteps,
+  ...callSteps,
+  ...literalSteps,
+  ...declarationSteps,
+  ...statementSteps,
+};
+
+const outOfSight: readonly Step[] = [{ kind: 'escape', cause: 'nothing in sight says where it goes' }];
+
+/**
+ * The next places of the value of an expression, or of a function or class that is declared. Never empty: a value that
+ * goes nowhere is discarded, only looked at, or out of sight.
+ */
+export function flowsTo(program: FlowProgram, value: ts.Node): readonly Step[] {
+  const { parent } = value;
+  return declaredSteps(value) ?? table[parent.kind]?.(parent, value as ts.Expression, program) ?? outOfSight;
+}
+
+/**
+ * The next places of a value that a target is given: the uses of a name, the parts that a pattern takes, or the member
+ * of another value that it becomes. A target is what the steps `binding`, `default`, `assignment` and `pick` lead to.
+ */
+export function flowsOnFrom(program: FlowProgram, target: ts.Node): readonly Step[] {
+  if (ts.isIdentifier(target)) return nameSteps(program, target);
+  if (
+    ts.isObjectBindingPattern(target) ||
+    ts.isArrayBindingPattern(target) ||
+    ts.isObjectLiteralExpression(target) ||
+    ts.isArrayLiteralExpression(target)
+  )
+    return picksOf(target);
+  if (isAccess(target)) return [{ kind: 'store', to: target, key: keyOf(target) }];
+  if (ts.isParenthesizedExpression(target) || ts.isNonNullExpression(target) || ts.isAsExpression(target))
+    return flowsOnFrom(program, target.expression);
+  return outOfSight;
+}

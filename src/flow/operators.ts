@@ -1,0 +1,77 @@
+import ts from 'typescript';
+import { isNothing } from './nothing.ts';
+import { row, type Step, type StepTable } from './step.ts';
+
+const K = ts.SyntaxKind;
+
+/** `=`, and the assignments that keep what is there: `??=`, `||=`, `&&=`. */
+export function isAssignment(operator: ts.SyntaxKind): boolean {
+  return (
+    operator === K.EqualsToken ||
+    operator === K.QuestionQuestionEqualsToken ||
+    operator === K.BarBarEqualsToken ||
+    operator === K.AmpersandAmpersandEqualsToken
+  );
+}
+
+/** The left side of any assignment, `+=` and its like included. */
+export function isAssignedTo(expression: ts.Expression): boolean {
+  const { parent } = expression;
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.left === expression &&
+    parent.operatorToken.kind >= K.FirstAssignment &&
+    parent.operatorToken.kind <= K.LastAssignment
+  );
+}
+
+function isComparison(operator: ts.SyntaxKind): boolean {
+  return (
+    (operator >= K.LessThanToken && operator <= K.ExclamationEqualsEqualsToken) || operator === K.InstanceOfKeyword
+  );
+}
+
+function isEquality(operator: ts.SyntaxKind): boolean {
+  return operator >= K.EqualsEqualsToken && operator <= K.ExclamationEqualsEqualsToken;
+}
+
+function binarySteps(parent: ts.BinaryExpression, value: ts.Expression): readonly Step[] {
+  const operator = parent.operatorToken.kind;
+  const isRight = parent.right === value;
+  const other = isRight ? parent.left : parent.right;
+  if (operator === K.CommaToken) return isRight ? [{ kind: 'alias', to: parent }] : [{ kind: 'discard' }];
+  if (isAssignment(operator))
+    return isRight
+      ? [
+          { kind: 'assignment', to: parent.left },
+          { kind: 'alias', to: parent },
+        ]
+      : [{ kind: 'overwrite', at: parent }];
+  if (operator === K.QuestionQuestionToken || operator === K.BarBarToken)
+    return [{ kind: 'branch', to: parent, other }];
+  if (operator === K.AmpersandAmpersandToken)
+    return isRight ? [{ kind: 'branch', to: parent, other }] : [{ kind: 'test' }];
+  if (operator === K.InKeyword) return isRight ? [{ kind: 'presence', key: parent.left }] : [{ kind: 'compare' }];
+  if (isEquality(operator) && isNothing(other)) return [{ kind: 'test' }];
+  if (isComparison(operator)) return [{ kind: 'compare' }];
+  return [{ kind: 'escape', cause: 'an operator makes another value of it' }];
+}
+
+function conditionalSteps(parent: ts.ConditionalExpression, value: ts.Expression): readonly Step[] {
+  if (parent.condition === value) return [{ kind: 'test' }];
+  return [{ kind: 'branch', to: parent, other: parent.whenTrue === value ? parent.whenFalse : parent.whenTrue }];
+}
+
+/** Operators: which of them hand a value on, which only ask. */
+export const operatorSteps: StepTable = {
+  [K.BinaryExpression]: row(binarySteps),
+  [K.ConditionalExpression]: row(conditionalSteps),
+  [K.PrefixUnaryExpression]: row<ts.PrefixUnaryExpression>(({ operator }) =>
+    operator === K.ExclamationToken
+      ? [{ kind: 'test' }]
+      : [{ kind: 'escape', cause: 'an operator makes another value of it' }],
+  ),
+  [K.TypeOfExpression]: row(() => [{ kind: 'test' }]),
+  [K.VoidExpression]: row(() => [{ kind: 'discard' }]),
+  [K.TemplateSpan]: row(() => [{ kind: 'escape', cause: 'a template makes a text of it' }]),
+};

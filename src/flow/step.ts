@@ -1,0 +1,113 @@
+import type ts from 'typescript';
+import type { UsageIndex } from '../../analysis/trace/usage-index.ts';
+import type { SparseProgram } from '../../analysis/program.ts';
+import type { Access } from '../../analysis/sites/syntax.ts';
+
+/** What the relation asks of a program: its checker, an index of its uses by name, and which files are nobody's code. */
+export interface FlowProgram {
+  readonly checker: ts.TypeChecker;
+  readonly usage: UsageIndex;
+  readonly sparse: Pick<SparseProgram, 'isVirtual'>;
+}
+
+/**
+ * One step of a value: what is done with it at a node, and where it stands next (`to`). A step never decides whether
+ * its value is followed further; that is the stop condition of whoever asks.
+ */
+export type Step =
+  /** The same value as a larger expression: in parentheses, with `!` or `satisfies`, behind a comma, of an assignment. */
+  | { kind: 'alias'; to: ts.Expression }
+  | { kind: 'cast'; to: ts.AsExpression | ts.TypeAssertion; type: ts.TypeNode }
+  | { kind: 'await'; to: ts.AwaitExpression }
+  /** It, or `other`, is the value of a larger expression: `a ?? b`, `a || b`, `a && b`, `c ? a : b`. */
+  | { kind: 'branch'; to: ts.Expression; other: ts.Expression }
+  /** `value.key`, `value['key']`; `key` is undefined where it is computed. `call` is the call of that member. */
+  | { kind: 'member'; to: Access; key: string | undefined; name: ts.Node; call: ts.CallExpression | undefined }
+  /** `value(…)`, `new value(…)` */
+  | { kind: 'call'; to: ts.CallExpression | ts.NewExpression }
+  /** It is passed to a call; `to` is the parameter of a function of the repository. */
+  | {
+      kind: 'argument';
+      to: ts.ParameterDeclaration | undefined;
+      call: ts.CallExpression | ts.NewExpression;
+      at: number;
+    }
+  /** A variable, a function or a class is declared with it. */
+  | { kind: 'binding'; to: ts.BindingName; declaration: ts.Declaration }
+  /** It stands in for what is missing: the default of a parameter or of an element of a pattern. */
+  | { kind: 'default'; to: ts.BindingName }
+  /** `target = value`, `target ??= value`; a `target` may be a pattern. */
+  | { kind: 'assignment'; to: ts.Expression }
+  | { kind: 'element'; to: ts.ArrayLiteralExpression; at: number }
+  /** `{ key: value }`; a getter gives it out as that property. */
+  | { kind: 'property'; to: ts.ObjectLiteralExpression; key: string | undefined; node: ts.ObjectLiteralElementLike }
+  /** A field or a method of a class. */
+  | { kind: 'field'; to: ts.ClassLikeDeclaration; key: string | undefined; node: ts.ClassElement }
+  /** `[...value]`, `{ ...value }`, `f(...value)` */
+  | {
+      kind: 'spread';
+      to: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression | ts.CallExpression | ts.NewExpression;
+    }
+  /** A function gives it back; where to is a {@link ResultStep}. */
+  | { kind: 'return'; to: ts.SignatureDeclaration }
+  /** A generator yields it; `each`: all elements of it. */
+  | { kind: 'yield'; to: ts.SignatureDeclaration; each: boolean }
+  /** `for (… of value)` */
+  | { kind: 'iteration'; to: ts.ForOfStatement }
+  /** A module gives it out: by a modifier of its declaration, by a list of names, or because it is no module. */
+  | { kind: 'export'; by: 'modifier' | 'name' | 'global'; symbol: ts.Symbol | undefined }
+  /** Only its truth or existence is looked at. */
+  | { kind: 'test' }
+  /** `'key' in value` */
+  | { kind: 'presence'; key: ts.Expression }
+  /** It is compared with something; nothing of it is in the answer. */
+  | { kind: 'compare' }
+  | { kind: 'discard' }
+  /** Another value is put into its place. */
+  | { kind: 'overwrite'; at: ts.Expression }
+  /** A member of something takes it: `holder.key = value`. */
+  | { kind: 'store'; to: Access; key: string | undefined }
+  /** A place where the name of what holds it is written as a value. */
+  | { kind: 'use'; to: ts.Identifier }
+  /** A pattern takes a part of it. */
+  | PatternPart
+  /** It goes out of sight; `cause` is one clause. */
+  | { kind: 'escape'; cause: string };
+
+/** A pattern takes a part of a value: `{ key: to }`, `[to]`, `{ ...to }`; the same in a pattern that is assigned to. */
+export interface PatternPart {
+  kind: 'pick';
+  /** What the part is bound or assigned to: a name, a pattern, or a member of something. */
+  to: ts.Node;
+  /** The name or the position of the part; undefined where it is computed. */
+  key: string | number | undefined;
+  /** The key as it is written. */
+  name: ts.Node;
+  /** All that the pattern does not name. */
+  rest: boolean;
+  /** What stands in for a part that is missing. */
+  initial: ts.Expression | undefined;
+  /** The whole element of the pattern. */
+  element: ts.Node;
+}
+
+/** Where a value goes that a function gives back: a call of it, or a place where the function itself is a value. */
+export type ResultStep = { kind: 'result'; to: ts.CallExpression } | { kind: 'handed'; to: ts.Expression };
+
+/** One kind of step. */
+export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
+
+/** What the parent of an expression does with its value. */
+export type StepsOf<P extends ts.Node = ts.Node> = (
+  parent: P,
+  value: ts.Expression,
+  program: FlowProgram,
+) => readonly Step[];
+
+/** Steps by the kind of the parent. */
+export type StepTable = Partial<Record<ts.SyntaxKind, StepsOf>>;
+
+/** A row of a {@link StepTable}: the table says which kind `P` is. */
+export function row<P extends ts.Node>(steps: StepsOf<P>): StepsOf {
+  return (parent, value, program) => steps(parent as P, value, program);
+}

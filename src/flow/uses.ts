@@ -1,0 +1,71 @@
+import ts from 'typescript';
+import { noteWhole } from '../../analysis/edited/looks.ts';
+import { identifiersNear } from '../../analysis/identifiers.ts';
+import { variableAt } from '../../analysis/variable-at.ts';
+import { isAssignedTo } from './operators.ts';
+import type { FlowProgram, Step } from './step.ts';
+
+/** The symbol itself behind imports and exports. */
+export function behindAlias(checker: ts.TypeChecker, symbol: ts.Symbol | undefined): ts.Symbol | undefined {
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/**
+ * Every place of a file that uses a symbol as a value, in source order.
+ * @param name a place with its name that is no use: where it is declared, or given the value that is asked about
+ */
+export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Identifier): ts.Identifier[] {
+  const file = name.getSourceFile();
+  // No statement of the file stands for the name of a global one.
+  if (!symbol.declarations?.some((declaration) => declaration.getSourceFile() === file)) noteWhole();
+  return identifiersNear(file, name.text, scopeOf(symbol))
+    .filter(ts.isIdentifier)
+    .filter((each) => each !== name && isUse(checker, each, symbol));
+}
+
+/** Whether an identifier stands for a symbol as a value: it declares nothing, and is no type. */
+export function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.Symbol): boolean {
+  const { parent } = name;
+  if (ts.isTypeQueryNode(parent) || ts.isQualifiedName(parent)) return false;
+  const isDeclared =
+    (parent as ts.NamedDeclaration).name === name &&
+    !ts.isPropertyAccessExpression(parent) &&
+    !ts.isShorthandPropertyAssignment(parent);
+  if (isDeclared || (ts.isBindingElement(parent) && parent.propertyName === name)) return false;
+  return behindAlias(checker, variableAt(checker, name)) === symbol;
+}
+
+/** The function that a variable, a function or a class is declared in: its name is not known outside. */
+export function scopeOf({ flags, declarations }: ts.Symbol): ts.Node | undefined {
+  const [declaration] = declarations ?? [];
+  if (!declaration || flags & ts.SymbolFlags.ClassMember) return undefined;
+  return ts.findAncestor(
+    declaration.parent,
+    (node) => ts.isFunctionLike(node) || ts.isClassStaticBlockDeclaration(node),
+  );
+}
+
+/** The next places of a value that a name is given. */
+export function nameSteps(program: FlowProgram, name: ts.Identifier): readonly Step[] {
+  const symbol = variableAt(program.checker, name);
+  if (!symbol) return [];
+  const uses = usesOf(program.checker, symbol, name).map(
+    (use): Step => (isAssignedTo(use) ? { kind: 'overwrite', at: use } : { kind: 'use', to: use }),
+  );
+  const by = exportOf(program.checker, symbol);
+  return by === undefined ? uses : [...uses, { kind: 'export', by, symbol }];
+}
+
+/** How other files can name what a file declares. */
+export function exportOf(
+  checker: ts.TypeChecker,
+  symbol: ts.Symbol,
+): Extract<Step, { kind: 'export' }>['by'] | undefined {
+  const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
+  if (!declaration || scopeOf(symbol) !== undefined) return undefined;
+  if (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) return 'modifier';
+  const file = declaration.getSourceFile();
+  const module = ts.isExternalModule(file) ? checker.getSymbolAtLocation(file) : undefined;
+  if (!module || module.exports?.has(ts.InternalSymbolName.ExportEquals)) return 'global';
+  return checker.getExportsOfModule(module).some((each) => behindAlias(checker, each) === symbol) ? 'name' : undefined;
+}

@@ -1,0 +1,102 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { isCalledElsewhere } from '../../src/flow/called-elsewhere.ts';
+import { callbackResult } from '../../src/flow/callbacks.ts';
+import { resultSteps } from '../../src/flow/functions.ts';
+import { listSteps } from '../../src/flow/lists.ts';
+import { createUsesElsewhere } from '../../src/flow/uses-elsewhere.ts';
+import { flowProgram, lastNamed } from './flow-program.ts';
+
+function owner(tree: ts.SourceFile): ts.FunctionLikeDeclaration {
+  return ts.findAncestor(lastNamed(tree, 'v'), ts.isFunctionLike) as ts.FunctionLikeDeclaration;
+}
+
+describe('the result of a function goes to its calls, and where the function is handed on', () => {
+  it.each<[string, readonly string[], boolean]>([
+    ['function f() { return v; } f(); [f];', ['result f()', 'handed f'], false],
+    ['function f(a: 1): void; function f(a: any) { return v; } f(1);', ['result f(1)'], false],
+    ['const f = () => v; f();', ['result f()'], false],
+    ['const o = { f: () => v }; o.f();', ['result o.f()'], false],
+    ['class C { f() { return v; } } new C().f();', ['result new C().f()'], false],
+    ['function f() { return v; }', [], true],
+    ['function f() { return v; } module.exports = { f };', [], true],
+    ['export const o = { f: () => v, g: () => o.f() };', ['result o.f()'], true],
+  ])('%s', (text, expected, elsewhere) => {
+    const { program, file } = flowProgram(text);
+    const steps = resultSteps(program, owner(file()));
+    expect(steps.map(({ kind, to }) => `${kind} ${to.getText()}`)).toEqual(expected);
+    expect(
+      isCalledElsewhere(
+        program,
+        owner(file()),
+        steps.map(({ to }) => to),
+      ),
+    ).toBe(elsewhere);
+  });
+});
+
+describe('the value of a callback comes out of', () => {
+  it.each([
+    ['other.then(() => v);', 'settled'],
+    ['other.finally(() => v);', 'settled'],
+    ['other.map(() => v);', 'mapped'],
+    ['other.reduce((a: any) => v);', 'reduced'],
+    ['other.filter(() => v);', 'used'],
+    ['other.retry((() => v));', 'wrapped'],
+    ['const f = () => v;', undefined],
+  ])('%s', (text, expected) => {
+    const { file } = flowProgram(text);
+    expect(callbackResult(owner(file()), owner(file()))?.kind).toBe(expected);
+  });
+});
+
+describe('the elements of a list go through', () => {
+  it.each<[string, readonly string[]]>([
+    ['v.map((row: any) => row);', ['callback element row: any', 'callback list ']],
+    ['v.forEach((row: any, at: any, all: any) => all);', ['callback element row: any', 'callback list all: any']],
+    ['function show(row: any) {} v.map(show);', ['callback element mixed row: any', 'callback list mixed ']],
+    ['v.map(other);', ['callback element mixed hidden ', 'callback list mixed hidden ']],
+    ['v.map((...rows: any[]) => rows);', ['callback element hidden ', 'callback list hidden ']],
+    [
+      'v.find((row: any) => row);',
+      ['callback element row: any', 'callback list ', 'taken element v.find((row: any) => row)'],
+    ],
+    ['v.at(0);', ['taken element v.at(0)']],
+    ['v.slice(1);', ['taken list v.slice(1)']],
+    ['v.concat(other);', ['taken list mixed v.concat(other)']],
+    ['v.push(other);', []],
+    ['v.entries();', ['escape']],
+    [
+      'v.reduce((a: any, b: any) => (a ? a : b));',
+      [
+        'taken element v.reduce((a: any, b: any) => (a ? a : b))',
+        'callback element a: any',
+        'callback element b: any',
+        'callback list ',
+      ],
+    ],
+    ['v.reduce((a: any, b: any) => a + b, 0);', ['callback element b: any', 'callback list ']],
+  ])('%s', (text, expected) => {
+    const { program, file } = flowProgram(`${text}\nexport {};`);
+    const access = lastNamed(file(), 'v').parent as ts.PropertyAccessExpression;
+    const steps = listSteps(program, access.parent as ts.CallExpression, access.name.text);
+    const printed = steps.map((step) => {
+      if (step.kind === 'escape') return step.kind;
+      const hidden = step.kind === 'callback' && step.hidden ? ['hidden'] : [];
+      return [step.kind, step.part, ...(step.mixed ? ['mixed'] : []), ...hidden, step.to?.getText() ?? ''].join(' ');
+    });
+    expect(printed).toEqual(expected);
+  });
+});
+
+it('uses of an export are found in the files that import it, under its name', () => {
+  const { program, file } = flowProgram({
+    'a.ts': 'export const shared = v;',
+    'b.ts': "import { shared } from './a'; shared.x; const o = { shared: 1 };",
+    'c.ts': 'const shared = 1; shared;',
+  });
+  const uses = createUsesElsewhere(program, (name) => (name === '/a.ts' ? ['/b.ts', '/c.ts'] : []));
+  const name = lastNamed(file(), 'shared');
+  const symbol = program.checker.getSymbolAtLocation(name)!;
+  expect(uses(symbol, symbol.valueDeclaration!).map((use) => use.parent.getText())).toEqual(['shared.x']);
+});
