@@ -4,9 +4,9 @@
 #
 #   export SVC_CODEMOD_REPORTS=$PWD/reports
 #   multi-gitter run "$PWD/batch/multi-gitter.sh" --config batch/multi-gitter.yaml --org your-org --dry-run
-#   npx svc-codemod@6 merge --overview fleet.html --overview fleet.csv reports/*.json
+#   svc-codemod merge --overview fleet.html --overview fleet.csv reports/*.json
 #
-# Without --dry-run it opens the pull requests. Environment: SVC_CODEMOD, another command in place of npx; SVC_CODEMOD_ARGS,
+# Without --dry-run it opens the pull requests. The command svc-codemod is installed. Environment: SVC_CODEMOD, another command in its place; SVC_CODEMOD_ARGS,
 # more arguments; SVC_CODEMOD_REPORTS, an absolute folder that gets the report of each repository, as JSON and HTML;
 # REPOSITORY, its name. Exit code: 0, whatever is left for a person; else that of svc-codemod, and nothing is committed.
 set -uf
@@ -16,7 +16,7 @@ name=${REPOSITORY:-$(basename "$PWD")}
 name=${name//[^A-Za-z0-9._-]/-}
 reports=${SVC_CODEMOD_REPORTS:-$texts}
 
-${SVC_CODEMOD:-npx --yes svc-codemod@6} --quiet --format "json=$reports/$name.json,html=$reports/$name.html,markdown=$texts/report.md" ${SVC_CODEMOD_ARGS:-}
+${SVC_CODEMOD:-svc-codemod} --quiet --format "json=$reports/$name.json,html=$reports/$name.html,markdown=$texts/report.md" ${SVC_CODEMOD_ARGS:-}
 code=$?
 # 1: something is left for a person, and the pull request says what.
 if [ "$code" -gt 1 ]; then exit "$code"; fi

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from 'sarif';
+import { repository } from '../../../scripts/build-inputs.mjs';
 import type { TemporaryRepository } from '../../cli/temporary-repository.ts';
 import { calls } from '../gate-repository.ts';
 import { createCiRepository, readYaml, runScript } from './ci-repository.ts';
@@ -42,8 +43,11 @@ interface Checked {
   result: number | null;
 }
 
-/** Runs the steps of the action as the runner does, but for the upload. */
-function check(inputs: Record<string, string>, cwd = place.root): Checked {
+/**
+ * Runs the steps of the action as the runner does, but for the upload.
+ * @param path the checkout of the action
+ */
+function check(inputs: Record<string, string>, cwd = place.root, path = repository): Checked {
   const files = join(place.home, 'files');
   const temporary = join(place.home, 'runner temp');
   for (const folder of [files, temporary]) mkdirSync(folder, { recursive: true });
@@ -63,6 +67,24 @@ function check(inputs: Record<string, string>, cwd = place.root): Checked {
       ]),
     );
   const shell = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'];
+  const github = {
+    RUNNER_TEMP: temporary,
+    GITHUB_OUTPUT: output,
+    GITHUB_STEP_SUMMARY: summary,
+    GITHUB_ACTION_PATH: path,
+  };
+  const installed = runScript(place, shell, step('Install').run!, github, cwd);
+  if (installed.status !== 0) {
+    const result = runScript(place, shell, step('Result').run!, { SVC_CODEMOD_EXIT_CODE: '' }).status;
+    const { status, stdout } = installed;
+    return {
+      status,
+      stdout: stdout.trimEnd().split('\n'),
+      summary: readFileSync(summary, 'utf8'),
+      outputs: {},
+      result,
+    };
+  }
   const own = step('Check');
   const { status, stdout } = runScript(
     place,
@@ -70,9 +92,7 @@ function check(inputs: Record<string, string>, cwd = place.root): Checked {
     own.run!,
     {
       ...fill(own.env),
-      RUNNER_TEMP: temporary,
-      GITHUB_OUTPUT: output,
-      GITHUB_STEP_SUMMARY: summary,
+      ...github,
       GITHUB_ACTIONS: 'true',
     },
     cwd,
@@ -159,10 +179,19 @@ describe('the steps of action.yml', () => {
     expect(check({}).stdout.find((line) => line.startsWith('::stop-commands::'))).not.toBe(stdout[start]);
   });
 
-  test('a version that cannot be had fails', () => {
-    const { outputs, result, stdout } = check({ version: '99' });
-    expect({ code: outputs['exit-code'], result }).toEqual({ code: '1', result: 1 });
-    expect(stdout.at(-1)).toMatch(/^::error title=svc-codemod::npm error /);
+  test('what npm cannot install is an end of its own, with the words of npm', () => {
+    const checkout = join(place.home, 'checkout');
+    mkdirSync(checkout);
+    writeFileSync(join(checkout, 'package.json'), '{ "name": "svc-codemod", "version": "6.0.0" }\n');
+    const { status, outputs, result, summary, stdout } = check({}, place.root, checkout);
+    expect({ status, outputs, result }).toEqual({ status: 70, outputs: {}, result: 70 });
+    expect(stdout.at(-1)).toMatch(/^::error title=svc-codemod could not be installed::npm error .*npm ci/);
+    expect(summary).toMatch(/^### svc-codemod could not be installed\n\n```\nnpm error /);
+  });
+
+  test('the checkout of the action runs, not what the repository or npm has under the name', () => {
+    rmSync(join(place.root, 'node_modules/.bin/svc-codemod'));
+    expect(check({}).outputs['exit-code']).toBe('1');
   });
 
   test('nothing left is exit code 0', () => {
@@ -187,8 +216,8 @@ describe('the action', () => {
   });
 
   test('uploads before it fails, only when asked to, one category for each folder', () => {
-    expect(steps.map(({ name }) => name)).toEqual(['Check', 'Upload to code scanning', 'Result']);
-    expect({ if: steps[1]!.if, with: steps[1]!.with, last: steps[2]!.if }).toEqual({
+    expect(steps.map(({ name }) => name)).toEqual(['Install', 'Check', 'Upload to code scanning', 'Result']);
+    expect({ if: steps[2]!.if, with: steps[2]!.with, last: steps[3]!.if }).toEqual({
       if: "inputs.sarif == 'true' && steps.check.outputs.sarif-file != ''",
       with: {
         sarif_file: '${{ steps.check.outputs.sarif-file }}',

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { repository } from '../../../scripts/build-inputs.mjs';
 import type { Finished, TemporaryRepository } from '../../cli/temporary-repository.ts';
 import { calls, clean } from '../gate-repository.ts';
 import { createCiRepository, readYaml, runScript } from './ci-repository.ts';
@@ -11,27 +12,48 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
+/** What npm can install without a network: the built command under the package's name. */
+function packageWithoutNetwork(): string {
+  const folder = join(place.home, 'package');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'svc-codemod', version: '6.0.0', bin: { 'svc-codemod': 'run.cjs' } }),
+  );
+  const command = join(repository, 'bin', 'svc-codemod.cjs');
+  writeFileSync(join(folder, 'run.cjs'), `#!/usr/bin/env node\nrequire(${JSON.stringify(command)});\n`, {
+    mode: 0o755,
+  });
+  return folder;
+}
+
 describe('ci-templates/gitlab.yml', () => {
   const job = (
     readYaml('ci-templates/gitlab.yml') as {
       'svc-codemod': {
         image: string;
         variables: Record<string, string>;
+        before_script: string[];
         script: string[];
         artifacts: { when: string; reports: Record<string, string> };
       };
     }
   )['svc-codemod'];
   const run = (variables: Record<string, string> = {}): Finished =>
-    runScript(place, ['bash', '-eo', 'pipefail', '-c'], job.script.join('\n'), {
+    runScript(place, ['bash', '-eo', 'pipefail', '-c'], [...job.before_script, ...job.script].join('\n'), {
       ...job.variables,
+      SVC_CODEMOD_PACKAGE: packageWithoutNetwork(),
       ...variables,
       GITLAB_CI: 'true',
     });
 
   test('writes the reports that it names as artifacts, also when it fails', () => {
     const { status, stdout } = run();
-    expect({ status, shown: stdout.split('\n')[0], when: job.artifacts.when }).toEqual({
+    expect({
+      status,
+      shown: stdout.split('\n').find((line) => line.startsWith('src/')),
+      when: job.artifacts.when,
+    }).toEqual({
       status: 1,
       shown: 'src/a.ts  2 migrated',
       when: 'always',
@@ -49,6 +71,17 @@ describe('ci-templates/gitlab.yml', () => {
     expect(place.read(job.artifacts.reports['junit']!)).toContain(
       '<testsuites name="svc-codemod" tests="4" failures="4"',
     );
+  });
+
+  test('what is not named, or what npm cannot install, is an end of its own', () => {
+    expect(run({ SVC_CODEMOD_PACKAGE: '' })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('set SVC_CODEMOD_PACKAGE') as string,
+    });
+    const { status, stderr } = run({ SVC_CODEMOD_PACKAGE: 'svc-codemod@6.0.0' });
+    expect(status).toBe(70);
+    expect(stderr).toContain('npm error');
+    expect(stderr).toContain('could not be installed');
   });
 
   test('takes the branch of a merge request', () => {
@@ -118,4 +151,18 @@ describe('.pre-commit-hooks.yaml', () => {
     place.git('add', 'notes.txt');
     expect(run('svc-codemod').stdout.split('\n')[0]).toBe('Nothing of v5 in 1 file that is staged.');
   });
+});
+
+test('nothing that is copied into a pipeline asks npm for a name that nobody owns', () => {
+  const pages = readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`);
+  const files = ['README.md', 'action.yml', '.pre-commit-hooks.yaml', ...pages].concat(
+    ['ci-templates', 'batch', 'codemod-registry'].flatMap((folder) =>
+      readdirSync(join(repository, folder)).map((file) => `${folder}/${file}`),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const asking = /npx (?:--yes|-y) svc-codemod|npx svc-codemod@|(?<!your-org\/)\bsvc-codemod@\d/;
+  expect(files.filter((file) => asking.test(readFileSync(join(repository, file), 'utf8')))).toEqual([]);
 });
