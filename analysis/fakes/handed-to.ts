@@ -112,10 +112,8 @@ function asPart(
   at: number,
   path: Path,
 ): ts.Type | undefined {
-  const made =
-    at === (call.typeArguments ? 0 : 1) && tracer.trace(call.expression).kind === 'external'
-      ? madeOfType(tracer, call)
-      : undefined;
+  const callee = at === (call.typeArguments ? 0 : 1) ? tracer.trace(call.expression) : undefined;
+  const made = callee?.kind === 'external' ? madeOfType(tracer, callee.packageName, call) : undefined;
   return made?.kind === 'type' ? played.follow(made.type, path) : undefined;
 }
 

@@ -3,10 +3,12 @@ import { followResult } from '../result/follow-result.ts';
 import type { ResultUse } from '../result/result-use.ts';
 import type { DestructureShape, Reference } from '../site.ts';
 import { tracePattern } from '../trace/trace-binding.ts';
+import { requiredModule } from '../trace/trace-module.ts';
 import { isAny } from '../trace/tracer.ts';
+import { distinctivePath } from '../distinctive.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, type Member, memberOfTypes } from './lookup.ts';
+import { type Finder, handedOutBy, type Member, memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf } from './syntax.ts';
 import { calledBy, readsChange } from './reads-change.ts';
@@ -20,11 +22,24 @@ function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: st
   const own = property && !isAny(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
   if (own?.kind === 'surface') return own;
   const traced = tracePattern(tracer, pattern);
-  if (traced.kind === 'external') return { kind: 'none' };
+  if (traced.kind === 'external') return traced.foreign ? { kind: 'none' } : handedOutBy(traced.packageName);
   if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], key);
   if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence !== 'proven') return member;
   return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
+}
+
+/** Why nobody knows whose member a name of a pattern is, where only the SDK has one at the end of such a path. */
+export function unresolvedElement(finder: Finder, element: ts.BindingElement): string | undefined {
+  const pattern = element.parent;
+  const key = keyOf(element);
+  if (!key || !ts.isObjectBindingPattern(pattern) || !distinctivePath([...outerKeys(pattern), key.text]))
+    return undefined;
+  const { initializer } = rootOf(pattern);
+  // `const { getPrompt } = require('…')` is an import.
+  if (initializer && ts.isCallExpression(initializer) && requiredModule(finder.tracer, initializer)) return undefined;
+  const member = patternMember(finder, pattern, key.text);
+  return member.kind === 'unresolved' ? member.cause : undefined;
 }
 
 /** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */

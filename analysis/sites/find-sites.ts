@@ -6,7 +6,7 @@ import { withGiven } from '../fakes/describe-given.ts';
 import { importedFakeSites } from '../fakes/imported-fakes.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
 import { distinctivePaths } from '../distinctive.ts';
-import { assignmentPatternSite, destructureSite, keyOf } from './destructure-site.ts';
+import { assignmentPatternSite, destructureSite, keyOf, unresolvedElement } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
 import { commentsOf } from './js-comments.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { fakeMemberSite, isFakeNode } from './fake-member-site.ts';
 import { handedOnNames } from './handed-on.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
-import { isInsideLonger, likelySite } from './likely-site.ts';
+import { isDistinctive, isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
@@ -107,16 +107,15 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     } else if (
       facts.connected &&
       !add(likelySite(finder, access, facts.olderReaches)) &&
-      !member.outside &&
+      (!member.outside || isDistinctive(finder, access)) &&
       !isInsideLonger(finder, access)
     ) {
-      unresolved.push({
-        file,
-        name: rangeOf(nameNode(access)),
-        text: access.getText().slice(0, 120),
-        cause: member.cause,
-      });
+      count(nameNode(access), access, member.cause);
     }
+  }
+
+  function count(name: ts.Node, whole: ts.Node, cause: string): void {
+    unresolved.push({ file, name: rangeOf(name), text: whole.getText().slice(0, 120), cause });
   }
 
   function visitIdentifier(identifier: ts.Identifier): void {
@@ -179,6 +178,8 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     else {
       const draft = destructureSite(finder, element);
       if (draft && isV5Use(finder, draft, facts.detectors)) add(draft);
+      const cause = draft || !facts.connected ? undefined : unresolvedElement(finder, element);
+      if (cause !== undefined) count(key, element, cause);
     }
   }
 

@@ -1,6 +1,8 @@
 import ts from 'typescript';
-import { distinctivePath } from '../distinctive.ts';
+import { entriesById } from '../../catalog/index.ts';
+import { type DistinctivePath, distinctivePath } from '../distinctive.ts';
 import type { Segment } from '../site.ts';
+import { keyOf } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';
@@ -29,10 +31,49 @@ function writtenNames(finder: Finder, access: Access): { names: string[]; access
   return { names, accesses };
 }
 
+/** Whether a written chain ends in a path that nothing but the SDK has, on what may be the SDK. */
+export function isDistinctive(finder: Finder, access: Access): boolean {
+  const { names, accesses } = writtenNames(finder, access);
+  const [root] = accesses;
+  const local = root && unwrapped(root.expression);
+  const behind = local && ts.isIdentifier(local) ? namesBehind(finder, local) : [];
+  const found = distinctivePath([...behind, ...(behind.length > 0 ? names.slice(1) : names)]);
+  return found !== undefined && !isOfStranger(finder, accesses, found);
+}
+
+/** The names by which a constant takes its value: `api` and `trace` for `const { api: { trace } } = svc`. */
+function namesBehind(finder: Finder, local: ts.Identifier): readonly string[] {
+  let declaration: ts.Node | undefined = finder.checker.getSymbolAtLocation(local)?.valueDeclaration;
+  const keys: string[] = [];
+  for (; declaration && ts.isBindingElement(declaration); declaration = declaration.parent.parent) {
+    const key = keyOf(declaration);
+    if (!key) return [];
+    keys.unshift(key.text);
+  }
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !(declaration.parent.flags & ts.NodeFlags.Const))
+    return [];
+  const value = declaration.initializer && unwrapped(declaration.initializer);
+  return value && isAccess(value) ? [...writtenNames(finder, value).names, ...keys] : keys;
+}
+
+/** `client.api.scoresV3.getManyV3` on an instance of somebody else's class: it would have to be the client itself. */
+function isOfStranger(finder: Finder, accesses: readonly Access[], { id }: DistinctivePath): boolean {
+  const entry = entriesById.get(id);
+  const whole = entry?.root === 'api' ? ['api', ...entry.path] : (entry?.path ?? []);
+  let holder: ts.Expression | undefined;
+  for (let back = 1; back <= accesses.length && back <= whole.length; back += 1) {
+    const access = accesses[accesses.length - back]!;
+    if (accessedName(finder, access) !== whole[whole.length - back]) break;
+    holder = access.expression;
+  }
+  const traced = holder && finder.tracer.trace(holder);
+  return traced?.kind === 'external' && traced.foreign !== undefined;
+}
+
 /** A longer chain around this one is distinctive too and will be reported instead. */
 export function isInsideLonger(finder: Finder, access: Access): boolean {
   const longer = longerAccess(access);
-  return longer !== undefined && distinctivePath(writtenNames(finder, longer).names) !== undefined;
+  return longer !== undefined && isDistinctive(finder, longer);
 }
 
 /** A distinctive path on a receiver nobody could resolve, in a file that reaches the SDK: reported, never edited. */
@@ -42,6 +83,7 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const { names, accesses } = writtenNames(finder, access);
   const found = distinctivePath(names);
   if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
+  if (member.outside && isOfStranger(finder, accesses, found)) return undefined;
   // `legacy.scoreV1` of an import from another package: its first name is that package's own.
   if (member.outside && accesses.length < found.path.length) return undefined;
   const own = accesses.slice(-found.path.length);

@@ -20,6 +20,11 @@ export type Member =
 
 const none: Member = { kind: 'none' };
 
+/** A member of a value that another package hands out. */
+export function handedOutBy(packageName: string): Member {
+  return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not in sight` };
+}
+
 /** What the finders share for one program version. */
 export interface Finder {
   tracer: Tracer;
@@ -158,13 +163,7 @@ function find(finder: Finder, access: Access): Member {
     // `Fake.prototype.name = fn` of a mock that stands for a class.
     const ofClass = access.expression.getText().endsWith('.prototype') ? finder.standIns.member(access) : undefined;
     if (ofClass) return ofClass;
-    return traced.foreign
-      ? none
-      : {
-          kind: 'unresolved',
-          outside: true,
-          cause: `it comes from ${traced.packageName}, whose types are not in sight`,
-        };
+    return traced.foreign ? none : handedOutBy(traced.packageName);
   }
   const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
   if (member.kind === 'none') return finder.standIns.member(access) ?? member;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { unwrapped } from '../sites/syntax.ts';
 import { playsSdk } from '../sites/plays-sdk.ts';
 import { traceImport } from './trace-import.ts';
 import type { Traced } from './traced.ts';
@@ -11,17 +12,28 @@ const mostAliases = 6;
 
 /**
  * What another package makes of a type: `mockDeep<Deps>()` has the members of `Deps`, and `createStubInstance(SvcClient)`
- * those of an instance; how deep it goes nobody says. `undefined` when that has no methods of the SDK.
+ * those of an instance; how deep it goes nobody says. `container.get<SvcClient>('svc')` is the user's word, as a cast is.
+ * `undefined` when that has no methods of the SDK.
  */
-export function madeOfType(
-  tracer: Tracer,
-  { typeArguments, arguments: values }: ts.CallExpression | ts.NewExpression,
-): Traced | undefined {
-  const [argument] = typeArguments ?? [];
+export function madeOfType(tracer: Tracer, packageName: string, call: ts.CallExpression): Traced | undefined {
+  const [argument] = call.typeArguments ?? [];
   const type = argument
     ? typeOrTypeof(tracer, tracer.checker.getTypeFromTypeNode(argument))
-    : instanceOf(tracer, values?.[0]);
-  return type && hasMethods(tracer, type) ? { kind: 'type', type, evidence: 'mixed', cause: madeOf } : undefined;
+    : instanceOf(tracer, call.arguments[0]);
+  if (!type || !hasMethods(tracer, type)) return undefined;
+  return argument && !mayMakeDouble(packageName, call)
+    ? { kind: 'type', type, evidence: 'inferred', cause: `a type argument says so, and ${packageName} is not in sight` }
+    : { kind: 'type', type, evidence: 'mixed', cause: madeOf };
+}
+
+/** A test double of the type, such as `mock<SvcClient>()`, or `fromPartial<SvcClient>({ … })` of a part of one. */
+function mayMakeDouble(packageName: string, { expression, arguments: [value] }: ts.CallExpression): boolean {
+  return (
+    /mock|stub|fake|spy|spies|double|moq|sinon|jest|vitest|substitute|suites/i.test(
+      `${packageName} ${expression.getText()}`,
+    ) ||
+    (value !== undefined && ts.isObjectLiteralExpression(unwrapped(value)))
+  );
 }
 
 /** What `DeepMockProxy<SvcClient>` has, a type that another package makes of one of the SDK or of one that holds it. */
@@ -91,7 +103,7 @@ function instanceOf(tracer: Tracer, value: ts.Expression | undefined): ts.Type |
 }
 
 /** A client, a part of one or something that holds one: not a row that a request gives. */
-function hasMethods(tracer: Tracer, type: ts.Type, depth = 0): boolean {
+export function hasMethods(tracer: Tracer, type: ts.Type, depth = 0): boolean {
   const { checker, sparse } = tracer;
   const isSurface = (symbol: ts.Symbol | undefined): boolean =>
     symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;

@@ -7,7 +7,7 @@ import { traceWrapped } from './made-of-type.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { readableName } from '../readable-name.ts';
 import { traceTogether } from './trace-together.ts';
-import { join, type Traced, unknown, weaken } from './traced.ts';
+import { join, memberOf, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
 /** What a symbol holds, from every source of it in sight. */
@@ -27,7 +27,7 @@ function traceDeclaration(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Dec
   if (tracer.sparse.isVirtual(declaredIn))
     return tracer.sparse.isSurface(declaredIn)
       ? unknown(`${readableName(symbol)} is declared without a type`)
-      : { kind: 'external', packageName: 'the host', foreign: true };
+      : { kind: 'external', packageName: 'the host', foreign: 'throughout' };
   if (ts.isParameter(declaration)) return traceParameter(tracer, declaration);
   if (ts.isBindingElement(declaration)) return traceBindingElement(tracer, declaration);
   if (ts.isVariableDeclaration(declaration)) return traceVariable(tracer, symbol, declaration);
@@ -104,7 +104,7 @@ function externalAnnotation(tracer: Tracer, type: ts.TypeNode): Traced | undefin
   const symbol = tracer.checker.getSymbolAtLocation(name);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
   const traced = traceImport(tracer, symbol);
-  return traced.kind === 'external' ? { ...traced, foreign: true } : undefined;
+  return traced.kind === 'external' ? { ...traced, foreign: 'itself' } : undefined;
 }
 
 function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.VariableDeclaration): Traced {
@@ -112,7 +112,8 @@ function traceVariable(tracer: Tracer, symbol: ts.Symbol, declaration: ts.Variab
   if (declaration.type) return traceAnnotation(tracer, declaration.type, values);
   const { parent } = declaration.parent;
   if (ts.isForOfStatement(parent)) return traceElement(tracer, parent.expression);
-  if (ts.isCatchClause(declaration.parent)) return { kind: 'external', packageName: 'a thrown value', foreign: true };
+  if (ts.isCatchClause(declaration.parent))
+    return { kind: 'external', packageName: 'a thrown value', foreign: 'throughout' };
   return join(
     values.map((value) => tracer.trace(value)),
     `nothing is assigned to ${readableName(symbol)}`,
@@ -130,7 +131,7 @@ function traceElement(tracer: Tracer, list: ts.Expression): Traced {
 }
 
 function elementOf(tracer: Tracer, traced: Traced): Traced {
-  if (traced.kind !== 'type') return traced;
+  if (traced.kind !== 'type') return memberOf(traced);
   const type = tracer.checker.getIndexTypeOfType(traced.type, ts.IndexKind.Number);
   return type && !isAny(type) ? { ...traced, type } : unknown('the elements of what it loops over are not resolved');
 }

@@ -1,12 +1,13 @@
 import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
 import { madeOfType } from './made-of-type.ts';
+import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { isNothing } from './trace-expression.ts';
 import { traceHolderCall } from './trace-holder.ts';
 import { requiredModule } from './trace-module.ts';
 import { traceCreated, traceMockedModule, traceRecorded } from './trace-recorded.ts';
-import { join, type Traced, unknown } from './traced.ts';
+import { handedOut, join, type Traced, unknown } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
 /** An async function whose value the checker does not know gives `Promise<any>`: what it returns may be known all the same. */
@@ -34,7 +35,8 @@ function awaited(tracer: Tracer, traced: Traced): Traced {
 
 export function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
   const constructor = tracer.trace(expression.expression);
-  if (constructor.kind === 'external') return { ...constructor, foreign: true };
+  if (constructor.kind === 'external')
+    return takesSdk(tracer, expression) ? wentThrough(constructor.packageName) : { ...constructor, foreign: 'itself' };
   if (constructor.kind !== 'type') return constructor;
   const [signature] = tracer.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
   if (!signature) return unknown('its class is not resolved');
@@ -66,13 +68,35 @@ export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
       );
     }
   }
-  const made = callee.kind === 'external' ? madeOfType(tracer, call) : undefined;
-  if (made) return made;
-  if (callee.kind === 'external' && call.arguments.some((argument) => passesSdkOn(tracer, argument))) {
-    return unknown(`it went through ${callee.packageName}, whose types are not in sight`);
-  }
-  if (callee.kind === 'external') return callee;
-  return unknown('what its function returns is not resolved');
+  if (callee.kind !== 'external') return unknown('what its function returns is not resolved');
+  const { packageName } = callee;
+  const made = madeOfType(tracer, packageName, call) ?? givenBack(tracer, call, callee);
+  const said = call.typeArguments?.[0];
+  // `container.get<Store>('store')`: the user says that it is something else.
+  return made.kind === 'external' && said && !isAny(tracer.checker.getTypeFromTypeNode(said))
+    ? { ...made, foreign: 'itself' }
+    : made;
+}
+
+/** What a call of another package's function gives back, or hands to a callback among its arguments. */
+export function givenBack(
+  tracer: Tracer,
+  call: ts.CallExpression,
+  callee: Extract<Traced, { kind: 'external' }>,
+): Traced {
+  return takesSdk(tracer, call) ? wentThrough(callee.packageName) : handedOut(callee);
+}
+
+function wentThrough(packageName: string): Traced {
+  return unknown(`it went through ${packageName}, whose types are not in sight`);
+}
+
+/** Something of the SDK, or its type, is given to a function or a class of another package. */
+function takesSdk(tracer: Tracer, call: ts.CallExpression | ts.NewExpression): boolean {
+  return (
+    givesSdkAsType(tracer, call) ||
+    (call.arguments?.some((argument) => passesSdkOn(tracer, argument) || isWrittenForSdk(tracer, argument)) ?? false)
+  );
 }
 
 /** `wrap<T>(value: T): T`: what goes in comes out. */
@@ -88,8 +112,15 @@ function argumentHandedBack(
   return argument ? tracer.trace(argument) : undefined;
 }
 
-/** A foreign function that is given the SDK, or a function that makes it, may hand it back. */
+/** A foreign function that is given the SDK, a literal with it, or a function that makes it, may hand it back. */
 function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(argument)) return argument.elements.some((element) => passesSdkOn(tracer, element));
+  if (ts.isObjectLiteralExpression(argument))
+    return argument.properties.some(
+      (property) =>
+        (ts.isPropertyAssignment(property) && passesSdkOn(tracer, property.initializer)) ||
+        (ts.isShorthandPropertyAssignment(property) && passesSdkOn(tracer, property.name)),
+    );
   const inner =
     ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
   if (!inner) return false;

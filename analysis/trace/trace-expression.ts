@@ -5,7 +5,7 @@ import { traceImport } from './trace-import.ts';
 import { traceAttribute } from './trace-parameter.ts';
 import { traceRecorded } from './trace-recorded.ts';
 import { traceTogether } from './trace-together.ts';
-import { join, type Traced, unknown, weaken } from './traced.ts';
+import { join, memberOf, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
 /** What an expression of type `any` really is, by its syntax. */
@@ -75,7 +75,7 @@ function traceIdentifier(tracer: Tracer, identifier: ts.Identifier): Traced {
 
 /** The member of a known type, or the member's own binding when its declared type says nothing. */
 export function memberOfType(tracer: Tracer, base: Traced, name: string, location: ts.Node): Traced {
-  if (base.kind !== 'type') return base;
+  if (base.kind !== 'type') return memberOf(base);
   if (base.others) {
     const { others, ...first } = base;
     const members = [first.type, ...others].map((type) => memberOfType(tracer, { ...first, type }, name, location));
@@ -93,10 +93,10 @@ export function memberOfType(tracer: Tracer, base: Traced, name: string, locatio
 function missingMember(tracer: Tracer, type: ts.Type, name: string): Traced {
   const parts = type.isIntersection() ? type.types : [type];
   if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
-    return { kind: 'external', packageName: 'the host', foreign: true };
+    return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
   for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
     if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile()))
-      return { kind: 'external', packageName: 'the host', foreign: true };
+      return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
     for (const clause of declaration.heritageClauses ?? [])
       for (const base of clause.types) demandTypeImports(tracer, base.expression);
@@ -168,7 +168,7 @@ function traceElement(tracer: Tracer, expression: ts.ElementAccessExpression): T
   const base = tracer.trace(expression.expression);
   if (base.kind !== 'type') {
     const same = symbolKeyed(tracer, expression);
-    return same ?? base;
+    return same ?? memberOf(base);
   }
   const type =
     tracer.checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ??

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { traceWrapped } from './made-of-type.ts';
+import { givenBack } from './trace-call.ts';
 import { demandTypeImports, isNothing } from './trace-expression.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -29,7 +30,7 @@ function traceCallbackParameter(tracer: Tracer, owner: ts.SignatureDeclaration, 
   const call = owner.parent;
   if (!ts.isCallExpression(call)) return undefined;
   const callee = tracer.trace(call.expression);
-  if (callee.kind !== 'type') return callee.kind === 'external' ? callee : undefined;
+  if (callee.kind !== 'type') return callee.kind === 'external' ? givenBack(tracer, call, callee) : undefined;
   for (const signature of tracer.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call)) {
     const slot = signature.parameters[call.arguments.indexOf(owner)];
     if (!slot) continue;

@@ -19,14 +19,29 @@ export type Traced =
       kind: 'external';
       packageName: string;
       name?: string;
-      /** Its class or its declared type is the package's own, or it belongs to the host: it cannot be the SDK's. */
-      foreign?: true;
+      /**
+       * It cannot be the SDK's. `itself`: its class or its declared type is the package's own, which says nothing of what
+       * it holds, gives back or hands to a callback. `throughout`: it belongs to the host or was thrown, with its members.
+       */
+      foreign?: 'itself' | 'throughout';
     }
   | { kind: 'unknown'; cause: string };
 
 /** Shorthand for an unknown with its cause, one clause without a full stop. */
 export function unknown(cause: string): Traced {
   return { kind: 'unknown', cause };
+}
+
+/** A member of a value, where nothing is known of the member itself. */
+export function memberOf(holder: Traced): Traced {
+  return holder.kind === 'external' && holder.foreign === 'itself' ? handedOut(holder) : holder;
+}
+
+/** What a value of a package gives back, or hands to a callback: that may be what somebody put into it. */
+export function handedOut(source: Traced): Traced {
+  if (source.kind !== 'external') return source;
+  const { foreign: _, ...rest } = source;
+  return rest;
 }
 
 /** The same value seen through something that weakens the evidence. */

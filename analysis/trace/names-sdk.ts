@@ -1,0 +1,53 @@
+import ts from 'typescript';
+import { hasMethods } from './made-of-type.ts';
+import { type Tracer } from './tracer.ts';
+
+/** Aliases and constants that are followed from one to the next. */
+const mostSteps = 4;
+
+/** Whether a written type speaks of a client or a part of one, at any depth: `Token<SvcClient>`, `{ state: { svc: SvcClient } }`. */
+export function namesSdk(tracer: Tracer, node: ts.TypeNode, steps = mostSteps): boolean {
+  const { checker, sparse } = tracer;
+  function visit(part: ts.Node): boolean {
+    if (ts.isTypeNode(part) && hasMethods(tracer, checker.getTypeFromTypeNode(part))) return true;
+    if (ts.isTypeReferenceNode(part) && steps > 0 && isOwnAliasOf(part)) return true;
+    return ts.forEachChild(part, (child) => visit(child) || undefined) === true;
+  }
+  function isOwnAliasOf({ typeName }: ts.TypeReferenceNode): boolean {
+    const alias = declarationsAt(tracer, typeName).find(ts.isTypeAliasDeclaration);
+    return alias !== undefined && !sparse.isVirtual(alias.getSourceFile()) && namesSdk(tracer, alias.type, steps - 1);
+  }
+  return visit(node);
+}
+
+/** Whether the types written in an expression, or where its name is declared, speak of the SDK: `new Token<SvcClient>('svc')`. */
+export function isWrittenForSdk(tracer: Tracer, expression: ts.Expression, steps = mostSteps): boolean {
+  if (steps === 0) return false;
+  if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || ts.isSatisfiesExpression(expression))
+    return namesSdk(tracer, expression.type) || isWrittenForSdk(tracer, expression.expression, steps - 1);
+  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
+    return isWrittenForSdk(tracer, expression.expression, steps - 1);
+  if (ts.isCallExpression(expression) || ts.isNewExpression(expression)) return givesSdkAsType(tracer, expression);
+  if (!ts.isIdentifier(expression) && !ts.isPropertyAccessExpression(expression)) return false;
+  return declarationsAt(tracer, expression).some((declaration) => {
+    const { type, initializer } = declaration as ts.VariableDeclaration;
+    return (
+      (type !== undefined && ts.isTypeNode(type) && namesSdk(tracer, type)) ||
+      (initializer !== undefined && isWrittenForSdk(tracer, initializer, steps - 1))
+    );
+  });
+}
+
+/** `new Router<{ State: { svc: SvcClient } }>()` */
+export function givesSdkAsType(tracer: Tracer, { typeArguments }: ts.CallExpression | ts.NewExpression): boolean {
+  return typeArguments?.some((argument) => namesSdk(tracer, argument)) ?? false;
+}
+
+/** Declarations of a name in code of the repository, wherever it is imported from. */
+function declarationsAt(tracer: Tracer, name: ts.EntityName | ts.Expression): readonly ts.Declaration[] {
+  const { checker, sparse } = tracer;
+  const last = ts.isQualifiedName(name) ? name.right : ts.isPropertyAccessExpression(name) ? name.name : name;
+  const symbol = checker.getSymbolAtLocation(last);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return (target?.declarations ?? []).filter((declaration) => !sparse.isVirtual(declaration.getSourceFile()));
+}
