@@ -48,7 +48,7 @@ const mayNotLoad = {
   cli: { packages: ['typescript', 'jscodeshift'], why: '`--help`, `list` and `explain` start without a parser.' },
   rewrites: {
     packages: ['typescript', 'jscodeshift', 'node:fs', 'node:fs/promises'],
-    why: 'Planners are pure: a Site and the source text are all they see.',
+    why: 'Planners are pure: a Site, the source text and the view of its tree are all they see.',
   },
 };
 

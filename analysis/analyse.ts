@@ -57,6 +57,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     unresolved: inOrder.flatMap(([file, { unresolved }]) => unresolvedInHost(embedded, file, unresolved)),
     skipped: [...discovery.skipped, ...failures],
     text: (file) => embedded?.hosts.get(file)?.source ?? search.read(file),
+    tree: (file) => search.sparse.tree(file),
     ...(embedded ? { embedded } : {}),
     filesScanned: given.selected.size,
     filesAnalysed: told,

@@ -1,3 +1,4 @@
+import type ts from 'typescript';
 import type { Profile } from '../catalog/profile.ts';
 import type { EmbeddedFiles } from './embedded/with-embedded.ts';
 import type { Site, UnresolvedUse } from './site.ts';
@@ -40,6 +41,8 @@ export interface Analysis {
   skipped: readonly Skipped[];
   /** Source text by file as analysed (BOM kept as the first unit), for files that were in the program. */
   text: (file: string) => string | undefined;
+  /** The trees of the same texts, for files with sites. */
+  tree: (file: string) => ts.SourceFile | undefined;
   /** Code inside of other files: which files have it, and the way back from its ranges to theirs. */
   embedded?: EmbeddedFiles;
   filesScanned: number;

@@ -6,21 +6,10 @@ export type FileNames = Pick<ReadonlySet<string>, 'has'>;
 /**
  * Identifiers of a file that are not property names: names that are declared or read as variables or types. A new local
  * name must not be among them.
- * @param source the file's text
- * @param file its name; the extension decides the syntax
  */
-export function identifierNames(source: string, file: string): FileNames {
-  return namesOf(() => ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true));
-}
-
-/** {@link identifierNames} of a file that is parsed already. */
 export function identifierNamesIn(sourceFile: ts.SourceFile): FileNames {
-  return namesOf(() => sourceFile);
-}
-
-function namesOf(tree: () => ts.SourceFile): FileNames {
   let names: ReadonlySet<string> | undefined;
-  return { has: (name) => (names ??= collect(tree())).has(name) };
+  return { has: (name) => (names ??= collect(sourceFile)).has(name) };
 }
 
 function collect(sourceFile: ts.SourceFile): Set<string> {

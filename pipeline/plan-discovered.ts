@@ -2,10 +2,11 @@
 import type { Analysis, Skipped } from '../analysis/analysis.ts';
 import { analyseTyped } from '../analysis/analyse.ts';
 import type { Discovery } from '../analysis/discover.ts';
-import { identifierNames } from '../analysis/file-names.ts';
+import { identifierNamesIn } from '../analysis/file-names.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
 import type { Site } from '../analysis/site.ts';
 import { beforeLeavingOut, NeedsLargerStack } from '../analysis/stack-limits.ts';
+import { syntaxViewOf } from '../analysis/syntax-view.ts';
 import { hostEdit, type VirtualText } from '../analysis/embedded/index.ts';
 import { errorInHost, verifyEmbedded } from '../analysis/embedded/verify-embedded.ts';
 import type { SdkTypeError } from '../analysis/verify/verify-types.ts';
@@ -53,13 +54,16 @@ function decideOne(
   file: string,
   source: string,
   sites: readonly Site[],
-  { profile }: Analysis,
+  { profile, tree: treeOf }: Analysis,
   compatPlan: CompatPlan | undefined,
 ): DecidedFile {
-  const names = identifierNames(source, file);
+  // A file with sites was parsed.
+  const tree = treeOf(file)!;
+  const names = identifierNamesIn(tree);
   const compat = compatPlan?.targetOf(file, source, names);
   const withCompat = compat === undefined ? {} : { compat };
-  return { source, planned: planFile({ file, source, sites, profile, names, ...withCompat }), ...withCompat };
+  const syntax = syntaxViewOf(tree);
+  return { source, planned: planFile({ file, source, syntax, sites, profile, names, ...withCompat }), ...withCompat };
 }
 
 function rewriteOne(

@@ -123,6 +123,7 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     unresolved: [],
     skipped,
     text: () => undefined,
+    tree: () => undefined,
     filesScanned: discovery.selected.size,
     filesAnalysed: [],
     filesReachingSdk: 0,

@@ -1,6 +1,6 @@
-import type { FakeMemberShape, Site } from '../analysis/site.ts';
+import type { FakeMemberShape, FakeSibling, Site, SourceRange } from '../analysis/site.ts';
+import type { SyntaxView } from '../analysis/syntax-view.ts';
 import { entries } from '../catalog/index.ts';
-import { isOnCommentLine } from './comment-line.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { fakeInstead } from './follow-up-texts.ts';
@@ -66,35 +66,45 @@ function hasOtherMembers(target: readonly string[]): boolean {
 
 /** Why this member cannot be moved, whatever is around it. */
 export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
-  const { source, entry } = context;
+  const { source, syntax, entry } = context;
   const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
   if (missing !== undefined) return { reason: missing };
-  const text = source.slice(shape.member.start, shape.member.end);
-  if (/\[\s*$/.test(source.slice(shape.member.start, shape.key.start))) return { reason: 'its key is computed' };
-  const arrow =
-    shape.value !== undefined &&
-    /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>/.test(source.slice(shape.value.start, shape.value.end));
-  if (/(?<![\w$.])this(?![\w$])/.test(text) && !arrow)
-    return { reason: 'it uses `this`, which would be another object' };
-  const local = fakeVariable(shape, source);
-  if (local === undefined) return undefined;
-  const name = context.entry.path.at(-1)!;
-  for (const use of source.matchAll(
-    new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}\\b[\\s\\w$?.!]*\\.\\s*${name}(?![\\w$])`, 'g'),
-  )) {
-    const end = use.index + use[0].length;
-    if (!isOnCommentLine(source, use.index) && !context.siblings.some((sibling) => sibling.name.end === end))
-      return { reason: `\`${use[0].replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow` };
-  }
+  if (syntax.parent(shape.key)?.kind === 'ComputedPropertyName') return { reason: 'its key is computed' };
+  const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';
+  if (!arrow && syntax.usesThis(shape.member)) return { reason: 'it uses `this`, which would be another object' };
+  const left = usesThatStay(shape, context);
+  return left === undefined
+    ? undefined
+    : {
+        reason: `\`${source.slice(left.start, left.end).replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow`,
+      };
+}
+
+/** A place that reads the fake from the variable that holds it, and is no site: it would not move with the fake. */
+function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): SourceRange | undefined {
+  const variable = fakeVariable(shape, syntax);
+  const name = entry.path.at(-1)!;
+  for (const use of variable === undefined ? [] : syntax.usesOf(variable))
+    for (const member of syntax.membersOf(use)) {
+      const isSite = siblings.some((site) => member.start <= site.name.start && site.name.end <= member.end);
+      if (syntax.nameOf(member) === name && !isSite) return { start: use.start, end: member.end };
+    }
   return undefined;
 }
 
-/** The variable that is declared with the fake as its value, or gets it in an assignment. */
-export function fakeVariable(shape: FakeMemberShape, source: string): string | undefined {
-  const container = shape.outer[0]?.container ?? shape.container;
-  const before = source.slice(Math.max(0, container.start - 300), container.start);
-  return (/(?:const|let|var)\s+([\w$]+)\s*(?::[^=;]+)?=\s*\(?\s*$/.exec(before) ??
-    /(?:^|[;{}()\n]|=>)\s*((?:this\.)?[\w$]+)\s*=\s*\(?\s*$/.exec(before))?.[1];
+/** The variable, or the `this.name`, that is declared with the fake as its value or gets it in an assignment. */
+export function fakeVariable(shape: FakeMemberShape, syntax: SyntaxView): SourceRange | undefined {
+  return syntax.holderOf(shape.outer[0]?.container ?? shape.container);
+}
+
+/** A class, or the beginning of one, whose members cannot be brought together as those of an object literal. */
+export function isOfClass(container: SourceRange, syntax: SyntaxView): boolean {
+  return syntax.at(container)?.kind !== 'ObjectLiteralExpression';
+}
+
+/** What the object begins as a copy of is not in sight. */
+export function spreadsIn(literal: SourceRange, syntax: SyntaxView): readonly SourceRange[] {
+  return syntax.childrenOf(literal).filter(({ kind }) => kind === 'SpreadAssignment');
 }
 
 /** Only the key changes. */
@@ -181,17 +191,14 @@ function aliasEdits(
   target: readonly string[],
   context: PlanContext,
 ): { edits: TextEdit[] } | Reason {
-  const { source } = context;
-  const inClass =
-    shape.form === 'classField' ||
-    source[shape.container.start] !== '{' ||
-    /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, shape.container.start - 200), shape.container.start));
+  const { source, syntax } = context;
+  const inClass = isOfClass(shape.container, syntax);
   const head = target[0]!;
   const existing = shape.siblings.find((sibling) => sibling.name === head);
   const family = familyOf(shape, head, context);
-  if (inClass && /\bextends\b/.test(source.slice(shape.container.start, shape.member.start).split('{')[0]!))
+  if (inClass && inherits(shape.container, context))
     return { reason: `the class inherits \`${head}\`, whose other members would be lost` };
-  if (hasSpreadBefore(shape, source))
+  if (spreadsIn(shape.container, syntax).some(({ end }) => end <= shape.member.start))
     return {
       reason: `what is spread before it may hold \`${head}\`, whose other members would be lost`,
       decorates: true,
@@ -203,7 +210,7 @@ function aliasEdits(
   if (existing !== undefined)
     return existing.literal === undefined
       ? { reason: `\`${head}\` is already faked here, but not as an object in sight` }
-      : intoExisting(shape, existing.literal, target, context, family);
+      : intoExisting(shape, existing, existing.literal, target, context, family);
 
   const index = family.findIndex((one) => one.site === site);
   const own = memberEdits(shape, target.slice(1), source);
@@ -223,15 +230,10 @@ function aliasEdits(
   return { edits };
 }
 
-/** `{ ...client, getPrompt: fn }`: the literal begins as a copy of something else. */
-function hasSpreadBefore(shape: FakeMemberShape, source: string): boolean {
-  let rest = source.slice(shape.container.start, shape.member.start);
-  for (const { member } of shape.siblings) {
-    const start = member.start - shape.container.start;
-    const end = member.end - shape.container.start;
-    if (end <= rest.length) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-  }
-  return rest.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').includes('...');
+function inherits(container: SourceRange, { source, syntax }: PlanContext): boolean {
+  return syntax
+    .childrenOf(container)
+    .some(({ kind, start }) => kind === 'HeritageClause' && source.startsWith('extends', start));
 }
 
 /** All aliases of one container that become the same manager, in source order. */
@@ -328,19 +330,19 @@ function movedText(shape: FakeMemberShape, tail: readonly string[], context: Pla
 /** Moves the member's text into the object that already fakes the manager. */
 function intoExisting(
   shape: FakeMemberShape,
-  literal: { start: number; end: number },
+  existing: FakeSibling,
+  literal: SourceRange,
   target: readonly string[],
   context: PlanContext,
   family: readonly { shape: FakeMemberShape }[],
 ): { edits: TextEdit[] } | Reason {
-  const { source } = context;
+  const { source, syntax } = context;
   const tail = target.slice(1);
-  if (new RegExp(`(?<![\\w$.])${tail[0]}['"]?\\s*[:,(}]`).test(source.slice(literal.start, literal.end)))
+  if (existing.keys?.includes(tail[0]!) === true)
     return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
   const moved = movedText(shape, tail, context);
   if (moved === undefined) return { reason: 'its text is too long to be moved' };
-  if (/\/[/*]/.test(source.slice(literal.start, literal.end)))
-    return { reason: `the object that fakes \`${target[0]}\` has comments` };
+  if (syntax.commentsOf(literal).length > 0) return { reason: `the object that fakes \`${target[0]}\` has comments` };
   const leading =
     shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) ===
     family.findIndex((one) => one.shape === shape);

@@ -4,6 +4,7 @@ import type { Chapter } from '../catalog/entry.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Site } from '../analysis/site.ts';
+import type { SyntaxView } from '../analysis/syntax-view.ts';
 import { planDatasetLink } from './dataset-link/plan-dataset-link.ts';
 import { planDatasetRuns } from './dataset-runs/plan-dataset-runs.ts';
 import { demote } from './decide.ts';
@@ -48,6 +49,8 @@ export interface PlanFileRequest {
   file: string;
   /** The text the sites' ranges refer to. */
   source: string;
+  /** The tree of `source`. */
+  syntax: SyntaxView;
   /** All sites of the file in source order, also those of chapters that were not asked for: an alias needs its uses. */
   sites: readonly Site[];
   profile: Profile;
@@ -66,6 +69,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = {
       source: request.source,
+      syntax: request.syntax,
       entry,
       profile: request.profile,
       siblings: request.sites,
@@ -87,7 +91,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });
   }
-  return withWholeGroups(withFakeUses(planned, request.source));
+  return withWholeGroups(withFakeUses(planned, request));
 }
 
 /** With `--compat` a function of its module comes first; where that is not possible, the outcome says why. */
@@ -99,16 +103,17 @@ function planCalled(site: Site, context: PlanContext): Outcome | undefined {
 }
 
 /** `fake.getPrompt.mockReset()` moves with the object literal that `fake` holds. */
-function withFakeUses(planned: PlannedSite[], source: string): PlannedSite[] {
+function withFakeUses(planned: PlannedSite[], { syntax }: PlanFileRequest): PlannedSite[] {
   const groups = new Map<string, string>();
   for (const { site, outcome } of planned) {
-    const variable = site.shape.kind === 'fakeMember' ? fakeVariable(site.shape, source) : undefined;
-    if (variable !== undefined && outcome.group !== undefined) groups.set(`${variable}.${site.id}`, outcome.group);
+    const variable = site.shape.kind === 'fakeMember' ? fakeVariable(site.shape, syntax) : undefined;
+    if (variable === undefined || outcome.group === undefined) continue;
+    for (const use of syntax.usesOf(variable)) groups.set(`${use.start}-${use.end}.${site.id}`, outcome.group);
   }
   return planned.map((one) => {
     const { shape } = one.site;
     if (shape.kind !== 'member' || one.outcome.group !== undefined) return one;
-    const group = groups.get(`${source.slice(shape.receiver.start, shape.receiver.end)}.${one.site.id}`);
+    const group = groups.get(`${shape.receiver.start}-${shape.receiver.end}.${one.site.id}`);
     return group === undefined ? one : { ...one, outcome: { ...one.outcome, group } };
   });
 }

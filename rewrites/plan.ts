@@ -2,6 +2,7 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { FileNames } from '../analysis/file-names.ts';
 import type { Site, SourceRange } from '../analysis/site.ts';
+import type { SyntaxView } from '../analysis/syntax-view.ts';
 
 /** Replaces `[start, end)` of the original text (UTF-16 offsets) by `text`; `start === end` inserts. */
 export interface TextEdit {
@@ -60,6 +61,8 @@ export interface CompatTarget {
 export interface PlanContext {
   /** The file's original text. */
   source: string;
+  /** What is code in it: for every question that a string or a comment must not answer. */
+  syntax: SyntaxView;
   entry: Entry;
   profile: Profile;
   /** All sites of the same file in source order: an alias and its uses have to agree. */

@@ -1,6 +1,7 @@
 import type { API } from 'jscodeshift';
 import type { Analysis } from '../analysis/analysis.ts';
-import { identifierNames } from '../analysis/file-names.ts';
+import { identifierNamesIn } from '../analysis/file-names.ts';
+import { syntaxViewOf } from '../analysis/syntax-view.ts';
 import type { Chapter } from '../catalog/entry.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import { demote } from '../rewrites/decide.ts';
@@ -48,12 +49,15 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
     const sites = analysis.sites.get(path);
     if (sites === undefined) return undefined;
 
+    // A file with sites was parsed.
+    const tree = analysis.tree(path)!;
     const all = planFile({
       file: path,
       source: file.source,
+      syntax: syntaxViewOf(tree),
       sites,
       profile: analysis.profile,
-      names: identifierNames(file.source, path),
+      names: identifierNamesIn(tree),
     });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
     const wanted = withoutOthers(

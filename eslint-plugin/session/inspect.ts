@@ -2,6 +2,7 @@
 import createIgnore from 'ignore';
 import type { FileSites, OpenRepository } from '../../analysis/open-repository.ts';
 import { identifierNamesIn } from '../../analysis/file-names.ts';
+import { syntaxViewOf } from '../../analysis/syntax-view.ts';
 import { relativeTo } from '../../analysis/repository-path.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { findingsOf } from '../../pipeline/findings.ts';
@@ -52,6 +53,7 @@ function planOf(
   const planned = planFile({
     file,
     source: text,
+    syntax: syntaxViewOf(sourceFile),
     sites: sites.filter(({ id }) => selection.has(id)),
     profile: discovery.request.profile,
     names: identifierNamesIn(sourceFile),

@@ -1,6 +1,6 @@
 import type { FakeMemberShape, FakeSibling, Site, SourceRange } from '../../analysis/site.ts';
 import { manual, migrated } from '../decide.ts';
-import { keyEdits, memberEdits, obstacle } from '../fake-member.ts';
+import { isOfClass, keyEdits, memberEdits, obstacle, spreadsIn } from '../fake-member.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Outcome, PlanContext, TextEdit } from '../plan.ts';
 import { isBareMock, removeOrigin } from './bare-mock.ts';
@@ -85,20 +85,14 @@ function rivalOf(
 }
 
 function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly string[], context: PlanContext): Edits {
-  const { source, entry } = context;
+  const { source, entry, syntax } = context;
   if (target.length === 1)
     return entry.path.length === 1
       ? onlyKey(shape, target[0]!, context)
       : { reason: 'the namespaces around it are another one in v6' };
   const [head = '', ...tail] = target;
-  if (
-    source[nesting.base.start] !== '{' ||
-    shape.form === 'classField' ||
-    /\bclass\b[^{};]*$/.test(source.slice(Math.max(0, nesting.base.start - 200), nesting.base.start))
-  ) {
-    if (entry.path.length === 1)
-      return { reason: 'it is a member of a class, where several members would have to become one' };
-  }
+  if (entry.path.length === 1 && isOfClass(nesting.base, syntax))
+    return { reason: 'it is a member of a class, where several members would have to become one' };
   // `datasets.getRun` → `datasets.…`: the namespace stays.
   if (entry.path[0] === head && entry.path.length === target.length) return keyEdits(shape, target.at(-1)!, source);
   const flat = flattenFake(shape, context);
@@ -173,13 +167,13 @@ function intoExisting(
   tail: readonly string[],
   context: PlanContext,
 ): Edits {
-  const { source } = context;
+  const { source, syntax } = context;
   const [head = ''] = context.entry.target ?? [];
   if (existing.literal === undefined)
     return { reason: `\`${head}\` is already faked here, but not as an object in sight` };
   if (existing.keys?.includes(tail[0] ?? '')) return { reason: `\`${head}.${tail[0]}\` is already faked here` };
-  const text = source.slice(existing.literal.start, existing.literal.end);
-  if (/\/[/*]|\.\.\./.test(text)) return { reason: `the object that fakes \`${head}\` has comments or a spread` };
+  if (syntax.commentsOf(existing.literal).length > 0 || spreadsIn(existing.literal, syntax).length > 0)
+    return { reason: `the object that fakes \`${head}\` has comments or a spread` };
   const moved = movedFake(shape, tail, context);
   if ('reason' in moved) return moved;
   return { edits: [appendToLiteral(source, existing.literal, moved.text), removal(nesting, source)] };

@@ -1,4 +1,5 @@
 import type { Site, SourceRange } from '../../analysis/site.ts';
+import type { SyntaxView } from '../../analysis/syntax-view.ts';
 import type { PlanContext } from '../plan.ts';
 import { givesResult } from './mock-context.ts';
 
@@ -12,7 +13,7 @@ export const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replac
 export function otherFake(
   site: Site,
   target: readonly string[],
-  { siblings, entryOf, source }: PlanContext,
+  { siblings, entryOf, source, syntax }: PlanContext,
 ): string | undefined {
   if (!isFakeOfMember(site, source)) return undefined;
   const other = siblings.find(
@@ -20,7 +21,7 @@ export function otherFake(
       one.id !== site.id &&
       isFakeOfMember(one, source) &&
       entryOf(one.id)?.target?.join('.') === target.join('.') &&
-      inOneBlock(site.statement, one.statement, source),
+      inOneBlock(site.statement, one.statement, syntax),
   );
   if (other === undefined) return undefined;
   const which =
@@ -35,12 +36,8 @@ function isFakeOfMember({ shape }: Site, source: string): boolean {
 }
 
 /** No block ends between two statements: the later one runs after the earlier one. */
-function inOneBlock(one: SourceRange, other: SourceRange, source: string): boolean {
+function inOneBlock(one: SourceRange, other: SourceRange, syntax: SyntaxView): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
-  let depth = 0;
-  for (const brace of source.slice(first.end, second.start).match(/[{}]/g) ?? []) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth < 0) return false;
-  }
-  return true;
+  const block = syntax.enclosing(first, 'Block', 'ModuleBlock', 'CaseBlock', 'ClassDeclaration', 'ClassExpression');
+  return block === undefined || second.end <= block.end;
 }

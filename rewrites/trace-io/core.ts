@@ -48,43 +48,30 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
       ? 'this tests whether the member exists; in v6 it always does'
       : `where \`${target}\` is called is not in sight; a trace shows what is set on its root observation`;
   if (shape.kind === 'exportedName') {
-    return { outcome: review(context, calleeEdits(site, shape, callee, context.source), reason), needs: activeUpdate };
+    return { outcome: review(context, calleeEdits(site, shape, callee, context), reason), needs: activeUpdate };
   }
   const edits = pathEdits(context.source, shape.segments.slice(-1), [target]);
   return { outcome: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
 }
 
 /** The name in `name(…)` or `ns.name(…)`. */
-function calleeEdits(site: CallSite, shape: ExportedNameShape, callee: string, source: string): TextEdit[] {
+function calleeEdits(
+  site: CallSite,
+  shape: ExportedNameShape,
+  callee: string,
+  { source, syntax }: PlanContext,
+): TextEdit[] {
   const name = shape.position === 'namespaceMember' ? activeUpdate : callee;
   const written = source.slice(site.name.start, site.name.end);
   if (written === name) return [];
   // `{ name }` keeps its key.
-  const shorthand =
-    shape.use?.kind === 'value' &&
-    /[{,]\s*$/.test(source.slice(0, site.name.start)) &&
-    /^\s*[,}]/.test(source.slice(site.name.end)) &&
-    isInLiteral(source, site.name.start);
+  const shorthand = syntax.isShorthand(site.name);
   return [
     {
       ...site.name,
       text: shorthand ? `${written}: ${name}` : /^['"]/.test(written) ? `${written[0]}${name}${written[0]}` : name,
     },
   ];
-}
-
-/** The nearest bracket that is open at an offset is a brace. */
-function isInLiteral(source: string, offset: number): boolean {
-  let depth = 0;
-  for (let at = offset - 1; at >= 0; at -= 1) {
-    const each = source[at]!;
-    if (')]}'.includes(each)) depth += 1;
-    else if ('([{'.includes(each)) {
-      if (depth === 0) return each === '{';
-      depth -= 1;
-    }
-  }
-  return false;
 }
 
 function planSetter(
@@ -162,7 +149,7 @@ function planSetter(
 
 function renameEdits(site: CallSite, context: PlanContext, callee: string): TextEdit[] | { reason: string } {
   const { shape } = site;
-  if (shape.kind === 'exportedName') return calleeEdits(site, shape, callee, context.source);
+  if (shape.kind === 'exportedName') return calleeEdits(site, shape, callee, context);
   const name =
     observation.of(site)?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
   return pathEdits(context.source, shape.segments.slice(-1), [name]);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { analyse } from '../../analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
-import { identifierNames } from '../../analysis/file-names.ts';
+import { identifierNamesIn } from '../../analysis/file-names.ts';
+import { syntaxViewOf } from '../../analysis/syntax-view.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { planFile } from '../../rewrites/index.ts';
@@ -39,13 +40,19 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
     return (name) => {
       const file = join(root, name).replaceAll('\\', '/');
       const source = withPrelude(cases[name] ?? '');
-      const planned = planFile({
-        file,
-        source,
-        sites: analysis.sites.get(file) ?? [],
-        profile: profiles.svc,
-        names: identifierNames(source, file),
-      });
+      const sites = analysis.sites.get(file) ?? [];
+      const tree = analysis.tree(file);
+      const planned =
+        tree === undefined
+          ? []
+          : planFile({
+              file,
+              source,
+              syntax: syntaxViewOf(tree),
+              sites,
+              profile: profiles.svc,
+              names: identifierNamesIn(tree),
+            });
       const result = rewriteFile({ source, file, planned, markers: false });
       return {
         output: result.output.startsWith(prelude) ? result.output.slice(prelude.length) : result.output,

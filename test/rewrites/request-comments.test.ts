@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identifierNames } from '../../analysis/file-names.ts';
+import { identifierNamesIn } from '../../analysis/file-names.ts';
 import { analyse } from '../../analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { syntaxViewOf } from '../../analysis/syntax-view.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { planFile } from '../../rewrites/index.ts';
@@ -87,12 +88,23 @@ const prelude = "import { SvcClient } from '@svc/client';\nconst client = new Sv
 function migrate(texts: readonly string[]): ({ output: string } | { reason: string | undefined })[] {
   const folder = mkdtempSync(join(root, 'run-'));
   for (const [index, text] of texts.entries()) writeFileSync(join(folder, `p${index}.ts`), prelude + text);
-  const { sites } = analyse({ root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors);
+  const { sites, tree: treeOf } = analyse(
+    { root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] },
+    detectors,
+  );
   return texts.map((text, index) => {
     const file = `${folder}/p${index}.ts`;
     const source = prelude + text;
     const own = sites.get(file) ?? [];
-    const planned = planFile({ file, source, sites: own, profile: profiles.svc, names: identifierNames(source, file) });
+    const tree = treeOf(file)!;
+    const planned = planFile({
+      file,
+      source,
+      syntax: syntaxViewOf(tree),
+      sites: own,
+      profile: profiles.svc,
+      names: identifierNamesIn(tree),
+    });
     const left = planned.find(({ outcome }) => outcome.status === 'manual');
     return left === undefined
       ? {

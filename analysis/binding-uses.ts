@@ -1,0 +1,87 @@
+/** Which names of one file mean the same variable, by the scopes that are written there; types are not asked. */
+import ts from 'typescript';
+import { identifiersIn } from './identifiers.ts';
+
+/**
+ * All other places in the file that mean the same variable as a name does, declarations among them; for `this.name` all
+ * places where that is written.
+ */
+export function bindingUses(tree: ts.SourceFile, name: ts.Node): ts.Node[] {
+  if (ts.isPropertyAccessExpression(name))
+    return name.expression.kind === ts.SyntaxKind.ThisKeyword
+      ? identifiersIn(tree, name.name.text)
+          .map(({ parent }) => parent)
+          .filter((other) => other !== name && isThisMember(other, name.name.text))
+      : [];
+  if (!ts.isIdentifier(name)) return [];
+  const named = identifiersIn(tree, name.text).filter((each) => ts.isIdentifier(each) && isVariable(each));
+  const scopes = new Set(named.flatMap((each) => scopeDeclaredIn(each) ?? []));
+  const scope = scopeOf(name, scopes);
+  return named.filter((each) => each !== name && scopeOf(each, scopes) === scope);
+}
+
+function isThisMember(node: ts.Node, name: string): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword && node.name.text === name
+  );
+}
+
+/** Not the name of a member, of a property, or of what another module calls so. */
+function isVariable(name: ts.Node): boolean {
+  const { parent } = name;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === name;
+  if (ts.isQualifiedName(parent)) return parent.left === name;
+  if (ts.isBindingElement(parent) || ts.isImportSpecifier(parent)) return parent.propertyName !== name;
+  if (ts.isExportSpecifier(parent)) return (parent.propertyName ?? parent.name) === name;
+  if (ts.isShorthandPropertyAssignment(parent)) return true;
+  if (ts.isJsxAttribute(parent) || ts.isLabeledStatement(parent) || ts.isBreakOrContinueStatement(parent)) return false;
+  const isMember = ts.isObjectLiteralElement(parent) || ts.isClassElement(parent) || ts.isTypeElement(parent);
+  return !isMember || (parent as { name?: ts.Node }).name !== name;
+}
+
+/** The innermost of these scopes around a name. */
+function scopeOf(name: ts.Node, scopes: ReadonlySet<ts.Node>): ts.Node | undefined {
+  let node = scopeDeclaredIn(name) ?? name.parent;
+  while (node !== undefined && !scopes.has(node)) node = node.parent;
+  return node;
+}
+
+/** The scope in which this name is declared here; `undefined` when it is only used. */
+function scopeDeclaredIn(name: ts.Node): ts.Node | undefined {
+  let declaration: ts.Node = name.parent;
+  if ((declaration as { name?: ts.Node }).name !== name) return undefined;
+  while (ts.isBindingElement(declaration)) declaration = declaration.parent.parent;
+  if (ts.isVariableDeclaration(declaration)) {
+    if (ts.isCatchClause(declaration.parent)) return declaration.parent;
+    const isVar = (declaration.parent.flags & ts.NodeFlags.BlockScoped) === 0;
+    return outer(declaration.parent, isVar ? isFunctionScope : isBlockScope);
+  }
+  if (ts.isParameter(declaration) || ts.isTypeParameterDeclaration(declaration)) return declaration.parent;
+  if (ts.isFunctionExpression(declaration) || ts.isClassExpression(declaration)) return declaration;
+  if (ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration) || ts.isImportClause(declaration))
+    return declaration.getSourceFile();
+  return ts.isDeclarationStatement(declaration) ? outer(declaration.parent, isBlockScope) : undefined;
+}
+
+function outer(from: ts.Node, isScope: (node: ts.Node) => boolean): ts.Node {
+  let node = from;
+  while (!isScope(node)) node = node.parent;
+  return node;
+}
+
+function isFunctionScope(node: ts.Node): boolean {
+  return (
+    ts.isSourceFile(node) || ts.isModuleBlock(node) || ts.isFunctionLike(node) || ts.isClassStaticBlockDeclaration(node)
+  );
+}
+
+function isBlockScope(node: ts.Node): boolean {
+  return (
+    isFunctionScope(node) ||
+    ts.isBlock(node) ||
+    ts.isCaseBlock(node) ||
+    ts.isForStatement(node) ||
+    ts.isForInStatement(node) ||
+    ts.isForOfStatement(node)
+  );
+}

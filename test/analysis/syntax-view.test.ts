@@ -1,0 +1,83 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import type { SourceRange } from '../../analysis/site.ts';
+import { syntaxViewOf, type SyntaxView } from '../../analysis/syntax-view.ts';
+
+/** A view of a text, and the range of the part of it between `«` and `»`. */
+function marked(text: string): {
+  view: SyntaxView;
+  at: SourceRange;
+  texts: (ranges: readonly SourceRange[]) => string[];
+} {
+  const start = text.indexOf('«');
+  const source = text.replace(/[«»]/g, '');
+  return {
+    view: syntaxViewOf(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.ESNext, true)),
+    at: { start, end: text.indexOf('»') - 1 },
+    texts: (ranges) => ranges.map((range) => `${range.start}:${source.slice(range.start, range.end)}`),
+  };
+}
+
+test.each([
+  ["f({ label: ':)', «name» })", true],
+  ["f('{', «name», '}')", false],
+  ['f({ /* } */ «name», b })', true],
+  ['f({ name: «name» })', false],
+  ['const { «name» } = x', false],
+])('%s: shorthand is %s', (text, expected) => {
+  const { view, at } = marked(text);
+  expect(view.isShorthand(at)).toBe(expected);
+});
+
+test.each([
+  ['const held: T = («{ a: 1 }» as unknown) as T;', 'held'],
+  ['this.held = «{}»;', 'this.held'],
+  ['held = «{}»;', 'held'],
+  ['a.b = «{}»;', undefined],
+  ['const { a } = «{}»;', undefined],
+  ['held += «[]»;', undefined],
+  ['const held = [«{}»];', undefined],
+])('%s is held by %s', (text, expected) => {
+  const { view, at } = marked(text);
+  const holder = view.holderOf(at);
+  expect(holder && view.nameOf(holder)).toBe(expected);
+});
+
+test('a use means the variable of the innermost scope that declares its name', () => {
+  const text = [
+    'const «a» = 1; a; x.a; ({ a, b: a, a: 2 });',
+    'function f(a) { a; }',
+    "{ let a; a; } // a\n'a';",
+    'for (const a of a) a;',
+    'try {} catch (a) { a; }',
+    '(() => { g(a); { var a; } })();',
+    'export { a as b };',
+  ].join('\n');
+  const { view, at, texts } = marked(text);
+  expect(texts(view.usesOf(at))).toEqual(['13:a', '24:a', '30:a', '174:a']);
+  const other = marked(text.replace(/[«»]/g, '').replace('f(a)', 'f(«a»)'));
+  expect(other.texts(other.view.usesOf(other.at))).toEqual(['58:a']);
+});
+
+test('members that are read from an expression are told in their order, through casts and optional chains', () => {
+  const { view, at } = marked("(«x»! as T).a?.['b'].c(d).e");
+  expect(view.membersOf(at).map((name) => view.nameOf(name))).toEqual(['a', 'b', 'c']);
+});
+
+test('comments are told from strings, templates, regular expressions and text', () => {
+  const { view, texts } = marked(
+    "«» a('// no'); /* one */ b(`/* no */${/* two */ c}`, /\\/*/); d(<p>// no</p>); // three",
+  );
+  expect(texts(view.commentsOf({ start: 0, end: 200 }))).toEqual(['13:/* one */', '36:/* two */', '76:// three']);
+  expect(texts(view.commentsOf({ start: 20, end: 60 }))).toEqual(['36:/* two */']);
+});
+
+test('a range has the innermost node, its parent is the one around it', () => {
+  const { view, at } = marked('if (a) { «f()» }');
+  expect(view.at(at)?.kind).toBe('CallExpression');
+  expect(view.parent(view.parent(at)!)?.kind).toBe('Block');
+  expect(view.enclosing(at, 'Block', 'IfStatement')?.kind).toBe('Block');
+  expect(view.enclosing({ start: at.start, end: at.end - 1 }, 'IfStatement')?.kind).toBe('IfStatement');
+  expect(view.at({ start: at.start, end: at.end - 1 })).toBeUndefined();
+  expect(view.enclosing(at, 'ClassDeclaration')).toBeUndefined();
+});
