@@ -9,7 +9,7 @@ import { readSyntax } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
-import { isSameMarker, type Marker, markerEdits, markersOf, markerWords, wordsOf } from './markers.ts';
+import { isSameMarker, type Marker, markerEdits, markerPrefix, markersOf, markerWords, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from './output-offsets.ts';
 
 /** The sites that stay as they are in a statement in front of which, or in which, the edits of others put lines. */
@@ -50,12 +50,12 @@ export function withMarkersBelow(
     [],
   );
   const all = withInsertions(edits, insertions);
-  const moved = markers.filter((marker) => insertions.some(({ text }) => text.includes(markerWords(marker))));
+  const moved = markers.filter(({ id }) => insertions.some(({ text }) => text.includes(`${markerPrefix}${id}: `)));
   return withoutLines(source, oldLines(source, moved), all);
 }
 
-/** Where the lines of markers of an earlier run begin. */
-function oldLines(source: string, markers: readonly Marker[]): ReadonlySet<number> {
+/** Where the lines begin of markers of an earlier run which go along. */
+export function oldLines(source: string, markers: readonly Marker[]): ReadonlySet<number> {
   const taken = new Set<number>();
   for (const marker of markers) {
     const words = markerWords(marker);

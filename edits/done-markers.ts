@@ -8,15 +8,10 @@ import { isSameMarker, markersOf, markerWords, wordsOf } from './markers.ts';
 const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
 
 /**
- * The edits, without the markers of an earlier run that left to a person what is done now. Only words that the tool
+ * Where the lines begin of markers of an earlier run that left to a person what is done now. Only words that the tool
  * itself has for it go: what is to be checked, and what somebody has added, stay.
- * @param edits all others, new markers included
  */
-export function withoutDoneMarkers(
-  source: string,
-  planned: readonly PlannedSite[],
-  edits: readonly TextEdit[],
-): readonly TextEdit[] {
+export function doneMarkers(source: string, planned: readonly PlannedSite[]): ReadonlySet<number> {
   const wanted = markersOf(planned).map(markerWords);
   const done = new Set<number>();
   const placeOf = ({ site }: PlannedSite): string => `${site.statement.start}:${site.id}`;
@@ -35,7 +30,7 @@ export function withoutDoneMarkers(
         done.add(start);
     }
   }
-  return withoutLines(source, done, edits);
+  return done;
 }
 
 /** The edits, and those that take out lines: but where another one touches the line. @param starts where the lines begin */

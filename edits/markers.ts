@@ -1,5 +1,5 @@
 import type { SourceRange } from '../analysis/site.ts';
-import { followBegins, notDone } from '../rewrites/follow-up-texts.ts';
+import { followBegins } from '../rewrites/follow-up-texts.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
@@ -11,6 +11,8 @@ export interface Marker {
   todo: string;
   /** The statement, class member or JSX child it belongs to, in the text that is edited. */
   statement: SourceRange;
+  /** It says what is left to a person, and not what to check. */
+  left?: boolean;
 }
 
 /** The markers that the sites want. */
@@ -18,8 +20,29 @@ export function markersOf(planned: readonly PlannedSite[]): Marker[] {
   return planned.flatMap(({ site, outcome }) =>
     outcome.todo === undefined
       ? []
-      : [{ id: site.id, todo: outcome.todo, statement: outcome.markerAt ?? site.statement }],
+      : [
+          {
+            id: site.id,
+            todo: outcome.todo,
+            statement: outcome.markerAt ?? site.statement,
+            left: outcome.status === 'manual',
+          },
+        ],
   );
+}
+
+/**
+ * One marker for each id and place, where the first one of them stands: of several the first that says what is left to a
+ * person, for what is to be checked is done already.
+ */
+export function oneForEachId<Placed extends { marker: Marker; at: number }>(placed: readonly Placed[]): Placed[] {
+  const byKey = new Map<string, Placed>();
+  for (const one of placed) {
+    const key = `${one.at}:${one.marker.id}`;
+    const known = byKey.get(key);
+    if (known === undefined || (one.marker.left === true && known.marker.left !== true)) byKey.set(key, one);
+  }
+  return [...byKey.values()];
 }
 
 /** The words every marker starts with; behind them come `<id>: <what to do>`. */
@@ -31,31 +54,34 @@ export const directive =
 
 /**
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive comments,
- * in the file's indentation and line ending. A marker that is already there is not placed again.
+ * in the file's indentation and line ending. A statement has one marker for each id, whatever that says: what more there
+ * is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
+ * @param gone where the lines of markers begin that are taken out
  */
 export function markerEdits(
   source: string,
   markers: readonly Marker[],
   tree: SyntaxNode,
   replaced: readonly SourceRange[],
+  gone: ReadonlySet<number> = new Set(),
 ): TextEdit[] {
   if (markers.length === 0) return [];
   const { texts, statements } = longRanges(source, tree);
   for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
   const edits: TextEdit[] = [];
-  const placed = new Set<string>();
-  for (const marker of markers) {
+  const placed = markers.map((marker) => {
     const before = statements.filter(({ end }) => end <= marker.statement.start);
     const place = placeFor(source, marker.statement.start, [...texts, ...before]);
-    const words = markerWords(marker);
-    const key = `${place.line}:${words}`;
-    const there = commentsAbove(source, place.statementLine).some((comment) =>
-      isSameMarker(wordsOf(comment.text), words),
+    return { marker, place, at: place.line };
+  });
+  for (const { marker, place } of oneForEachId(placed)) {
+    const there = commentsAbove(source, place.statementLine).some(
+      ({ start, text }) => !gone.has(start) && standsFor(wordsOf(text), marker),
     );
-    if (there || placed.has(key)) continue;
-    placed.add(key);
+    if (there) continue;
+    const words = markerWords(marker);
     const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
     edits.push({
       start: place.line,
@@ -66,14 +92,23 @@ export function markerEdits(
   return edits;
 }
 
-/** The same marker; or, where a test has to follow a call, the one of an earlier run that knew the call by its old name. */
-export function isSameMarker(there: string, words: string): boolean {
-  if (withoutText(there) === withoutText(words)) return true;
-  // Why a fake stays may be told otherwise when the calls have changed.
-  const reason = words.indexOf(notDone);
-  if (reason !== -1 && there.startsWith(words.slice(0, reason + notDone.length))) return true;
+/**
+ * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one
+ * of an earlier run that knew the call by its old name.
+ * @param there the words of the comment
+ */
+export function standsFor(there: string, marker: Pick<Marker, 'id' | 'todo'>): boolean {
+  if (!there.startsWith(markerPrefix)) return false;
+  const [id = ''] = /^\S*/.exec(there.slice(markerPrefix.length)) ?? [];
+  if (id === marker.id || id === `${marker.id}:`) return true;
+  const words = markerWords(marker);
   const todo = followBegins(words);
-  return todo !== -1 && there.startsWith(markerPrefix) && there.endsWith(words.slice(todo));
+  return todo !== -1 && there.endsWith(words.slice(todo));
+}
+
+/** The same marker with the same words. */
+export function isSameMarker(there: string, words: string): boolean {
+  return withoutText(there) === withoutText(words);
 }
 
 /** A marker without the v6 text at its end, which names what stands around it: an earlier run may have renamed that. */

@@ -3,7 +3,7 @@ import { markupAt } from '../analysis/embedded/index.ts';
 import type { SourceRange } from '../analysis/site.ts';
 import type { TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
-import { isSameMarker, lineEnding, type Marker, markerWords, wordsOf } from './markers.ts';
+import { lineEnding, type Marker, markerWords, oneForEachId, standsFor, wordsOf } from './markers.ts';
 
 /**
  * Markers for code in markup: `<!-- -->` on a line of its own above the element, in its indentation.
@@ -11,16 +11,14 @@ import { isSameMarker, lineEnding, type Marker, markerWords, wordsOf } from './m
  */
 export function markupMarkerEdits(source: string, unit: VirtualText, markers: readonly Marker[]): TextEdit[] {
   const edits: TextEdit[] = [];
-  const placed = new Set<string>();
-  for (const marker of markers) {
+  const placed = markers.flatMap((marker) => {
     const anchor = markupAt(unit, marker.statement.start)?.anchor;
-    if (anchor === undefined) continue;
-    const line = openLine(source, lineAt(source, anchor), unit.closed!);
+    return anchor === undefined ? [] : [{ marker, at: openLine(source, lineAt(source, anchor), unit.closed!) }];
+  });
+  for (const { marker, at: line } of oneForEachId(placed)) {
     const words = markerWords(marker).replaceAll('-->', '-- >');
     const above = commentsAbove(source, line);
-    const key = `${line}:${words}`;
-    if (placed.has(key) || above.some((comment) => isSameMarker(wordsOf(comment.text), words))) continue;
-    placed.add(key);
+    if (above.some((comment) => standsFor(wordsOf(comment.text), marker))) continue;
     // Above the comments that speak to a tool about the element.
     let at = line;
     for (const comment of above) {

@@ -6,8 +6,8 @@ import { applyEdits } from './apply-edits.ts';
 import { parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
-import { withoutDoneMarkers } from './done-markers.ts';
-import { inDividedStatements, withMarkersBelow } from './divided-statements.ts';
+import { doneMarkers, withoutLines } from './done-markers.ts';
+import { inDividedStatements, oldLines, withMarkersBelow } from './divided-statements.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
@@ -149,17 +149,21 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly P
   const divided = inDividedStatements(source, planned).filter(
     ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
   );
-  const withMarkers = (sites: readonly PlannedSite[]): readonly TextEdit[] => {
-    const placed = markerEdits(source, markersOf(sites), tree, edits);
+  const done = doneMarkers(source, planned);
+  const withMarkers = (sites: readonly PlannedSite[], gone: ReadonlySet<number>): readonly TextEdit[] => {
+    const placed = markerEdits(source, markersOf(sites), tree, edits, gone);
     const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
     // An import at the top of the file stays above a marker of the first statement.
     return [...imports, ...here, ...editsOf(planned)];
   };
-  const below =
-    divided.length === 0
-      ? undefined
-      : withMarkersBelow(source, file, withMarkers(planned.filter((one) => !divided.includes(one))), divided);
-  return withoutDoneMarkers(source, planned, below ?? withMarkers(planned));
+  return withoutLines(source, done, below() ?? withMarkers(planned, done));
+
+  function below(): readonly TextEdit[] | undefined {
+    if (divided.length === 0) return undefined;
+    const gone = new Set([...done, ...oldLines(source, markersOf(divided))]);
+    const others = planned.filter((one) => !divided.includes(one));
+    return withMarkersBelow(source, file, withMarkers(others, gone), divided);
+  }
 }
 
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {

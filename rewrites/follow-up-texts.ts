@@ -1,13 +1,10 @@
 /** Words of markers at what a test says of a call; by them the marker of an earlier run is known again. */
 
-/** Stands between what to fake and why it was not done. */
-export const notDone = ' instead; not done here: ';
-
 const followCall = 'Follow the call: ';
 
 /** @param target the member's v6 path */
 export function fakeInstead(target: readonly string[], reason: string): string {
-  return `Fake \`${target.join('.')}\`${notDone}${reason}.`;
+  return `Fake \`${target.join('.')}\` instead; not done here: ${reason}.`;
 }
 
 /** A test has to follow what a call passes or gives in v6. */

@@ -33,17 +33,12 @@ describe('a marker in a statement which the edit of another place divides', () =
       `f(() => {\r\n\t// ${words} A.\r\n\tfirst();\r\n\t// ${words} B.\r\n\town(left);\r\n});\r\n`,
     ],
     [
-      'stands above what another statement begins',
+      'speaks for both above what another statement begins',
       '§own(left);\n',
       'first({\n}); ',
-      `// ${words} A.\n// ${words} B.\nfirst({\n}); own(left);\n`,
+      `// ${words} A.\nfirst({\n}); own(left);\n`,
     ],
-    [
-      'stands beside the other one where no line is put',
-      '§own(left);\n',
-      'first(); ',
-      `// ${words} A.\n// ${words} B.\nfirst(); own(left);\n`,
-    ],
+    ['speaks for both where no line is put', '§own(left);\n', 'first(); ', `// ${words} B.\nfirst(); own(left);\n`],
     [
       'goes to the statement that holds it',
       '§own(() => {\n  left;\n});\n',
@@ -141,11 +136,11 @@ describe('a marker in a statement which the edit of another place divides', () =
 
   it('takes along its own old line, where texts differ', () => {
     expect(moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: two', left: 'B; v6: one' })).toBe(
-      'first();\n# B; v6: two\n# B; v6: one\nown(left, right);\n',
+      'first();\n# B; v6: two\nown(left, right);\n',
     );
     expect(
       moved(['B; v6: one', 'B; v6: two'], 'own(left, right);', { right: 'B; v6: three', left: 'B; v6: four' }),
-    ).toBe('first();\n# B; v6: three\n# B; v6: four\nown(left, right);\n');
+    ).toBe('first();\n# B; v6: three\nown(left, right);\n');
     expect(moved(['B; v6: two', 'B; v6: one'], 'left; own(right);', { left: 'B; v6: one', right: 'B; v6: two' })).toBe(
       '# B; v6: one\nleft; first();\n# B; v6: two\nown(right);\n',
     );
