@@ -120,6 +120,8 @@ export function readCase(directory: string, name: string): FixtureCase {
       const output = join(directory, file.replace(/^input/, 'output'));
       if (existsSync(output)) changed.set(file, readFileSync(output, 'utf8'));
     }
+    const alone = files.filter((file) => file.startsWith('output') && !input.has(file.replace(/^output/, 'input')));
+    if (alone.length > 0) throw new Error(`${name}: output without input: ${alone.join(', ')}`);
   }
   if (input.size === 0) throw new Error(`${name}: no input`);
   const optionsFile = join(directory, 'case.json');

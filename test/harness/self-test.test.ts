@@ -1,7 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkRuns } from './check-runs.ts';
 import { checkTypes, fixtureTypeErrors, type FixtureTypeErrors } from './check-types.ts';
-import { parseFinding, type FixtureCase } from './fixture-case.ts';
+import { parseFinding, readCase, type FixtureCase } from './fixture-case.ts';
 import { product, removeScratch, type Tool, type ToolResult } from './run-tool.ts';
 
 /** The harness has to notice a tool or a fixture that is wrong; each test breaks one thing. */
@@ -204,5 +207,23 @@ describe('the harness with a wrong fixture', () => {
       'v6 error without a finding',
       'v6Missing',
     ]);
+  });
+});
+
+describe('a fixture whose expected files nothing produces', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-case-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['beside the input', ['input.ts', 'output.ts', 'output.js']],
+    ['in a folder', ['input/a.ts', 'output/a.ts', 'output/b.ts']],
+    ['an output folder beside a single input', ['input.ts', 'output/input.ts']],
+  ])('is refused: %s', (name, files) => {
+    const directory = join(folder, name);
+    for (const file of files) {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), '');
+    }
+    expect(() => readCase(directory, name)).toThrow(/: output without input: /);
   });
 });

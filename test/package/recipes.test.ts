@@ -114,7 +114,11 @@ describe('Sourcegraph Batch Changes', () => {
       [['repositoriesMatchingQuery']],
     ]);
     expect(spec.steps.map((step) => [Object.keys(step), step.container, step.outputs])).toEqual([
-      [['run', 'container', 'env', 'outputs'], 'node:22', { report: { value: '${{ step.stdout }}' } }],
+      [
+        ['run', 'container', 'env', 'outputs'],
+        'registry.example.com/svc-codemod:6.0.0',
+        { report: { value: '${{ step.stdout }}' } },
+      ],
     ]);
     expect(Object.keys(spec.changesetTemplate)).toEqual(['title', 'body', 'branch', 'commit', 'published']);
     expect(spec.changesetTemplate.body).toBe(`${textOf('batch', 'pull-request.md')}\n\${{ outputs.report }}\n`);
