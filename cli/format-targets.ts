@@ -39,6 +39,11 @@ export function parseFormats(value: string, previous: readonly FormatTarget[] = 
   return [...previous, ...added];
 }
 
+/** `--output -` is standard output, which is where the report goes without the flag. */
+function fileOf(output: string | undefined): string | undefined {
+  return output === '-' ? undefined : output;
+}
+
 /**
  * Where each format goes. `--output` takes the format that has no file of its own; its ending names one where none is
  * asked for. What nobody sends elsewhere leaves standard output to the pretty report.
@@ -46,9 +51,10 @@ export function parseFormats(value: string, previous: readonly FormatTarget[] = 
  * @throws UsageError when two formats go to one place, or an ending says nothing
  */
 export function formatTargets(
-  { format: asked = [], output }: OutputFlags,
+  { format: asked = [], output: named }: OutputFlags,
   folder: string,
 ): { targets: FormatTarget[]; toStdout: Format } {
+  const output = fileOf(named);
   const targets = asked.filter(({ path }) => path !== undefined);
   const [first, second] = asked.filter(({ path }) => path === undefined).map(({ format }) => format);
   if (first !== undefined && second !== undefined) {
@@ -71,7 +77,8 @@ export function formatTargets(
  * Every format that is asked for, also by the ending of a file.
  * @throws UsageError for an ending that says nothing
  */
-export function askedFormats({ format = [], output }: OutputFlags): Format[] {
+export function askedFormats({ format = [], output: file }: OutputFlags): Format[] {
+  const output = fileOf(file);
   const named = format.map((target) => target.format);
   return output === undefined || format.some(({ path }) => path === undefined)
     ? named

@@ -4,7 +4,7 @@ import { createFolder } from '../edits/create-folder.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import { writeOutputFile } from '../edits/write-output-file.ts';
 import { UsageError } from '../pipeline/errors.ts';
-import { isRepositoryName, writtenFile } from './written-file.ts';
+import { isOfGit, isRepositoryName, needsFolderAtTheTop, writtenFile } from './written-file.ts';
 
 /**
  * Makes sure that a file can be written before the work is done, not after, and that nobody would lose code or a manifest;
@@ -17,6 +17,10 @@ export function prepareFile(folder: string, path: string, flag: string): void {
   const file = resolve(folder, path);
   if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path)))
     throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
+  if (isOfGit(file) || isOfGit(writtenFile(folder, path)))
+    throw new UsageError(`${flag} belongs to git; name another file.`);
+  if (needsFolderAtTheTop(file))
+    throw new UsageError(`${flag} needs a folder at the top of the file system, which is not made; name another file.`);
   let isFolder: boolean;
   try {
     isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;

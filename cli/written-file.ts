@@ -1,5 +1,5 @@
-import { readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { embeddedKind } from '../analysis/embedded/kinds.ts';
 import { isConfigName, sourceExtensions } from '../analysis/source-kinds.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
@@ -52,4 +52,29 @@ export function isRepositoryName(file: string): boolean {
     sourceExtensions.some((extension) => name.endsWith(extension)) ||
     (kind !== undefined && kind !== 'markdown')
   );
+}
+
+/** `.git` in every spelling that a file system takes for it. */
+const gitName = /^(?:\.git|git~\d+)[. ]*$/i;
+
+/** A repository's own folder under another name, as with `--separate-git-dir`. */
+const isGitFolder = (folder: string): boolean =>
+  ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)));
+
+/**
+ * Whether a file belongs to git: in `.git`, or `.git` itself, which is a file in worktrees and submodules.
+ * @param file absolute, with its links followed
+ */
+export function isOfGit(file: string): boolean {
+  if (file.split(/[\\/]/).some((name) => gitName.test(name))) return true;
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder))
+    if (isGitFolder(folder)) return true;
+  return false;
+}
+
+/** Whether a folder is missing that would have to be made directly below the root of the file system. */
+export function needsFolderAtTheTop(file: string): boolean {
+  const { root } = parse(file);
+  const [first = '', ...below] = file.slice(root.length).split(/[\\/]/);
+  return below.length > 0 && !existsSync(join(root, first));
 }

@@ -182,3 +182,48 @@ describe('--format', () => {
     ).toEqual([]);
   });
 });
+
+describe('where a report never goes', () => {
+  test('into .git, in any letter case and through links; nothing in it changes', () => {
+    place = createRepository(app);
+    symlinkSync('.git', join(place.root, 'link'), 'junction');
+    symlinkSync('.git/config', join(place.root, 'report'));
+    place.git('worktree', 'add', '-q', '../tree');
+    place.git('init', '-q', '--separate-git-dir', '../elsewhere', '../apart');
+    const config = place.read('.git/config');
+    const files = [
+      '.git/config',
+      '.GIT/config',
+      '.git/hooks/new',
+      'link/config',
+      'report',
+      '../tree/.git',
+      '../elsewhere/config',
+    ];
+    for (const file of files) {
+      const { status, stderr } = place.run(['--dry-run', '--format', 'json', '--output', file]);
+      expect({ file, status, stderr }).toMatchObject({
+        file,
+        status: 2,
+        stderr: expect.stringContaining(`--output "${file}" belongs to git`) as string,
+      });
+    }
+    expect(place.run(['--dry-run', '--patch', '.git/description']).status).toBe(2);
+    expect([place.read('.git/config'), existsSync(join(place.root, '.git/hooks/new'))]).toEqual([config, false]);
+  }, 120_000);
+
+  test('into a folder that would have to be made at the top of the file system', () => {
+    place = createRepository(app);
+    const { status, stderr } = place.run(['check', '--format', 'json', '--output', '/svc-codemod-nowhere/a.json']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('needs a folder at the top of the file system');
+    expect(existsSync('/svc-codemod-nowhere')).toBe(false);
+  });
+
+  test('into a file called "-": that is standard output', () => {
+    place = createRepository(app);
+    const { status, stdout } = place.run(['check', '--format', 'json', '--output', '-']);
+    expect({ status, findings: (JSON.parse(stdout) as Report).findings.length }).toEqual({ status: 1, findings: 2 });
+    expect(existsSync(join(place.root, '-'))).toBe(false);
+  });
+});
