@@ -1,23 +1,19 @@
 import type { Site } from '../../analysis/site.ts';
+import type { SyntaxNode, SyntaxView } from '../../analysis/syntax-view.ts';
 import type { PlanContext } from '../plan.ts';
 
 /** How many calls before this one, in the same block, may have put the same names before their statements. */
-export function orderInBlock(site: Site, { source, siblings, entryOf }: PlanContext): number {
-  const earlier = siblings.filter(
+export function orderInBlock(site: Site, { syntax, siblings, entryOf }: PlanContext): number {
+  const block = blockOf(site, syntax);
+  return siblings.filter(
     (other) =>
-      other.enclosing === site.enclosing &&
       other.statement.start < site.statement.start &&
-      entryOf(other.id)?.runProcedure !== undefined,
-  );
-  return earlier.filter((other) => isSameBlock(source.slice(other.statement.start, site.statement.start))).length;
+      entryOf(other.id)?.runProcedure !== undefined &&
+      blockOf(other, syntax) === block,
+  ).length;
 }
 
-/** No block is left or entered between two statements. A brace inside a string can mislead it; the parser looks at the result. */
-function isSameBlock(between: string): boolean {
-  let depth = 0;
-  for (const brace of between.match(/[{}]/g) ?? []) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth < 0) return false;
-  }
-  return depth === 0;
+/** Where a name is declared that is put before the site's statement. */
+function blockOf({ statement }: Site, syntax: SyntaxView): SyntaxNode | undefined {
+  return syntax.enclosing(statement, 'Block', 'CaseBlock', 'ModuleBlock', 'SourceFile');
 }
