@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
 import type { Arrivals } from './arrivals.ts';
-import { type Arrival, given, type Path } from './played-path.ts';
+import { type Arrival, given, type Path, saysNothing } from './played-path.ts';
 
 /** Variables followed from one to the one it takes its value from. */
 const mostOrigins = 4;
@@ -30,9 +30,11 @@ export function arrivalOfHolder(
 /** `fake.api`, `makeFake().api` and `(await makeFake()).api` start from a name. */
 function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path): Origin | undefined {
   const inner = unwrapped(expression);
+  if (inner !== expression && isSaidOnlyHere(checker, inner, checker.getTypeAtLocation(expression))) return undefined;
   if (ts.isPropertyAccessExpression(inner) && inner.expression.kind !== ts.SyntaxKind.ThisKeyword)
     return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
-  if (ts.isCallExpression(inner)) return rootOf(checker, inner.expression, [given, ...behind]);
+  if (ts.isCallExpression(inner))
+    return isOwnToEachCall(checker, inner) ? undefined : rootOf(checker, inner.expression, [given, ...behind]);
   if (ts.isAwaitExpression(inner)) return rootOf(checker, inner.expression, behind);
   // A name, or the field of a class.
   const symbol =
@@ -58,7 +60,33 @@ function originOf(checker: ts.TypeChecker, { symbol, path }: Origin): Origin | u
       return undefined;
     behind = [key.text, ...behind];
   }
-  return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-    ? rootOf(checker, declaration.initializer, behind)
-    : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  const { initializer, type } = declaration;
+  return type && isSaidOnlyHere(checker, unwrapped(initializer), checker.getTypeFromTypeNode(type))
+    ? undefined
+    : rootOf(checker, initializer, behind);
+}
+
+/** `take('shelf') as Shelf`, where `take` gives anything: what another call of it is said to be says nothing of this one. */
+function isSaidOnlyHere(checker: ts.TypeChecker, value: ts.Expression, said: ts.Type): boolean {
+  const call = ts.isAwaitExpression(value) ? unwrapped(value.expression) : value;
+  return (
+    ts.isCallExpression(call) && saysNothing(awaited(checker, checker.getTypeAtLocation(call))) && !saysNothing(said)
+  );
+}
+
+/** `take<Shelf>('shelf')` of `function take<T>(name: string): T` */
+function isOwnToEachCall(checker: ts.TypeChecker, call: ts.CallExpression): boolean {
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  const signature =
+    declaration && !ts.isJSDocSignature(declaration) && checker.getSignatureFromDeclaration(declaration);
+  return (
+    signature !== undefined &&
+    signature !== false &&
+    (awaited(checker, signature.getReturnType()).flags & ts.TypeFlags.Instantiable) !== 0
+  );
+}
+
+function awaited(checker: ts.TypeChecker, type: ts.Type): ts.Type {
+  return checker.getAwaitedType(type) ?? type;
 }

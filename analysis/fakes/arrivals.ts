@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isInferred } from '../sites/inferred-place.ts';
 import { unwrapped } from '../sites/syntax.ts';
 import type { Tracer } from '../trace/tracer.ts';
-import { isInferredPlace, isOnlyInferred } from './asked-by-type.ts';
+import { isInferredPlace, isOnlyInferred, takesAsItself } from './asked-by-type.ts';
 import { handedTo, laidOver, provided } from './handed-to.ts';
 import {
   type Arrival,
@@ -57,6 +57,7 @@ export function createArrivals(
     }
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAwaitExpression(parent))
       return flow(parent, path, next);
+    if (takesAsItself(tracer, expression, (type) => played.follow(type, path) !== undefined)) return undefined;
     const asked = isInferred(checker, expression)
       ? undefined
       : arrived(played.follow(checker.getContextualType(expression), path), () => isOnlyInferred(tracer, expression));

@@ -14,7 +14,11 @@ export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boole
         ? (whole.parent.parent as ts.Expression)
         : (whole.parent as ts.Expression);
   const { parent } = whole;
-  if (ts.isBinaryExpression(parent)) return isInferredPlace(tracer, parent.left);
+  if (ts.isBinaryExpression(parent))
+    return (
+      isInferredPlace(tracer, parent.left) ||
+      (ts.isNewExpression(whole) && declarationsAt(tracer, parent.left).some(isVariableWithoutType))
+    );
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false;
   const declaration = tracer.checker.getResolvedSignature(parent)?.declaration;
   const parameter =
@@ -26,9 +30,42 @@ export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boole
 
 /** What is assigned to: a member of an object, or a variable. */
 export function isInferredPlace(tracer: Tracer, place: ts.Expression): boolean {
-  const declarations =
-    tracer.checker.getSymbolAtLocation(isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
+  const declarations = declarationsAt(tracer, place);
   return declarations.length > 0 && declarations.every((declaration) => isUntyped(tracer, declaration));
+}
+
+function declarationsAt({ checker }: Tracer, place: ts.Expression): readonly ts.Declaration[] {
+  return checker.getSymbolAtLocation(isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
+}
+
+/** `let current = new SvcClient()`: an instance of another class that is put there as well is no double of the client. */
+function isVariableWithoutType(declaration: ts.Declaration): boolean {
+  return ts.isVariableDeclaration(declaration) && declaration.type === undefined;
+}
+
+/**
+ * Whether a place asks for the SDK or for an own class, and is given that class: `f(new Shelf())` with
+ * `f(source: SvcClient | Shelf)`. It says nothing of the class then.
+ * @param isSdk whether a type has something of the SDK where it is asked about
+ */
+export function takesAsItself(
+  { checker, sparse }: Tracer,
+  expression: ts.Expression,
+  isSdk: (type: ts.Type) => boolean,
+): boolean {
+  const asked = checker.getContextualType(expression);
+  if (!asked?.isUnion()) return false;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+  const own = (type.isUnion() ? type.types : [type]).filter((part) => !isSdk(part));
+  const strangers = asked.types.filter((part) => !isSdk(part));
+  const isOwnClass = (part: ts.Type): boolean => {
+    const declaration = part.isClass() ? part.symbol.valueDeclaration : undefined;
+    return declaration !== undefined && !sparse.isVirtual(declaration.getSourceFile());
+  };
+  return (
+    own.length > 0 &&
+    own.every((part) => isOwnClass(part) && strangers.some((other) => checker.isTypeAssignableTo(part, other)))
+  );
 }
 
 function isUntyped({ sparse }: Tracer, declaration: ts.Declaration): boolean {
