@@ -1,6 +1,6 @@
 /** Runs a whole command and says what it took. Needs no tool outside the repository. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const preload = fileURLToPath(new URL('report-usage.cjs', import.meta.url));
 /**
  * @typedef {object} Usage
  * @property {number} wall seconds from start to end of the process
- * @property {number} cpu user and system seconds of all its processes
+ * @property {number} cpu user and system seconds of all its processes; of those that were killed 0
  * @property {number} rss peak resident memory in MB; of several processes the sum of their peaks; 0 = not measured
  * @property {number | null} status exit code
  * @property {string} stdout
@@ -33,10 +33,9 @@ export async function measureNode(args, cwd, env = {}) {
       cwd,
       env: { ...process.env, ...env, NODE_OPTIONS: `--require ${preload}`, BENCH_USAGE_FILE: file },
     });
-    const processes = readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    // A process that was killed reports nothing.
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    const processes = lines.map((line) => JSON.parse(line));
     return {
       ...run,
       cpu: processes.reduce((sum, one) => sum + one.cpu, 0),

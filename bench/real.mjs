@@ -30,7 +30,7 @@ async function measure(folder, output) {
   rmSync(output, { force: true });
   const flags = values['no-verify'] ? ['--no-verify'] : [];
   const usage = await measureNode([command, '--dry-run', '--quiet', ...flags, '--format', `json=${output}`], folder);
-  if (!existsSync(output)) return `| ${basename(folder)} | failed with ${usage.status} | | | | | |`;
+  if (!existsSync(output)) throw new Error(`${folder}: exit code ${usage.status}: ${usage.stderr.slice(-500)}`);
   /** @type {import('../report/schema.ts').Report} */
   const { findings, summary } = JSON.parse(readFileSync(output, 'utf8'));
   const cells = [
@@ -50,7 +50,11 @@ try {
   const columns = ['files', 'in the program', 'sites', 'wall s', 'user + sys s', 'peak MB'];
   console.log(`| ${[...(values.named ? ['repository'] : []), ...columns].join(' | ')} |`);
   console.log(`|${'-|'.repeat(columns.length + (values.named ? 1 : 0))}`);
-  for (const folder of positionals) console.log(await measure(resolve(folder), join(scratch, 'report.json')));
+  for (const folder of positionals.map((path) => resolve(path)))
+    await measure(folder, join(scratch, 'report.json')).then(console.log, (error) => {
+      console.error(String(error));
+      process.exitCode = 1;
+    });
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
