@@ -1,5 +1,4 @@
 import type ts from 'typescript';
-import type { Site } from './site.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SiteDraft } from './sites/draft.ts';
 import type { Finder } from './sites/lookup.ts';
@@ -12,6 +11,6 @@ export interface Detector {
   sitesAt?(finder: Finder, node: ts.Node): readonly SiteDraft[];
   /** The code around the use of a changed member copes with v6 already, so that it is no site. */
   isSettled?(finder: Finder, draft: SiteDraft): boolean;
-  /** What is said of the site depends on what runs around the callers of its file. */
-  dependsOnCallers?(site: Site): boolean;
+  /** Members whose sites depend on what runs around the callers of the function they are in. */
+  dependOnCallers?: ReadonlySet<string>;
 }

@@ -59,3 +59,18 @@ export function distinctivePath(names: readonly string[]): DistinctivePath | und
         path.length <= names.length && path.every((name, index) => name === names[names.length - path.length + index]),
     );
 }
+
+/**
+ * By last name, the member paths for which the file that declares a receiver is looked for: the distinctive ones, and those
+ * of changed methods with the `api` they are behind.
+ */
+export const watchedPaths: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
+  const map = new Map<string, readonly (readonly string[])[]>();
+  const add = (path: readonly string[]): void => {
+    const last = path.at(-1)!;
+    map.set(last, [...(map.get(last) ?? []), path]);
+  };
+  for (const { path } of distinctivePaths) add(path);
+  for (const { root, path } of entries) if (root === 'api') add(['api', ...path]);
+  return map;
+})();

@@ -1,4 +1,5 @@
 /** Who imports whom inside the repository, and from where the SDK is reached. */
+import type { TakenNames } from './import-specifiers.ts';
 import { mockedModules } from './manual-mocks.ts';
 import type { Resolution, Resolver } from './resolve/resolver.ts';
 import type { ScannedFile } from './scan-files.ts';
@@ -7,6 +8,14 @@ import type { ScannedFile } from './scan-files.ts';
 export interface Import {
   specifier: string;
   resolution: Resolution;
+  /** What is taken from the module. */
+  taken: TakenNames;
+}
+
+/** A file that imports another one, and what it takes from there. */
+export interface Taker {
+  file: string;
+  taken: TakenNames;
 }
 
 /** The import graph of all scanned files. Files are absolute paths with `/`; unknown ones have no edges. */
@@ -15,6 +24,8 @@ export interface ImportGraph {
   imports(file: string): readonly Import[];
   /** Files that import this one directly. */
   importers(file: string): readonly string[];
+  /** The same with what each of them takes. */
+  takers(file: string): readonly Taker[];
   /** The file names the SDK in a specifier of its own. */
   importsSdk(file: string): boolean;
   /** The file imports the SDK directly or over other files. */
@@ -31,23 +42,26 @@ export interface ImportGraph {
 
 const noImports: readonly Import[] = [];
 const nobody: readonly string[] = [];
+const noTakers: readonly Taker[] = [];
 
 export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, resolver: Resolver): ImportGraph {
   const older = new Set(resolver.profile.olderPackages);
   const imports = new Map<string, readonly Import[]>();
   const importers = new Map<string, string[]>();
+  const takers = new Map<string, Taker[]>();
   const direct = new Set<string>();
   const directOlder = new Set<string>();
   const seenOlder = new Set<string>();
-  for (const [file, { specifiers }] of scanned) {
+  for (const [file, { specifiers, taken: takenHere }] of scanned) {
     const mocked = mockedModules(file);
     if (specifiers.length === 0 && mocked.length === 0) continue;
     const resolved: Import[] = [];
-    for (const specifier of [...specifiers, ...mocked]) {
+    for (const [at, specifier] of [...specifiers, ...mocked].entries()) {
+      const taken = takenHere[at] ?? '*';
       const resolution = resolver.resolve(specifier, file);
       // What `__mocks__` replaces is one of two, or neither.
       if (!specifiers.includes(specifier) && resolution.kind !== 'sdk' && resolution.kind !== 'file') continue;
-      resolved.push({ specifier, resolution });
+      resolved.push({ specifier, resolution, taken });
       if (resolution.kind === 'sdk') direct.add(file);
       else if (resolution.kind === 'external' && older.has(resolution.packageName)) {
         directOlder.add(file);
@@ -56,6 +70,9 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
         const list = importers.get(resolution.file);
         if (!list) importers.set(resolution.file, [file]);
         else if (list[list.length - 1] !== file) list.push(file);
+        const takersOfFile = takers.get(resolution.file);
+        if (takersOfFile) takersOfFile.push({ file, taken });
+        else takers.set(resolution.file, [{ file, taken }]);
       }
     }
     imports.set(file, resolved);
@@ -66,6 +83,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   return {
     imports: (file) => imports.get(file) ?? noImports,
     importers: importersOf,
+    takers: (file) => takers.get(file) ?? noTakers,
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
     connected: (file) => reachingSdk.has(file) || importersOf(file).some((importer) => reachingSdk.has(importer)),

@@ -27,6 +27,11 @@ import { isReported } from './written-declaration.ts';
 
 export type { FileSites, OpenRepository };
 
+/** What a file says of its imports, to compare with another text of it. */
+function linksOf(scanned: ScannedFile | undefined): string | undefined {
+  return scanned && [...scanned.specifiers, ...scanned.taken].join('\n');
+}
+
 /**
  * Opens a repository and analyses all of it.
  * @param detectors what the chapters look for (`transforms/chapters.ts`)
@@ -97,7 +102,7 @@ export function openRepository(
       const before = listed.scanned.get(file);
       const after = listed.scanText(file, text);
       listed.scanned.set(file, after);
-      connectsAnew ||= before?.specifiers.join('\n') !== after.specifiers.join('\n');
+      connectsAnew ||= linksOf(before) !== linksOf(after);
     }
     if (connectsAnew) relink();
     for (const [file, text] of texts) {
@@ -221,7 +226,6 @@ export function openRepository(
   /** Answers files of the program. */
   function run(files: ReadonlySet<string>): void {
     const { size } = search.files;
-    for (const file of files) search.forget(file);
     search.run(files);
     const taken = [...search.files].slice(size);
     if (taken.length > 0) change();

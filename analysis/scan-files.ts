@@ -10,7 +10,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Skipped } from './analysis.ts';
 import { embeddedKind, type EmbeddedKind, mayHoldCode } from './embedded/kinds.ts';
 import { readInto, readBufferBytes } from './file-reader.ts';
-import { findSpecifiers } from './import-specifiers.ts';
+import { findImports, type FoundImport, type TakenNames } from './import-specifiers.ts';
 import { classifyText, looksMinified, type Role } from './text-kinds.ts';
 
 /** What to look for and how. */
@@ -37,6 +37,8 @@ export interface ScannedFile {
   distinctive: boolean;
   /** Every module specifier in the text, without repetition; may hold false ones. */
   specifiers: readonly string[];
+  /** What is taken from each of them, in the same order. */
+  taken: readonly TakenNames[];
   /** `source` may be edited and has findings; `declaration` and `generated` are only read. */
   role: Role;
   /** The text with its BOM, where the SDK or something distinctive is mentioned: watched names alone are too common to keep it. */
@@ -96,7 +98,7 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
     const entry: ScannedFile = {
       file,
       ...mentions,
-      specifiers: intern(findSpecifiers(code), content.bytes !== undefined),
+      ...intern(findImports(code), content.bytes !== undefined),
       role,
     };
     if (mentions.mentionsSdk || mentions.distinctive) {
@@ -170,7 +172,7 @@ export function createTextScanner(
     return {
       file,
       ...mentions,
-      specifiers: [...new Set(findSpecifiers(code))],
+      ...joinedImports(findImports(code)),
       role,
       ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}),
     };
@@ -223,27 +225,47 @@ function longest(path: string): string {
   return path.split('.').reduce((a, b) => (b.length > a.length ? b : a));
 }
 
+/** One entry for each specifier, with all that is taken from it. */
+function joinedImports(imports: readonly FoundImport[]): Pick<ScannedFile, 'specifiers' | 'taken'> {
+  if (imports.length === 0) return nothingImported;
+  const bySpecifier = new Map<string, TakenNames>();
+  for (const { specifier, names } of imports) {
+    const before = bySpecifier.get(specifier);
+    bySpecifier.set(specifier, before === undefined ? names : bothTaken(before, names));
+  }
+  return { specifiers: [...bySpecifier.keys()], taken: [...bySpecifier.values()] };
+}
+
+const nothingImported: Pick<ScannedFile, 'specifiers' | 'taken'> = { specifiers: [], taken: [] };
+
+/** Two imports of the same module in one string; each keeps its own form behind a `;`. */
+function bothTaken(one: TakenNames, other: TakenNames): TakenNames {
+  if (one === other || other === '') return one;
+  return one === '' ? other : `${one};${other}`;
+}
+
 /**
- * Specifiers repeat over and over, and a piece of a file's text would keep the whole text in memory: each different
- * one is copied once. Those found in latin1 text are decoded on the way.
+ * Imports repeat over and over, and a piece of a file's text would keep the whole text in memory: each different string
+ * is copied once. Specifiers found in latin1 text are decoded on the way.
  */
-function createInterner(): (specifiers: readonly string[], latin1: boolean) => readonly string[] {
+function createInterner(): (
+  imports: readonly FoundImport[],
+  latin1: boolean,
+) => Pick<ScannedFile, 'specifiers' | 'taken'> {
   const known = new Map<string, string>();
-  const none: readonly string[] = [];
-  return (specifiers, latin1) => {
-    if (specifiers.length === 0) return none;
-    const unique = new Set<string>();
-    for (const specifier of specifiers) {
-      const copy = known.get(specifier);
-      if (copy !== undefined) {
-        unique.add(copy);
-        continue;
-      }
-      const bytes = Buffer.from(specifier, latin1 ? 'latin1' : 'utf8');
-      const fresh = bytes.toString('utf8');
-      known.set(latin1 ? bytes.toString('latin1') : fresh, fresh);
-      unique.add(fresh);
-    }
-    return [...unique];
+  function copyOf(text: string, latin1: boolean): string {
+    const copy = known.get(text);
+    if (copy !== undefined) return copy;
+    const bytes = Buffer.from(text, latin1 ? 'latin1' : 'utf8');
+    const fresh = bytes.toString('utf8');
+    known.set(latin1 ? bytes.toString('latin1') : fresh, fresh);
+    return fresh;
+  }
+  return (imports, latin1) => {
+    const { specifiers, taken } = joinedImports(imports);
+    return {
+      specifiers: specifiers.map((specifier) => copyOf(specifier, latin1)),
+      taken: taken.map((names) => copyOf(names, latin1)),
+    };
   };
 }

@@ -1,12 +1,11 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
 import type ts from 'typescript';
-import { anyOf, declareAugmentedModules, filesUsingGlobals, globalNames } from './augmentations.ts';
-import { createCarrier, type Carrier } from './carries.ts';
 import type { Detector } from './detector.ts';
 import type { Discovery } from './discover.ts';
-import { filesReachedFrom } from './expand.ts';
 import { attempt, syntaxProblem } from './file-problems.ts';
-import { upwards } from './import-graph.ts';
+import { declareAugmentedModules } from './growth/ambient-names.ts';
+import { createGrowth, type Reason } from './growth/grow.ts';
+import { createReaching, type Reaching } from './growth/reach.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from './program.ts';
 import { readSourceText } from './read-source.ts';
 import type { Site, UnresolvedUse } from './site.ts';
@@ -18,12 +17,6 @@ import { collectStandIns } from './sites/stand-ins.ts';
 import { createSurfaceIndex } from './surface-index.ts';
 import { createTracer } from './trace/tracer.ts';
 import { asReported, isReported } from './written-declaration.ts';
-
-/** Rounds of looking for files that matter; each follows bindings one module further. */
-const mostRounds = 10;
-
-/** Callers further away than this many files are not looked for. */
-const mostCallers = 200;
 
 /** What is found in one file. */
 export interface FileAnswer {
@@ -37,25 +30,27 @@ export interface Search {
   readonly sparse: SparseProgram;
   /** Repository files in the program, in the order they came in. */
   readonly files: ReadonlySet<string>;
+  /** Why each of them came in. */
+  readonly reasons: ReadonlyMap<string, Reason>;
+  /** How often files were answered. */
+  readonly answersGiven: number;
   /** By file; only files that are reported on. */
   readonly answers: ReadonlyMap<string, FileAnswer>;
   /** Why a file could not be analysed. */
   readonly failures: ReadonlyMap<string, string>;
   /** The text that is analysed: the overlay's, else the one on disk. */
   read(file: string): string | undefined;
-  /** Takes files into the program. */
+  /** Takes files into the program that are looked at whatever the others say. */
   admit(files: Iterable<string>): void;
   /** Gives a file another text; its answer is forgotten, and the others' are no longer final. */
   replace(file: string, text: string): void;
-  /** The file is answered anew at the next `run`. */
-  forget(file: string): void;
-  /** Files import others than before, as `Discovery.graph` says; nothing that was found out by the old graph is relied on. */
+  /** Files import others than before, as `Discovery.graph` says; the present questions were asked by the old graph. */
   relinked(): void;
   /** Whether a text mentions a name that files of the program see without an import. */
   mentionsGlobal(text: string): boolean;
   /** Takes a file out of the program. */
   remove(file: string): void;
-  /** Answers the files, by default all of the program, takes in every file that could say more, and answers it as well. */
+  /** Takes in every file that values of these lead to, by default those of the whole program, then answers all of them once. */
   run(files?: ReadonlySet<string>): void;
 }
 
@@ -79,20 +74,19 @@ export function createSearch(
   const resolve = resolveIn(discovery);
   // A hand-written `declare module '@svc/…'` would take the surface's place for every file of the program.
   const shims = new Set(discovery.ambientDeclarations.map(({ file }) => file));
-  const added = new Set<string>();
+  const reasons = new Map<string, Reason>();
+  const files = new Set<string>();
   const answers = new Map<string, FileAnswer>();
   const failures = new Map<string, string>();
-  /** Files whose answer cannot change any more while the program grows. */
-  const settled = new Set<string>();
   /** Files whose text may augment outside modules and was not looked at. */
   const unseen = new Set<string>();
-  const globals = new Set<string>();
   const edited = createEditedAnswers();
+  let answersGiven = 0;
   /** The file whose text changed last, and nothing else since. */
   let changing: string | undefined;
   /** The program is not yet what was admitted. */
   let stale = true;
-  let questions: { finder: Finder; carrier: Carrier } | undefined;
+  let questions: { finder: Finder; reaching: Reaching } | undefined;
 
   const read = (file: string): string | undefined => {
     if (!texts.has(file))
@@ -106,21 +100,20 @@ export function createSearch(
     read,
     ...(parsed ? { parsed: (file) => parsed(file, read(file) ?? '') } : {}),
   });
-  const isOutside = (module: string): boolean => resolve(module, `${request.root}/index.ts`).kind === 'external';
+  const isOutsideRepository = (module: string): boolean =>
+    resolve(module, `${request.root}/index.ts`).kind === 'external';
+  /** Whether a file of the repository could come in. */
+  const isOutside = (file: string): boolean => !files.has(file) && !shims.has(file) && discovery.scanned.has(file);
 
-  /** Those that could be in the program and are not. */
-  function missing(files: Iterable<string>): string[] {
-    return [...files].filter((file) => !added.has(file) && !shims.has(file));
-  }
-
-  function admit(files: Iterable<string>): void {
-    const fresh = missing(files);
-    for (const file of fresh) {
-      added.add(file);
+  function admit(wanted: ReadonlyMap<string, Reason>): void {
+    const fresh = [...wanted].filter(([file]) => !files.has(file) && !shims.has(file));
+    if (fresh.length === 0) return;
+    for (const [file, reason] of fresh) {
+      files.add(file);
+      reasons.set(file, reason);
       unseen.add(file);
     }
-    if (fresh.length === 0) return;
-    sparse.add(fresh);
+    sparse.add(fresh.map(([file]) => file));
     restart();
   }
 
@@ -133,125 +126,104 @@ export function createSearch(
   }
 
   /** The program with all that was admitted. */
-  function current(): { finder: Finder; carrier: Carrier } {
+  function current(): { finder: Finder; reaching: Reaching } {
     if (questions) return questions;
     if (stale) {
       declareAugmentedModules(
         sparse,
         [...unseen].map((file) => read(file) ?? ''),
-        isOutside,
+        isOutsideRepository,
       );
       unseen.clear();
       sparse.update();
       stale = false;
     }
-    const finder = createFinder(sparse, resolve, request.profile.prefix, [...added], (file) =>
+    const finder = createFinder(sparse, resolve, request.profile.prefix, [...files], (file) =>
       discovery.graph.importers(file),
     );
-    return (questions = { finder, carrier: createCarrier(sparse, finder.index) });
+    return (questions = { finder, reaching: createReaching(sparse, finder.index) });
   }
 
-  /** Files of the program that import some of these or are imported by them, directly or over others of the program. */
-  function linkedWith(files: readonly string[]): ReadonlySet<string> {
-    const { graph } = discovery;
-    const inProgram = (next: (file: string) => readonly string[]) => (file: string) =>
-      next(file).filter((one) => added.has(one));
-    const imported = (file: string): readonly string[] =>
-      graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
-    return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
-  }
-
-  /** Answers one file; returns files outside the program that its values lead to. */
-  function answer(file: string): ReadonlySet<string> {
-    // What was found out for other files is in no note of what its answer is made of.
-    if (file === changing) questions = undefined;
-    const { finder, carrier } = current();
-    const sourceFile = sparse.sourceFile(file);
-    if (!sourceFile) return none;
-    let reached = none;
-    const problem = attempt(() => {
-      const before = finder.tracer.demanded.size;
-      const { graph } = discovery;
-      const facts = { detectors, connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
-      const found =
-        file === changing
-          ? edited.answer(finder, sourceFile, facts, graph, added)
-          : findSites(finder, sourceFile, facts);
-      // Callers are looked for over all imports, whatever the modules between hand on.
-      const callers = found.sites.some((site) => detectors.some((detector) => detector.dependsOnCallers?.(site)))
-        ? missing(upwards([file], graph.importers, mostCallers))
-        : [];
-      reached = new Set([...filesReachedFrom(discovery, finder.tracer, carrier, sourceFile), ...callers]);
-      if (isReported(discovery, file)) answers.set(file, asReported(discovery, file, found));
-      if (
-        callers.length === 0 &&
-        finder.tracer.demanded.size === before &&
-        found.unresolved.length === 0 &&
-        found.sites.every(({ evidence }) => evidence !== 'likely')
-      )
-        settled.add(file);
-    });
-    if (problem === undefined) return reached;
+  /** Does something that may fail on a file. */
+  function tryOn(file: string, work: () => void): void {
+    const problem = attempt(work);
+    if (problem === undefined) return;
     failures.set(file, problem);
     answers.delete(file);
     // A checker that was left in the middle of its work would see circles where there are none.
     restart();
-    return finder.tracer.demanded;
   }
+
+  function answer(file: string): void {
+    // What was found out for other files is in no note of what its answer is made of.
+    if (file === changing) questions = undefined;
+    const { finder } = current();
+    const sourceFile = sparse.sourceFile(file);
+    if (!sourceFile) return;
+    answersGiven += 1;
+    tryOn(file, () => {
+      const { graph } = discovery;
+      const facts = { detectors, connected: graph.connected(file), olderReaches: graph.reachesOlderPackage(file) };
+      const found =
+        file === changing
+          ? edited.answer(finder, sourceFile, facts, graph, files)
+          : findSites(finder, sourceFile, facts);
+      if (isReported(discovery, file)) answers.set(file, asReported(discovery, file, found));
+    });
+  }
+
+  const growth = createGrowth({
+    discovery,
+    sparse,
+    namesOfCalled: new Set(detectors.flatMap(({ dependOnCallers }) => [...(dependOnCallers ?? [])])),
+    questions: () => {
+      const { finder, reaching } = current();
+      return { tracer: finder.tracer, reaching };
+    },
+    isOutside,
+    admit,
+    failed: (file) => failures.has(file),
+    attempt: tryOn,
+  });
 
   return {
     sparse,
-    files: added,
+    files,
+    reasons,
+    get answersGiven() {
+      return answersGiven;
+    },
     answers,
     failures,
     read,
-    admit,
+    admit: (seeds) => admit(new Map([...seeds].map((file) => [file, { kind: 'seed' }]))),
     replace(file, text) {
       texts.set(file, text);
       sparse.replace(file, text);
       for (const said of [answers, failures]) said.delete(file);
       unseen.add(file);
       restart(file);
-      settled.clear();
     },
     relinked() {
       questions = undefined;
-      settled.clear();
     },
-    mentionsGlobal: (text) => globals.size > 0 && anyOf(globals).test(text),
-    forget(file) {
-      settled.delete(file);
-      failures.delete(file);
-    },
+    mentionsGlobal: (text) => growth.mentionsAmbient(text),
     remove(file) {
-      if (!added.delete(file)) return;
+      if (!files.delete(file)) return;
+      reasons.delete(file);
       for (const known of [texts, answers, failures]) known.delete(file);
       sparse.remove(file);
       restart();
-      settled.clear();
     },
     run(only) {
-      const asked = only ? new Set(only) : added;
-      for (let round = 0; round < mostRounds; round += 1) {
-        const wanted = new Set<string>();
-        let done = 0;
-        for (const file of asked) {
-          done += 1;
-          if (settled.has(file) || failures.has(file)) continue;
-          for (const reached of answer(file)) wanted.add(reached);
-          request.onProgress?.({ phase: 'analysing', files: done, of: asked.size });
-        }
-        const { finder, carrier } = current();
-        for (const file of finder.tracer.demanded) wanted.add(file);
-        const names = globalNames(sparse, carrier, asked);
-        for (const name of names) globals.add(name);
-        for (const file of filesUsingGlobals(discovery, names)) wanted.add(file);
-        const fresh = missing(wanted);
-        if (fresh.length === 0) break;
-        admit(fresh);
-        for (const file of fresh) asked.add(file);
-        // What a call is given, and where its result goes, may be seen only now.
-        for (const file of linkedWith(fresh)) settled.delete(file);
+      const asked = new Set(only ?? files);
+      for (const file of asked) failures.delete(file);
+      for (const file of growth.from(asked)) asked.add(file);
+      let done = 0;
+      for (const file of asked) {
+        done += 1;
+        if (!failures.has(file)) answer(file);
+        request.onProgress?.({ phase: 'analysing', files: done, of: asked.size });
       }
       for (const file of sparse.tooDeep) failures.set(file, nestedTooDeeply);
       for (const file of asked) {
@@ -263,8 +235,6 @@ export function createSearch(
     },
   };
 }
-
-const none: ReadonlySet<string> = new Set();
 
 /**
  * What the finders of sites ask one version of a program with.

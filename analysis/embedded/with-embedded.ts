@@ -105,8 +105,12 @@ export function graphWithEmbedded(graph: ImportGraph, embedded: EmbeddedFiles): 
     imports: (file) =>
       graph
         .imports(hostFileOf(file))
-        .map(({ specifier, resolution }) => ({ specifier, resolution: inProgram(embedded, resolution) })),
+        .map(({ specifier, resolution, taken }) => ({ specifier, resolution: inProgram(embedded, resolution), taken })),
     importers: (file) => graph.importers(hostFileOf(file)).flatMap((importer) => programNames(embedded, importer)),
+    takers: (file) =>
+      graph
+        .takers(hostFileOf(file))
+        .flatMap(({ file: taker, taken }) => programNames(embedded, taker).map((name) => ({ file: name, taken }))),
     importsSdk: (file) => graph.importsSdk(hostFileOf(file)),
     reachesSdk: (file) => graph.reachesSdk(hostFileOf(file)),
     connected: (file) => graph.connected(hostFileOf(file)),

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import { entries, entriesById } from '../../catalog/index.ts';
 import type { Detector } from '../detector.ts';
 import { whileNoting } from '../edited/looks.ts';
 import type { SiteDraft } from '../sites/draft.ts';
@@ -23,7 +23,7 @@ export const traceIoDetector: Detector = {
     return facts && observation.is(facts);
   },
   // Whether a setter speaks to the root of its trace depends on what runs around its callers.
-  dependsOnCallers: (site) => observation.of(site) !== undefined,
+  dependOnCallers: new Set(entries.filter(({ chapter }) => chapter === 'trace-io').map(({ path }) => path.at(-1)!)),
 };
 
 function tokenAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | ts.StringLiteral | undefined {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
-import { demandTypeImports, isNothing, memberOfType } from './trace-expression.ts';
+import { traceTypeImports, isNothing, memberOfType } from './trace-expression.ts';
 import { traceImport } from './trace-import.ts';
 import { traceAttribute, traceParameter } from './trace-parameter.ts';
 import { traceWrapped } from './made-of-type.ts';
@@ -84,7 +84,7 @@ function traceReturns(tracer: Tracer, declaration: ts.GetAccessorDeclaration): T
 
 /** An explicit `any` hides a value that is still in sight; an unresolved name may come from a file not in the program. */
 function traceAnnotation(tracer: Tracer, type: ts.TypeNode, values: readonly ts.Expression[]): Traced {
-  demandTypeImports(tracer, type);
+  traceTypeImports(tracer, type);
   const seen = join(
     values.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)),
     `its type ${type.getText()} is not resolved`,

@@ -38,7 +38,7 @@ export function traceExpression(tracer: Tracer, expression: ts.Expression): Trac
 function traceAssertion(tracer: Tracer, expression: ts.AsExpression | ts.TypeAssertion): Traced {
   if (expression.type.kind === ts.SyntaxKind.AnyKeyword)
     return weaken(tracer.trace(expression.expression), 'the value is cast to any');
-  demandTypeImports(tracer, expression.type);
+  traceTypeImports(tracer, expression.type);
   // `client as unknown as DeepMockProxy<SvcClient>`: what is asserted has the members of what it is asserted of.
   const inner = wrappedType(tracer, expression.type) ? withoutUnknown(expression.expression) : expression.expression;
   return weaken(tracer.trace(inner), 'the value is cast to an unresolved type');
@@ -52,7 +52,7 @@ function withoutUnknown(expression: ts.Expression): ts.Expression {
 }
 
 /** A named type of another file that is not in the program yet has to come in. */
-export function demandTypeImports(tracer: Tracer, type: ts.Node): void {
+export function traceTypeImports(tracer: Tracer, type: ts.Node): void {
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node)) {
       const symbol = tracer.checker.getSymbolAtLocation(node);
@@ -60,7 +60,7 @@ export function demandTypeImports(tracer: Tracer, type: ts.Node): void {
     }
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
       const target = tracer.resolve(node.argument.literal.text, node.getSourceFile().fileName);
-      if (target.kind === 'file' && !tracer.sparse.has(target.file)) tracer.demanded.add(target.file);
+      if (target.kind === 'file' && !tracer.sparse.has(target.file)) tracer.lacks(target.file);
     }
     ts.forEachChild(node, visit);
   }
@@ -99,7 +99,7 @@ function missingMember(tracer: Tracer, type: ts.Type, name: string): Traced {
       return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
     for (const clause of declaration.heritageClauses ?? [])
-      for (const base of clause.types) demandTypeImports(tracer, base.expression);
+      for (const base of clause.types) traceTypeImports(tracer, base.expression);
   }
   return unknown(`${name} is not a member of its receiver's type`);
 }

@@ -65,10 +65,10 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
   if (module.kind === 'sdk') return unknown(`${specifier} has no export ${name}`);
   if (module.kind === 'missing') return unknown(`${specifier} is not in the repository`);
   if (!tracer.sparse.has(module.file)) {
-    tracer.demanded.add(module.file);
+    tracer.lacks(module.file);
     return unknown(`${specifier} is not analysed`);
   }
-  demandReExport(tracer, module.file, name, new Set());
+  traceReExport(tracer, module.file, name, new Set());
   const whole = traceModule(tracer, specifier, from);
   if (whole.kind !== 'type' || name === '*') return whole;
   const member =
@@ -80,7 +80,7 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
 }
 
 /** A barrel that passes a name on: the module behind it has to come in. */
-function demandReExport(tracer: Tracer, file: string, name: string, seen: Set<string>): void {
+function traceReExport(tracer: Tracer, file: string, name: string, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);
   for (const statement of tracer.sparse.sourceFile(file)?.statements ?? []) {
@@ -97,7 +97,7 @@ function demandReExport(tracer: Tracer, file: string, name: string, seen: Set<st
     const target = tracer.resolve(statement.moduleSpecifier.text, file);
     if (target.kind !== 'file') continue;
     if (tracer.sparse.has(target.file))
-      demandReExport(tracer, target.file, match ? (match.propertyName ?? match.name).text : name, seen);
-    else tracer.demanded.add(target.file);
+      traceReExport(tracer, target.file, match ? (match.propertyName ?? match.name).text : name, seen);
+    else tracer.lacks(target.file);
   }
 }

@@ -17,7 +17,7 @@ export function traceModule(tracer: Tracer, specifier: string, fromFile: string)
   if (target.kind === 'external') return { kind: 'external', packageName: target.packageName };
   if (target.kind === 'missing') return unknown(`${specifier} is not in the repository`);
   if (target.kind === 'file' && !tracer.sparse.has(target.file)) {
-    tracer.demanded.add(target.file);
+    tracer.lacks(target.file);
     return unknown(`${specifier} is not analysed`);
   }
   const sourceFile =

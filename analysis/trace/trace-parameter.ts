@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { traceWrapped } from './made-of-type.ts';
 import { givenBack } from './trace-call.ts';
-import { demandTypeImports, isNothing } from './trace-expression.ts';
+import { isNothing, traceTypeImports } from './trace-expression.ts';
 import { join, type Traced, unknown, weaken } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
 
 /** What a parameter without a usable type is, from the calls in sight; the world is closed, so it is never proven. */
 export function traceParameter(tracer: Tracer, parameter: ts.ParameterDeclaration): Traced {
   if (parameter.type && parameter.type.kind !== ts.SyntaxKind.AnyKeyword) {
-    demandTypeImports(tracer, parameter.type);
+    traceTypeImports(tracer, parameter.type);
     return traceWrapped(tracer, parameter.type) ?? unknown(`its type ${parameter.type.getText()} is not resolved`);
   }
   const owner = parameter.parent;

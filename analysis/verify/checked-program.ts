@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { TypedAnalysis } from '../analyse.ts';
 import { resolveIn } from '../search.ts';
-import { declareAugmentedModules } from '../augmentations.ts';
+import { declareAugmentedModules } from '../growth/ambient-names.ts';
 import type { Discovery } from '../discover.ts';
 import { resolveWithNewFiles } from './new-files.ts';
 import { createSparseProgram, type SparseProgram } from '../program.ts';

@@ -43,10 +43,14 @@ const files = {
 it('knows imports and importers', () => {
   const { graph, root, names } = graphOf(files);
   expect(graph.imports(join(root, 'use.ts'))).toEqual([
-    { specifier: './barrel', resolution: { kind: 'file', file: join(root, 'barrel.ts') } },
-    { specifier: './format', resolution: { kind: 'file', file: join(root, 'format.ts') } },
-    { specifier: './helper', resolution: { kind: 'file', file: join(root, 'helper.ts') } },
-    { specifier: 'zod', resolution: { kind: 'external', packageName: 'zod' } },
+    { specifier: './barrel', resolution: { kind: 'file', file: join(root, 'barrel.ts') }, taken: 'lf' },
+    { specifier: './format', resolution: { kind: 'file', file: join(root, 'format.ts') }, taken: 'format' },
+    { specifier: './helper', resolution: { kind: 'file', file: join(root, 'helper.ts') }, taken: '' },
+    { specifier: 'zod', resolution: { kind: 'external', packageName: 'zod' }, taken: 'default' },
+  ]);
+  expect(graph.takers(join(root, 'format.ts'))).toEqual([
+    { file: join(root, 'barrel.ts'), taken: '>*' },
+    { file: join(root, 'use.ts'), taken: 'format' },
   ]);
   expect(names(graph.importers(join(root, 'format.ts')))).toEqual(['barrel.ts', 'use.ts']);
   expect(names(graph.importers(join(root, 'loop-b.ts')))).toEqual(['loop-a.ts']);

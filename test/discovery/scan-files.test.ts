@@ -41,6 +41,7 @@ describe('what is kept', () => {
       watched: false,
       distinctive: false,
       specifiers: ['@svc/client', './other'],
+      taken: ['SvcClient', ''],
       role: 'source',
       text: sdk,
     });
@@ -49,6 +50,7 @@ describe('what is kept', () => {
       watched: false,
       distinctive: false,
       specifiers: ['./a'],
+      taken: [''],
       role: 'source',
     });
     expect(of('empty.ts')).toEqual({
@@ -56,6 +58,7 @@ describe('what is kept', () => {
       watched: false,
       distinctive: false,
       specifiers: [],
+      taken: [],
       role: 'source',
     });
     expect(bytes).toBe(Buffer.byteLength(sdk) + 28);
@@ -80,6 +83,7 @@ describe('what is kept', () => {
       watched: true,
       distinctive: false,
       specifiers: [],
+      taken: [],
       role: 'source',
     });
   });
@@ -92,6 +96,7 @@ describe('what is kept', () => {
       watched: false,
       distinctive: false,
       specifiers: ['@svc/client'],
+      taken: [''],
       role: 'source',
     });
   });
@@ -114,6 +119,7 @@ describe('text', () => {
       watched: false,
       distinctive: false,
       specifiers: ['b'],
+      taken: [''],
       role: 'source',
     });
     expect(of('c.ts')?.text).toBe(`fetchTraces(); 'é'`);
@@ -136,6 +142,7 @@ describe('text', () => {
       watched: false,
       distinctive: true,
       specifiers: ['./ö'],
+      taken: [''],
       role: 'source',
       text,
     });

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import type { Carrier } from './carries.ts';
-import type { Discovery } from './discover.ts';
-import type { SparseProgram } from './program.ts';
-import { readSourceText } from './read-source.ts';
+import type { Discovery } from '../discover.ts';
+import type { SparseProgram } from '../program.ts';
+import { hasWord, type Mentions } from './mentions.ts';
+import type { Reach, Reaching } from './reach.ts';
 
 /** `declare module 'fastify' { interface FastifyInstance … }`: TypeScript drops it unless the module exists. */
 export function declareAugmentedModules(
@@ -23,12 +23,15 @@ export function declareAugmentedModules(
   }
 }
 
+/** Names that come into other files without an import, with how the SDK is reached from them. */
+export type AmbientNames = ReadonlyMap<string, Reach>;
+
 /**
- * Names that come into other files without an import: globals, and members added to somebody else's interfaces, when
- * the SDK can be reached from them. A file that uses one of them belongs into the program.
+ * The names that files declare for others: globals, and members added to somebody else's interfaces, when the SDK can be
+ * reached from them. A file that uses one of them belongs into the program.
  */
-export function globalNames(sparse: SparseProgram, carrier: Carrier, files: Iterable<string>): Set<string> {
-  const names = new Set<string>();
+export function ambientNames(sparse: SparseProgram, reaching: Reaching, files: Iterable<string>): AmbientNames {
+  const names = new Map<string, Reach>();
   function visit(node: ts.Node): void {
     if (
       ts.isVariableDeclaration(node) ||
@@ -37,7 +40,8 @@ export function globalNames(sparse: SparseProgram, carrier: Carrier, files: Iter
       ts.isMethodSignature(node)
     ) {
       const symbol = node.name && sparse.checker.getSymbolAtLocation(node.name);
-      if (symbol && carrier.symbol(symbol)) names.add(symbol.name);
+      const reach = symbol && reaching.symbol(symbol);
+      if (reach !== undefined) names.set(symbol!.name, reach);
     }
     ts.forEachChild(node, visit);
   }
@@ -53,19 +57,19 @@ export function globalNames(sparse: SparseProgram, carrier: Carrier, files: Iter
   return names;
 }
 
-/** Any of some names as a word. */
-export function anyOf(names: ReadonlySet<string>): RegExp {
-  return new RegExp(`\\b(?:${[...names].map((name) => name.replace(/[^\w$]/g, '')).join('|')})\\b`);
+/** Whether a text says one of the names, and behind which property the SDK is where it is not the value itself. */
+export function saysAmbient(text: string, names: AmbientNames): boolean {
+  for (const [name, reach] of names) {
+    if (!hasWord(text, name)) continue;
+    if (reach === 'itself' || [...reach].some((property) => hasWord(text, property))) return true;
+  }
+  return false;
 }
 
-/** Files with a watched name that mention one of the names which come in without an import. */
-export function filesUsingGlobals({ request, scanned }: Discovery, names: ReadonlySet<string>): string[] {
+/** Files with a watched name that use one of the names which come in without an import. */
+export function filesUsingAmbient({ scanned }: Discovery, names: AmbientNames, mentions: Mentions): string[] {
   if (names.size === 0) return [];
-  const pattern = anyOf(names);
-  // Read again rather than kept: nearly all of them turn out not to matter.
-  const text = (file: string): string =>
-    request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
   return [...scanned.values()]
-    .filter(({ file, watched }) => watched && pattern.test(text(file)))
+    .filter(({ file, watched }) => watched && saysAmbient(mentions.textOf(file), names))
     .map(({ file }) => file);
 }

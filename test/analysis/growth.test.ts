@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { discover } from '../../analysis/discover.ts';
+import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
+import { createSearch } from '../../analysis/search.ts';
+import { detectors } from '../../transforms/chapters.ts';
+import { createRepository } from '../discovery/temporary-repository.ts';
+import { request } from './fresh-answer.ts';
+
+/** Which files come into the program of a repository, why, and how many sites each has. */
+function grown(files: Readonly<Record<string, string>>) {
+  const root = createRepository(files);
+  const discovery = withEmbedded(discover(request(root)));
+  const search = createSearch(discovery, detectors);
+  search.admit(discovery.seeds);
+  search.run();
+  const short = (file: string): string => file.slice(root.length + 1);
+  const reasons = [...search.reasons].map(([file, reason]): [string, string] => {
+    const other = 'by' in reason ? reason.by : 'from' in reason ? reason.from : undefined;
+    return [short(file), other === undefined ? reason.kind : `${reason.kind} ${short(other)}`];
+  });
+  const sites = [...search.answers].map(([file, { sites }]): [string, string[]] => [
+    short(file),
+    sites.map(({ id }) => id),
+  ]);
+  return {
+    reasons: Object.fromEntries(reasons),
+    sites: Object.fromEntries(sites.filter(([, ids]) => ids.length > 0)),
+    answersGiven: search.answersGiven,
+  };
+}
+
+const client = `import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\nexport const version = 5;\n`;
+/** Common last names alone lead nowhere. */
+const bystander = `import { version } from './client';\nexport const list = (rows: any) => rows.get('id').list.create(version);\n`;
+
+describe('values come in by the names under which they are exported', () => {
+  it('of one module that everybody imports, only who takes the client', () => {
+    const { reasons, sites, answersGiven } = grown({
+      'client.ts': client,
+      'use.ts': `import { client as sdk } from './client';\nexport const get = (id: string) => sdk.api.datasets.get(id, { maxRetries: 0 });\n`,
+      'bystander.ts': bystander,
+      'runs.ts': `import './client';\nexport const get = (x: any) => x.get().list;\n`,
+    });
+    expect(reasons).toEqual({ 'client.ts': 'seed', 'use.ts': 'imports client.ts' });
+    expect(sites).toEqual({ 'use.ts': ['api.datasets.get#requestOptions'] });
+    expect(answersGiven).toBe(2);
+  });
+
+  it('over barrels, under another name, and as a member of the whole module', () => {
+    const { reasons, sites } = grown({
+      'client.ts': client,
+      'barrel.ts': `export * from './client';\nexport * from './bystander';\n`,
+      'again.ts': `export { client as sdk } from './barrel';\n`,
+      'named.ts': `export * as svc from './barrel';\n`,
+      'bystander.ts': bystander,
+      'use.ts': `import { sdk } from './again';\nexport const get = (id: string) => sdk.api.datasets.get(id, { maxRetries: 0 });\n`,
+      'whole.ts': `import { svc } from './named';\nexport const get = (id: string) => svc.client.api.datasets.get(id, { maxRetries: 0 });\n`,
+      'other.ts': `import { list } from './barrel';\nexport const get = list;\n`,
+    });
+    expect(reasons).toEqual({
+      'client.ts': 'seed',
+      'barrel.ts': 'imports client.ts',
+      'again.ts': 'imports barrel.ts',
+      'named.ts': 'imports barrel.ts',
+      'use.ts': 'imports again.ts',
+      'whole.ts': 'imports named.ts',
+    });
+    expect(sites).toEqual({
+      'use.ts': ['api.datasets.get#requestOptions'],
+      'whole.ts': ['api.datasets.get#requestOptions'],
+    });
+  });
+
+  it('in CommonJS, taken whole or in parts', () => {
+    const { reasons } = grown({
+      'lib.js': `const { SvcClient } = require('@svc/client');\nmodule.exports = { client: new SvcClient(), version: 5 };\n`,
+      'part.js': `const { client } = require('./lib');\nexports.get = (id) => client.api.datasets.get(id, {});\n`,
+      'whole.js': `const lib = require('./lib');\nexports.get = (id) => lib.client.api.datasets.get(id, {});\n`,
+      'version.js': `const lib = require('./lib');\nexports.list = () => lib.version.list.get();\n`,
+    });
+    expect(reasons).toEqual({
+      'lib.js': 'seed',
+      'part.js': 'imports lib.js',
+      'whole.js': 'imports lib.js',
+    });
+  });
+});
+
+describe('a type that everybody imports', () => {
+  const types = `import type { SvcClient } from '@svc/client';\nexport interface Context { obs: SvcClient; db: { get(id: string): unknown } }\n`;
+
+  it('brings in who names the property behind which the SDK is, or makes another type of it', () => {
+    const { reasons, sites } = grown({
+      'types.ts': types,
+      'use.ts': `import type { Context } from './types';\nexport const get = (ctx: Context) => ctx.obs.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'wide.ts': `import type { Context } from './types';\nexport interface Wide extends Context { user: string }\n`,
+      'uses-wide.ts': `import type { Wide } from './wide';\nexport const get = ({ obs }: Wide) => obs.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'service.ts': `import type { Context } from './types';\nexport class Service { constructor(readonly ctx: Context) {} }\n`,
+      'uses-service.ts': `import { Service } from './service';\nexport const get = (s: Service) => s.ctx.obs.api.datasets.get('d', { maxRetries: 0 });\n`,
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, at) => [
+          `handlers/h${at}.ts`,
+          `import type { Context } from '../types';\nexport function handle(ctx: Context, id: string) {\n  return ctx.db.get(id);\n}\n`,
+        ]),
+      ),
+    });
+    expect(reasons).toEqual({
+      'types.ts': 'seed',
+      'use.ts': 'imports types.ts',
+      'wide.ts': 'imports types.ts',
+      'service.ts': 'imports types.ts',
+      'uses-wide.ts': 'imports wide.ts',
+      'uses-service.ts': 'imports service.ts',
+    });
+    expect(sites).toEqual({
+      'use.ts': ['api.datasets.get#requestOptions'],
+      'uses-wide.ts': ['api.datasets.get#requestOptions'],
+      'uses-service.ts': ['api.datasets.get#requestOptions'],
+    });
+  });
+
+  it('brings in nobody as an ambient name whose property is not said', () => {
+    const ambient = `import type { SvcClient } from '@svc/client';\ndeclare global { interface Locals { load: { obs: SvcClient } } }\nexport {};\n`;
+    const { reasons } = grown({
+      'ambient.ts': ambient,
+      'use.ts': `export const get = (locals: Locals) => locals.load.obs.api.datasets.get('d', {});\n`,
+      'other.ts': `export const get = (x: any) => x.load().list.get();\n`,
+    });
+    expect(reasons).toEqual({ 'ambient.ts': 'seed', 'use.ts': 'ambient' });
+  });
+});
+
+describe('backwards', () => {
+  it('a distinctive path brings in the file that declares its receiver, over any number of files; a common name does not', () => {
+    const { reasons, sites } = grown({
+      'client.ts': `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport function make(): any { return client; }\n`,
+      'holder.ts': `import { make } from './client';\nexport const held = make();\n`,
+      'use.ts': `import { held } from './holder';\nexport const prompt = () => held.getPrompt('p');\n`,
+      'common.ts': `import { rows } from './rows';\nexport const get = () => rows.list.get('p');\n`,
+      'rows.ts': `import { make } from './other';\nexport const rows = make();\n`,
+      'other.ts': `export function make(): any { return {}; }\n`,
+    });
+    expect(reasons).toEqual({
+      'client.ts': 'seed',
+      'use.ts': 'seed',
+      'holder.ts': 'demanded use.ts',
+    });
+    expect(sites).toEqual({ 'use.ts': ['SvcClient.getPrompt'] });
+  });
+});
+
+describe('forwards', () => {
+  it('the file of a function that is given the client comes in, over a barrel too; asking for arguments brings in nobody else', () => {
+    const { reasons, sites } = grown({
+      'client.ts': client,
+      'run.js': `import { client } from './client';\nimport { show } from './lib';\nimport { settings } from './settings';\nshow(client, settings.get('x'));\n`,
+      'settings.js': `import { read } from './read';\nexport const settings = read();\n`,
+      'read.js': `export const read = () => JSON.parse('{}');\n`,
+      'lib.js': `export { show } from './show';\nexport * from './bystander';\n`,
+      'show.js': `export function show(sdk, id) { return sdk.api.datasets.get(id, { maxRetries: 0 }); }\n`,
+      'bystander.ts': bystander,
+    });
+    expect(reasons).toEqual({
+      'client.ts': 'seed',
+      'run.js': 'imports client.ts',
+      'lib.js': 'called run.js',
+      'show.js': 'called run.js',
+    });
+    expect(sites).toEqual({ 'show.js': ['api.datasets.get#requestOptions'] });
+  });
+
+  it('the callers of what sets a trace come in by the names that lead there, and nobody else who imports their files', () => {
+    const { reasons } = grown({
+      'tracing.ts': `import { setActiveTraceIO } from '@svc/tracing';\nexport function finish(output: string) { setActiveTraceIO({ output }); }\nexport const other = 1;\n`,
+      'index.ts': `export { finish as done } from './tracing';\n`,
+      'calls.ts': `import { done } from './index';\nexport const run = () => done('x');\nexport const apart = 2;\n`,
+      'calls-that.ts': `import { run } from './calls';\nexport const main = () => run();\n`,
+      'imports.ts': `import { apart } from './calls';\nimport { other } from './tracing';\nexport const get = () => [apart, other].get();\n`,
+    });
+    expect(reasons).toEqual({
+      'tracing.ts': 'seed',
+      'index.ts': 'calls tracing.ts',
+      'calls.ts': 'calls tracing.ts',
+      'calls-that.ts': 'calls calls.ts',
+    });
+  });
+
+  it('a part of a test double that is exported brings in who asks for its calls', () => {
+    const { reasons } = grown({
+      'fakes.ts': `import type { SvcClient } from '@svc/client';\nimport { vi } from 'vitest';\nexport const remove = vi.fn();\nexport const unrelated = vi.fn();\nexport const fake = { api: { trace: { delete: remove } } } as unknown as SvcClient;\n`,
+      'a.test.ts': `import { remove } from './fakes';\nexpect(remove).toHaveBeenCalledWith('t');\n`,
+      'b.test.ts': `import { unrelated } from './fakes';\nexpect(unrelated).toHaveBeenCalledWith('t');\n`,
+    });
+    expect(reasons).toEqual({ 'fakes.ts': 'seed', 'a.test.ts': 'imports fakes.ts' });
+  });
+});
