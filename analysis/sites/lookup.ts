@@ -173,9 +173,11 @@ function find(finder: Finder, access: Access): Member {
 
 /** The first removed member that one of several possible names means: `client[kind]` with a union of names. */
 export function lookupComputed(finder: Finder, access: ts.ElementAccessExpression): Member {
-  const key = finder.checker.getTypeAtLocation(access.argumentExpression);
+  const written = finder.checker.getTypeAtLocation(access.argumentExpression);
+  // `client[name]` of `function call<K extends 'getPrompt' | 'getDataset'>(name: K)`
+  const key = finder.checker.getBaseConstraintOfType(written) ?? written;
   const receiver = finder.checker.getTypeAtLocation(access.expression);
-  for (const part of key.isUnion() ? key.types : []) {
+  for (const part of key.isUnion() ? key.types : key === written ? [] : [key]) {
     if (!part.isStringLiteral()) continue;
     const member = memberOfTypes(finder, [receiver], part.value);
     if (member.kind === 'surface' && member.id !== undefined && !member.id.includes('#'))
