@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import eslintPlugin from 'eslint-plugin-eslint-plugin';
@@ -14,7 +15,7 @@ const mayImport = {
   'src/flow': ['analysis', 'catalog'],
   compat: ['catalog'],
   rewrites: ['analysis', 'catalog'],
-  report: ['catalog'],
+  report: ['transforms', 'catalog'],
   edits: ['rewrites', 'analysis', 'catalog'],
   manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
   transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
@@ -37,6 +38,11 @@ const mayImport = {
 };
 const rooms = Object.keys(mayImport);
 
+/** Each is a folder of `transforms`; none imports another. */
+const chapters = readdirSync(new URL('transforms', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
 /** Packages a room must not load, and why. */
 const mayNotLoad = {
   catalog: {
@@ -52,8 +58,9 @@ const mayNotLoad = {
   },
 };
 
-/** Of a room that lies inside another one for now: the files that count as below it. */
+/** Of a room that is above as a whole: the files that count as below. */
 const mayUseOf = {
+  report: { transforms: ['entries'] },
   'src/flow': {
     analysis: [
       'edited/looks',
@@ -68,32 +75,63 @@ const mayUseOf = {
 };
 
 /** Static, re-exporting, dynamic and type imports all count: the direction is about knowledge, not about loading. */
-function direction(room) {
-  const forbidden = rooms.filter((other) => other !== room && !mayImport[room].includes(other));
-  const path = `^(\\.\\.?/)+(${forbidden.join('|')})/`;
-  const message = `${room}/ may import from ${mayImport[room].join(', ') || 'no other room'} only.`;
-  const { packages = [], why } = mayNotLoad[room] ?? {};
-  const above = Object.entries(mayUseOf[room] ?? {}).map(([other, files]) => ({
-    regex: `^(\\.\\.?/)+${other}/(?!(${files.join('|')})\\.ts$)`,
-    message: `${room}/ may import ${files.join(', ')} of ${other} only.`,
-  }));
+function law(files, forbidden, packages = [], why = '') {
   return {
-    files: [`${room}/**/*.{ts,mts}`],
+    files,
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: path, message }, ...above], paths: packages.map((name) => ({ name, message: why })) },
+        {
+          patterns: forbidden.map(({ path, message }) => ({ regex: path, message })),
+          paths: packages.map((name) => ({ name, message: why })),
+        },
       ],
       'no-restricted-syntax': [
         'error',
-        ...[':matches(ImportExpression) > Literal.source', 'TSImportType > Literal'].map((node) => ({
-          selector: `${node}[value=/${path.replaceAll('/', '\\u002F')}/]`,
-          message,
-        })),
+        ...forbidden.flatMap(({ path, message }) =>
+          [':matches(ImportExpression) > Literal.source', 'TSImportType > Literal'].map((node) => ({
+            selector: `${node}[value=/${path.replaceAll('/', '\\u002F')}/]`,
+            message,
+          })),
+        ),
       ],
     },
   };
 }
+
+function beyond(room) {
+  const forbidden = rooms.filter((other) => other !== room && !mayImport[room].includes(other));
+  return [
+    {
+      path: `^(\\.\\.?/)+(${forbidden.join('|')})/`,
+      message: `${room}/ may import from ${mayImport[room].join(', ') || 'no other room'} only.`,
+    },
+    ...Object.entries(mayUseOf[room] ?? {}).map(([other, files]) => ({
+      path: `^(\\.\\.?/)+${other}/(?!(${files.join('|')})\\.ts$)`,
+      message: `${room}/ may import ${files.join(', ')} of ${other} only.`,
+    })),
+  ];
+}
+
+function direction(room) {
+  const { packages, why } = mayNotLoad[room] ?? {};
+  return law([`${room}/**/*.{ts,mts}`], beyond(room), packages, why);
+}
+
+function chapterLaw(chapter) {
+  const others = chapters.filter((other) => other !== chapter);
+  const apart = {
+    path: `^(\\.\\./)+(transforms/)?(${others.join('|')})/`,
+    message: 'No chapter imports another; what several need is shared below them.',
+  };
+  return law([`transforms/${chapter}/**/*.{ts,mts}`], [...beyond('transforms'), apart]);
+}
+
+const onlyCatalog = { path: '^(?!(\\.\\./)+catalog/)', message: 'Entries are data: they import the catalogue only.' };
+const onlyEntries = {
+  path: '^(?!\\.\\./catalog/|\\./[a-z0-9-]+/entries\\.ts$)',
+  message: 'The registry of data imports the entries of the chapters and the catalogue only.',
+};
 
 export default defineConfig(
   globalIgnores([
@@ -178,4 +216,8 @@ export default defineConfig(
       'max-lines-per-function': ['error', { max: 80, skipComments: true }],
     },
   },
+  chapters.map(chapterLaw),
+  law(['transforms/*/entries.ts'], [onlyCatalog]),
+  law(['transforms/entries.ts'], [onlyEntries]),
+  law(['transforms/chapters.ts'], beyond('transforms'), ['jscodeshift'], 'Only runners load jscodeshift.'),
 );

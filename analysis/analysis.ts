@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { EmbeddedFiles } from './embedded/with-embedded.ts';
 import type { Site, UnresolvedUse } from './site.ts';
@@ -21,6 +22,8 @@ export interface AnalysisRequest {
   /** Files and folders to report on, absolute; the program may look further inside `root`. Empty = all. */
   paths: readonly string[];
   profile: Profile;
+  /** What v6 changed. */
+  catalogue: Catalogue;
   /** `--module`: package names that re-export the SDK. */
   modules: readonly string[];
   /** `--ignore`: extra globs in gitignore syntax, relative to root. */

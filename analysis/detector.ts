@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SiteDraft } from './sites/draft.ts';
 import type { Finder } from './sites/lookup.ts';
@@ -12,5 +13,5 @@ export interface Detector {
   /** The code around the use of a changed member copes with v6 already, so that it is no site. */
   isSettled?(finder: Finder, draft: SiteDraft): boolean;
   /** Members whose sites depend on what runs around the callers of the function they are in. */
-  dependOnCallers?: ReadonlySet<string>;
+  dependOnCallers?(catalogue: Catalogue): ReadonlySet<string>;
 }

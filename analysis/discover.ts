@@ -1,9 +1,9 @@
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
-import { distinctivePaths } from './distinctive.ts';
+import { distinctivePathsOf } from './distinctive.ts';
 import { isEmbeddedFile } from './embedded/kinds.ts';
 import type { EmbeddedFiles } from './embedded/with-embedded.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
-import { markerStart, watchedNames } from './looked-for.ts';
+import { markerStart, watchedNamesOf } from './looked-for.ts';
 import { createResolver, type Resolver } from './resolve/resolver.ts';
 import { createTextScanner, type ScannedFile, scanFiles } from './scan-files.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
@@ -66,8 +66,8 @@ function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discover
   const { onProgress, overlay } = request;
   const names = {
     sdkNames: [`${request.profile.scope}/`, ...request.modules, markerStart],
-    watched: watchedNames,
-    distinctive: distinctivePaths.map(({ path }) => path.join('.')),
+    watched: watchedNamesOf(request.catalogue),
+    distinctive: distinctivePathsOf(request.catalogue).map(({ path }) => path.join('.')),
   };
   const { scanned, skipped } = scanFiles(files, {
     ...names,

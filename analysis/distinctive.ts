@@ -1,4 +1,4 @@
-import { entries } from '../catalog/index.ts';
+import { type Catalogue, ofCatalogue } from '../catalog/catalogue.ts';
 import { olderNames } from '../catalog/older-names.ts';
 
 /** A v5 member path that nothing but the SDK has, so that its text alone is worth a mention. */
@@ -11,7 +11,7 @@ export interface DistinctivePath {
 }
 
 /** Names that v6 still has somewhere: the targets and every unchanged segment. */
-function namesOnV6(): ReadonlySet<string> {
+function namesOnV6({ entries }: Catalogue): ReadonlySet<string> {
   const names = new Set<string>();
   for (const entry of entries) for (const name of entry.target ?? []) names.add(name);
   for (const entry of entries) if (entry.id.includes('#')) for (const name of entry.path) names.add(name);
@@ -24,11 +24,11 @@ function isCompound(name: string): boolean {
 }
 
 /** The distinctive paths, shortest form that is still distinctive, computed from the catalogue (design, "Evidence"). */
-export const distinctivePaths: readonly DistinctivePath[] = (() => {
-  const kept = namesOnV6();
+export const distinctivePathsOf = ofCatalogue((catalogue): readonly DistinctivePath[] => {
+  const kept = namesOnV6(catalogue);
   const older = new Set<string>(olderNames);
   const found: DistinctivePath[] = [];
-  for (const entry of entries) {
+  for (const entry of catalogue.entries) {
     if (entry.id.includes('#') || entry.root === 'type' || entry.root === 'package' || entry.root === 'scoresResponse')
       continue;
     const full = entry.root === 'api' ? ['api', ...entry.path] : [...entry.path];
@@ -37,21 +37,21 @@ export const distinctivePaths: readonly DistinctivePath[] = (() => {
     else if (full.length > 2) found.push({ id: entry.id, path: full, older: false });
   }
   return found;
-})();
+});
 
 /** By last name. */
-const byLastName: ReadonlyMap<string, readonly DistinctivePath[]> = (() => {
+const byLastNameOf = ofCatalogue((catalogue): ReadonlyMap<string, readonly DistinctivePath[]> => {
   const map = new Map<string, DistinctivePath[]>();
-  for (const candidate of distinctivePaths) {
+  for (const candidate of distinctivePathsOf(catalogue)) {
     const last = candidate.path.at(-1)!;
     map.set(last, [...(map.get(last) ?? []), candidate]);
   }
   return map;
-})();
+});
 
 /** The distinctive path that a written chain of names ends in, the longest first. */
-export function distinctivePath(names: readonly string[]): DistinctivePath | undefined {
-  const candidates = byLastName.get(names.at(-1) ?? '') ?? [];
+export function distinctivePath(catalogue: Catalogue, names: readonly string[]): DistinctivePath | undefined {
+  const candidates = byLastNameOf(catalogue).get(names.at(-1) ?? '') ?? [];
   return [...candidates]
     .sort((a, b) => b.path.length - a.path.length)
     .find(
@@ -60,17 +60,20 @@ export function distinctivePath(names: readonly string[]): DistinctivePath | und
     );
 }
 
+/** Member paths by their last name. */
+export type WatchedPaths = ReadonlyMap<string, readonly (readonly string[])[]>;
+
 /**
  * By last name, the member paths for which the file that declares a receiver is looked for: the distinctive ones, and those
  * of changed methods with the `api` they are behind.
  */
-export const watchedPaths: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
+export const watchedPathsOf = ofCatalogue((catalogue): WatchedPaths => {
   const map = new Map<string, readonly (readonly string[])[]>();
   const add = (path: readonly string[]): void => {
     const last = path.at(-1)!;
     map.set(last, [...(map.get(last) ?? []), path]);
   };
-  for (const { path } of distinctivePaths) add(path);
-  for (const { root, path } of entries) if (root === 'api') add(['api', ...path]);
+  for (const { path } of distinctivePathsOf(catalogue)) add(path);
+  for (const { root, path } of catalogue.entries) if (root === 'api') add(['api', ...path]);
   return map;
-})();
+});

@@ -1,14 +1,14 @@
-import { entries } from '../catalog/index.ts';
+import { ofCatalogue } from '../catalog/catalogue.ts';
 
 /** What starts every marker; a file with one is of interest whatever else it says (design, "Rewriting"). */
 export const markerStart = 'TODO(svc-v6)';
 
 /** Last names of all member paths: what a file must mention to be of interest once the SDK reaches it. */
-export const watchedNames: readonly string[] = [
+export const watchedNamesOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(entries.filter(({ root }) => root !== 'package' && root !== 'type').map(({ path }) => path.at(-1)!)),
-];
+]);
 
 /** Names of changed types. */
-export const watchedTypes: readonly string[] = [
+export const watchedTypesOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(entries.filter(({ root }) => root === 'type').map(({ path }) => path.at(-1)!)),
-];
+]);

@@ -1,5 +1,6 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
 import type ts from 'typescript';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Detector } from './detector.ts';
 import type { Discovery } from './discover.ts';
 import { attempt, syntaxProblem } from './file-problems.ts';
@@ -138,7 +139,7 @@ export function createSearch(
       sparse.update();
       stale = false;
     }
-    const finder = createFinder(sparse, resolve, request.profile.prefix, [...files], (file) =>
+    const finder = createFinder(sparse, resolve, request.catalogue, request.profile.prefix, [...files], (file) =>
       discovery.graph.importers(file),
     );
     return (questions = { finder, reaching: createReaching(sparse, finder.index) });
@@ -175,7 +176,9 @@ export function createSearch(
   const growth = createGrowth({
     discovery,
     sparse,
-    namesOfCalled: new Set(detectors.flatMap(({ dependOnCallers }) => [...(dependOnCallers ?? [])])),
+    namesOfCalled: new Set(
+      detectors.flatMap(({ dependOnCallers }) => [...(dependOnCallers?.(request.catalogue) ?? [])]),
+    ),
     questions: () => {
       const { finder, reaching } = current();
       return { tracer: finder.tracer, reaching };
@@ -244,6 +247,7 @@ export function createSearch(
 export function createFinder(
   sparse: SparseProgram,
   resolve: ProgramInput['resolve'],
+  catalogue: Catalogue,
   prefix: string,
   files: readonly string[],
   importers: (file: string) => readonly string[],
@@ -252,6 +256,7 @@ export function createFinder(
   const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return {
+    catalogue,
     tracer,
     checker: sparse.checker,
     index,

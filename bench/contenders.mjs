@@ -29,9 +29,12 @@ const version = (/** @type {string} */ name) =>
  */
 async function scannedNames() {
   const { profiles } = await import('../dist/catalog/profile.js');
-  const { distinctivePaths } = await import('../dist/analysis/distinctive.js');
+  const { distinctivePathsOf } = await import('../dist/analysis/distinctive.js');
+  const { catalogue } = await import('../dist/transforms/entries.js');
   const longest = (/** @type {readonly string[]} */ path) => path.reduce((a, b) => (b.length > a.length ? b : a));
-  const words = distinctivePaths.map((/** @type {{ path: readonly string[] }} */ { path }) => longest(path));
+  const words = distinctivePathsOf(catalogue).map((/** @type {{ path: readonly string[] }} */ { path }) =>
+    longest(path),
+  );
   return [`${profiles.langfuse.scope}/`, ...new Set(words.map((name) => `\\b${name}\\b`))];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The shape of the catalogue: what v5 called a thing, what v6 calls it, and what a person has to know.
- * Everything here is data; the entries are in one file per chapter beside this one.
+ * Everything here is data; the entries of a chapter are in `transforms/<chapter>/entries.ts`.
  */
 
 import type { RunProcedure } from './run-reads.ts';
@@ -46,6 +46,11 @@ export type Root =
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+}
+
+/** The call of the member gives another result in v6, or several calls take over. */
+export function changesResult({ kind, root }: Entry): boolean {
+  return kind === 'reshape' || (kind === 'retarget' && (root === 'api' || root === 'client'));
 }
 
 /** One change from v5 to v6. */

@@ -1,6 +1,9 @@
 import type { Entry } from './entry.ts';
 import { profiles, type Profile } from './profile.ts';
 
+/** The texts of an entry. */
+type Texts = Pick<Entry, 'message' | 'todo' | 'suggestion' | 'notes'>;
+
 /**
  * A text with neutral names (`SvcClient`, `@svc/client`, `SVC_HOST`, `x-svc-…`, `svcPrompt`) in the names of a profile.
  * For surface declarations and for the catalogue's messages; ids stay neutral and must not go through it.
@@ -16,7 +19,7 @@ export function inProfileNames(text: string, profile: Profile): string {
 }
 
 /** An entry whose sentences and suggestion speak of a profile's names; its id, path and target stay neutral. */
-export function entryInProfile(entry: Entry, profile: Profile): Entry {
+export function entryInProfile<E extends Texts>(entry: E, profile: Profile): E {
   if (profile === profiles.svc) return entry;
   const { message, todo, suggestion, notes } = entry;
   return {

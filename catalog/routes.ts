@@ -1,4 +1,4 @@
-import { requestOptions } from './chapters/request-options.ts';
+import { changes } from './changes.ts';
 import type { Route } from './entry.ts';
 
 /** The route behind one method of the generated API client. */
@@ -17,17 +17,19 @@ export interface RouteRow {
   note?: string;
 }
 
-/** The 41 methods of contract 4.1; the table itself is the chapter `request-options`. */
-const withoutRequest: readonly RouteRow[] = requestOptions.map(({ target = [], parameters = [], route }) => {
-  if (!route) throw new Error(`api.${target.join('.')} has no route in the chapter request-options.`);
-  return {
-    id: target.join('.'),
-    ...route,
-    pathArguments: parameters.slice(0, -1),
-    request: 'none',
-    source: 'contract',
-  };
-});
+/** The 41 methods of contract 4.1: those whose call gets the placeholder. */
+const withoutRequest: readonly RouteRow[] = changes
+  .filter(({ kind }) => kind === 'placeholder')
+  .map(({ target = [], parameters = [], route }) => {
+    if (!route) throw new Error(`api.${target.join('.')} has no route in the catalogue.`);
+    return {
+      id: target.join('.'),
+      ...route,
+      pathArguments: parameters.slice(0, -1),
+      request: 'none',
+      source: 'contract',
+    };
+  });
 
 const published = 'The route of the same method in the public 5.11.1 packages.';
 const manager = `${published} A manager of the client calls it.`;

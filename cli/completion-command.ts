@@ -3,7 +3,7 @@ import { shellScripts, type CommandWords } from './completion-scripts.ts';
 
 /** What a shell can complete: first behind the program, then behind each command. */
 async function wordsOf(program: Command): Promise<CommandWords[]> {
-  const { entries } = await import('../catalog/index.ts');
+  const { entries } = await import('../transforms/entries.ts');
   const { formatsByName } = await import('../report/formats.ts');
   const ids = entries.map(({ id }) => id);
   const selected = [...new Set<string>(entries.map(({ chapter }) => chapter)), ...ids];

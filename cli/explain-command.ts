@@ -36,7 +36,7 @@ export function addExplainCommand(program: Command): Command {
     .command('explain <id>')
     .description('say what changed for one id, and what to do')
     .action(async (id: string) => {
-      const { entries, entriesById } = await import('../catalog/index.ts');
+      const { entries, entriesById } = await import('../transforms/entries.ts');
       const entry = entriesById.get(id);
       if (entry === undefined) {
         const ids = entries.filter(({ chapter }) => chapter === id).map((one) => one.id);

@@ -13,7 +13,7 @@ export function addListCommand(program: Command): Command {
     .description('show all ids of the catalogue, by chapter')
     .option('--json', 'as a JSON array of whole entries')
     .action(async ({ json }: { json?: boolean }) => {
-      const { entries } = await import('../catalog/index.ts');
+      const { entries } = await import('../transforms/entries.ts');
       if (json === true) {
         process.stdout.write(`${JSON.stringify(entries, undefined, 2)}\n`);
         return;

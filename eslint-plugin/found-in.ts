@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Rule } from 'eslint';
-import { markerStart, watchedNames, watchedTypes } from '../analysis/looked-for.ts';
+import { markerStart, watchedNamesOf, watchedTypesOf } from '../analysis/looked-for.ts';
 import { profiles } from '../catalog/profile.ts';
+import { catalogue } from '../transforms/entries.ts';
 import { settle } from './configured.ts';
 import { locate, type Place } from './locate.ts';
 import { mayImportSdk } from './near-sdk.ts';
@@ -19,7 +20,7 @@ const nothing: InspectedFile = { sites: [], markers: [] };
 
 const texts = [markerStart, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
 const anyName = new RegExp(
-  `\\b(?:${[...watchedNames, ...watchedTypes].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`,
+  `\\b(?:${[...watchedNamesOf(catalogue), ...watchedTypesOf(catalogue)].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`,
 );
 
 const anyImport = /\b(?:from|import|require)\b/;

@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint';
 import type { Chapter } from '../catalog/entry.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import type { Finding } from '../report/schema.ts';
 import type { InspectedSite } from './session/inspect.ts';
 import { disabledPlaces } from './disabled-places.ts';

@@ -1,5 +1,6 @@
 import type { AnalysisRequest } from '../analysis/analysis.ts';
 import { profiles } from '../catalog/profile.ts';
+import { catalogue } from '../transforms/entries.ts';
 import type { PlanOptions } from './options.ts';
 
 /** What the analysis is asked for these options. */
@@ -8,6 +9,7 @@ export function analysisRequest(options: PlanOptions): AnalysisRequest {
     root: options.root,
     paths: options.paths ?? [],
     profile: options.profile ?? profiles.svc,
+    catalogue,
     modules: options.modules ?? [],
     ignore: options.ignore ?? [],
     ...(options.overlay === undefined ? {} : { overlay: options.overlay }),

@@ -1,5 +1,5 @@
 import { relativeTo } from '../analysis/repository-path.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import { compareFiles } from '../analysis/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/schema.ts';

@@ -1,6 +1,6 @@
 /** A migration in steps, one for each chapter, for a commit each. */
 import type { FileChange } from '../edits/write-files.ts';
-import { entries, entriesById } from '../catalog/index.ts';
+import { entries, entriesById } from '../transforms/entries.ts';
 import type { MigrateOptions } from './options.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
 

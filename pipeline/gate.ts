@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../analysis/repository-path.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import { compareFiles } from '../analysis/compare-files.ts';
 import type { BaselineEntry, BaselineState, GateSummary, Report } from '../report/schema.ts';
 import { compareWithBaseline } from './baseline.ts';

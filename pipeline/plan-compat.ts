@@ -7,7 +7,7 @@ import { isInside, relativeTo } from '../analysis/repository-path.ts';
 import { readSourceText } from '../analysis/read-source.ts';
 import type { Site } from '../analysis/site.ts';
 import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { codeStyleOf } from '../compat/code-style.ts';
 import { compatModule } from '../compat/compat-module.ts';

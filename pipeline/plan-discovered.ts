@@ -17,6 +17,7 @@ import { planFile } from '../rewrites/index.ts';
 import { withFollowingFakes } from '../rewrites/mocks/follow-calls.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { detectors } from '../transforms/chapters.ts';
+import { catalogue } from '../transforms/entries.ts';
 import { findingsOf } from './findings.ts';
 import { planCompat, type CompatPlan } from './plan-compat.ts';
 import { remainingMarkersOf } from './remaining-markers.ts';
@@ -63,7 +64,11 @@ function decideOne(
   const compat = compatPlan?.targetOf(file, source, names);
   const withCompat = compat === undefined ? {} : { compat };
   const syntax = syntaxViewOf(tree);
-  return { source, planned: planFile({ file, source, syntax, sites, profile, names, ...withCompat }), ...withCompat };
+  return {
+    source,
+    planned: planFile({ file, source, syntax, sites, catalogue, profile, names, ...withCompat }),
+    ...withCompat,
+  };
 }
 
 function rewriteOne(

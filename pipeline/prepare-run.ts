@@ -4,7 +4,7 @@ import { listManifests } from '../manifests/list-manifests.ts';
 import { discover, type Discovery } from '../analysis/discover.ts';
 import { isInside, nameOf, relativeTo, toPosix } from '../analysis/repository-path.ts';
 import { isSourceName } from '../analysis/source-kinds.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
 import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';

@@ -1,7 +1,7 @@
 import { commentsIn, commentsOfCode } from '../analysis/comment-at.ts';
 import { embeddedKind, hostOffset, virtualTexts } from '../analysis/embedded/index.ts';
 import { relativeTo } from '../analysis/repository-path.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';

@@ -1,4 +1,4 @@
-import { entries, entriesById } from '../catalog/index.ts';
+import { entries, entriesById } from '../transforms/entries.ts';
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
 

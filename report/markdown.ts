@@ -1,5 +1,5 @@
 /** A comment on a pull request, or the summary of a CI job. */
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import { createColours } from './colours.ts';
 import { counted, number } from './counted.ts';
 import type { Rendered } from './format.ts';

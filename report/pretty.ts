@@ -1,6 +1,6 @@
 /** The report for a person: what changed, what is left and why, then totals that say what was looked at. */
 import { advisories } from '../catalog/advisories.ts';
-import { entriesById } from '../catalog/index.ts';
+import { entriesById } from '../transforms/entries.ts';
 import type { Colours } from './colours.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import { counted, number } from './counted.ts';

@@ -1,6 +1,6 @@
 import type { ReportingDescriptor } from 'sarif';
 import type { Entry } from '../catalog/entry.ts';
-import { entries } from '../catalog/index.ts';
+import { entries } from '../transforms/entries.ts';
 import { ruleHelp } from './rule-help.ts';
 
 /** GitHub's limit for a description; the longest of the catalogue is far below. */

@@ -1,6 +1,6 @@
 import type { FakeMemberShape, FakeSibling, Site, SourceRange } from '../analysis/site.ts';
 import type { SyntaxView } from '../analysis/syntax-view.ts';
-import { entries } from '../catalog/index.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { fakeInstead } from './follow-up-texts.ts';
@@ -50,14 +50,14 @@ export function planFakeMember(
       group,
     );
   }
-  if (shape.role === 'typed' && hasOtherMembers(target)) {
+  if (shape.role === 'typed' && hasOtherMembers(context.catalogue, target)) {
     return review(context, plan.edits, `the type of \`${target[0]}\` asks for its other members too`, group);
   }
   return migrated(context, plan.edits, group);
 }
 
 /** The manager that an alias becomes a member of has more members than this one. */
-function hasOtherMembers(target: readonly string[]): boolean {
+function hasOtherMembers({ entries }: Catalogue, target: readonly string[]): boolean {
   return (
     target.length > 1 &&
     entries.filter((entry) => entry.root === 'client' && entry.target?.[0] === target[0]).length > 1

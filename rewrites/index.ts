@@ -1,5 +1,5 @@
 import type { FileNames } from '../analysis/file-names.ts';
-import { entriesById } from '../catalog/index.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Chapter } from '../catalog/entry.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
@@ -53,6 +53,7 @@ export interface PlanFileRequest {
   syntax: SyntaxView;
   /** All sites of the file in source order, also those of chapters that were not asked for: an alias needs its uses. */
   sites: readonly Site[];
+  catalogue: Catalogue;
   profile: Profile;
   /** Identifiers of the file (`analysis/file-names.ts`). */
   names: FileNames;
@@ -64,17 +65,18 @@ export interface PlanFileRequest {
 export function planFile(request: PlanFileRequest): PlannedSite[] {
   const planned: PlannedSite[] = [];
   for (const site of request.sites) {
-    const neutral = entriesById.get(site.id);
+    const neutral = request.catalogue.byId.get(site.id);
     if (neutral === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
     const entry = entryInProfile(neutral, request.profile);
     const context: PlanContext = {
       source: request.source,
       syntax: request.syntax,
       entry,
+      catalogue: request.catalogue,
       profile: request.profile,
       siblings: request.sites,
       names: request.names,
-      entryOf: (id) => entriesById.get(id),
+      entryOf: (id) => request.catalogue.byId.get(id),
       ...(request.compat === undefined ? {} : { compat: request.compat }),
     };
     if (isInsideSpy(site, context)) continue;

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { FileNames } from '../analysis/file-names.ts';
@@ -64,6 +65,8 @@ export interface PlanContext {
   /** What is code in it: for every question that a string or a comment must not answer. */
   syntax: SyntaxView;
   entry: Entry;
+  /** What v6 changed. */
+  catalogue: Catalogue;
   profile: Profile;
   /** All sites of the same file in source order: an alias and its uses have to agree. */
   siblings: readonly Site[];

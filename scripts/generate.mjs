@@ -18,6 +18,7 @@ import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
 import { manPage } from './man-page.mjs';
 import { generateRulePages } from './rule-pages.mjs';
+import { changesFile, changesTable } from './shim-changes.mjs';
 
 const check = process.argv.includes('--check');
 let stale = false;
@@ -31,10 +32,10 @@ if (lastBuild()?.digest !== inputDigest()) node('scripts/build.mjs');
 /** @param {string} module @returns {Promise<any>} a module of the build */
 const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 
-/** @type {{ entries: readonly import('../catalog/entry.ts').Entry[] }} */
-const { entries } = await built('catalog/index.js');
-/** @type {{ contractClauses: readonly import('../catalog/contract-clauses.ts').ContractClause[] }} */
-const { contractClauses } = await built('catalog/contract-clauses.js');
+/** @type {typeof import('../transforms/entries.ts')} */
+const { catalogue, entries } = await built('transforms/entries.js');
+/** @type {typeof import('../catalog/contract-clauses.ts')} */
+const { contractClausesOf } = await built('catalog/contract-clauses.js');
 /** @type {{ fieldCounts: readonly import('../catalog/field-counts.ts').FieldCount[] }} */
 const { fieldCounts } = await built('catalog/field-counts.js');
 /** @type {{ plainUses: import('../catalog/plain-uses.ts').PlainUses }} */
@@ -61,11 +62,17 @@ for (const { page, part, content } of [
   { page: 'README.md', part: 'counts', content: catalogueCounts(entries, handled) },
   { page: 'README.md', part: 'shares', content: shares },
   { page: 'README.md', part: 'chapters', content: chapterLinks() },
-  { page: 'docs/contract-coverage.md', part: 'coverage', content: contractCoverage(contractClauses, allTestNames()) },
+  {
+    page: 'docs/contract-coverage.md',
+    part: 'coverage',
+    content: contractCoverage(contractClausesOf(catalogue), allTestNames()),
+  },
 ]) {
   const before = readFileSync(join(repository, page), 'utf8');
   write(page, before, replaceGenerated(before, part, content));
 }
+
+write(changesFile, readFileSync(join(repository, changesFile), 'utf8'), changesTable(entries));
 
 /** @type {typeof import('../pipeline/configuration-keys.ts')} */
 const { configurationSchema } = await built('pipeline/configuration-keys.js');

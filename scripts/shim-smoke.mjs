@@ -39,7 +39,7 @@ const client = new SvcClient(keys);
 client.score.create({ name: 'quality', value: 1, traceId: 'trace' });
 await client.flush();
 assert.equal((await client.api.scores.getMany({ traceId: 'trace' })).data.length, 1);
-const { entries } = await import('../dist/catalog/index.js');
+const { entries } = await import('../dist/transforms/entries.js');
 const removed = entries.find(({ root, sameShape }) => root === 'client' && sameShape)?.path[0] ?? '';
 assert.throws(() => client[removed]('greeting'), /is not a function/);
 assert.match(removedUses()[0].callSite, /shim-smoke\.mjs:\d+:\d+$/);

@@ -8,6 +8,7 @@ import { demote } from '../rewrites/decide.ts';
 import { planFile } from '../rewrites/index.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 import { confirmNodes } from './confirm-nodes.ts';
+import { catalogue } from './entries.ts';
 import { analysisPath, profileFor, repositoryRoot } from './repository-of.ts';
 import { sharedAnalysis } from './shared-analysis.ts';
 
@@ -56,6 +57,7 @@ export function chapterTransform(...chapters: readonly Chapter[]): Transform {
       source: file.source,
       syntax: syntaxViewOf(tree),
       sites,
+      catalogue,
       profile: analysis.profile,
       names: identifierNamesIn(tree),
     });

@@ -3,6 +3,7 @@ import { analyse } from '../analysis/analyse.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { detectors } from './chapters.ts';
+import { catalogue } from './entries.ts';
 
 interface Known {
   analysis: Analysis;
@@ -29,7 +30,7 @@ export function sharedAnalysis(
   if (before !== undefined && sameText(before, file, source)) return before.analysis;
   const overlay = new Map(before?.overlay);
   if (before !== undefined || textOnDisk(file) !== source) overlay.set(file, source);
-  const analysis = analyse({ root, paths: [], profile, modules, ignore: [], overlay }, detectors);
+  const analysis = analyse({ root, paths: [], profile, catalogue, modules, ignore: [], overlay }, detectors);
   known.set(key, { analysis, overlay });
   return analysis;
 }

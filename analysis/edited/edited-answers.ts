@@ -67,7 +67,7 @@ export function createEditedAnswers(): EditedAnswers {
       const before = kept;
       kept = undefined;
       const find = createSiteFinder(finder, tree, facts);
-      if (!isDivisible(tree)) return joined([find(tree)]);
+      if (!isDivisible(tree)) return joined(finder.catalogue, [find(tree)]);
       const statements = [...tree.statements];
       const texts = statements.map(({ pos, end }) => tree.text.slice(pos, end));
       const known =
@@ -107,7 +107,10 @@ export function createEditedAnswers(): EditedAnswers {
         };
       });
       kept = { file: tree.fileName, facts, graph, looks, statements: said };
-      return joined(said.map((one) => one.said));
+      return joined(
+        finder.catalogue,
+        said.map((one) => one.said),
+      );
     },
   };
 }

@@ -1,6 +1,5 @@
 /** Markdown and MDX: every code block in one of our languages is a module of its own. */
 import { createRequire } from 'node:module';
-import { watchedNames } from '../looked-for.ts';
 import { nameOf } from '../repository-path.ts';
 import type { SourceRange } from '../site.ts';
 import { connections } from './connect-blocks.ts';
@@ -58,26 +57,22 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   });
   return {
     texts,
-    ...(isMdx && usesSdkItself(text, blocks)
-      ? { leftOut: 'imports, exports and expressions of an MDX page itself are not read' }
-      : {}),
+    ...(isMdx ? pageCodeOf(text, blocks) : {}),
   };
 }
 
 /** A statement of a page, up to an empty line, and an expression in it. */
-const pageCode = /^(?:import|export)\b[^]*?(?=\n\s*\n|$(?![^]))|\{[^{}]*\}/gm;
+const pageParts = /^(?:import|export)\b[^]*?(?=\n\s*\n|$(?![^]))|\{[^{}]*\}/gm;
 
-const member = new RegExp(`\\.(?:${watchedNames.join('|')})\\b`);
-
-/** Whether an MDX page has code of its own, outside of its code blocks, with a member of a name that the SDK has. */
-function usesSdkItself(text: string, blocks: readonly Block[]): boolean {
+/** The code that an MDX page with imports has itself, outside of its code blocks. */
+function pageCodeOf(text: string, blocks: readonly Block[]): Pick<EmbeddedCode, 'pageCode'> {
   let page = text;
   for (const { start, lines } of blocks)
     page =
       page.slice(0, start) +
       page.slice(start, lines.at(-1)!.end).replace(/[^\n]/g, ' ') +
       page.slice(lines.at(-1)!.end);
-  return /^import\b/m.test(page) && [...page.matchAll(pageCode)].some(([code]) => member.test(code));
+  return /^import\b/m.test(page) ? { pageCode: [...page.matchAll(pageParts)].map(([code]) => code) } : {};
 }
 
 /** In MDX a fence may be indented as far as the tag around it; its indentation goes behind it, so that nothing moves. */

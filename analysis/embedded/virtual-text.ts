@@ -38,8 +38,8 @@ export interface EmbeddedCode {
   texts: readonly VirtualText[];
   /** Why some of it could not be read. */
   problem?: string;
-  /** What of it uses names of the SDK and is never read, in words. */
-  leftOut?: string;
+  /** Code that belongs to no text: it is never read. */
+  pageCode?: readonly string[];
 }
 
 /** A replacement, as planners make it. */

@@ -2,9 +2,11 @@
  * A repository as a program sees it: files with code inside are replaced by that code. Everything after discovery works on
  * the virtual files; only what is told to others is brought back to the files on disk.
  */
+import { ofCatalogue } from '../../catalog/catalogue.ts';
 import type { Skipped } from '../analysis.ts';
 import type { Discovery } from '../discover.ts';
 import type { ImportGraph } from '../import-graph.ts';
+import { watchedNamesOf } from '../looked-for.ts';
 import { folderOf, joinPath } from '../repository-path.ts';
 import { readSourceText } from '../read-source.ts';
 import type { Resolution } from '../resolve/resolver.ts';
@@ -18,6 +20,9 @@ export interface EmbeddedFiles {
   /** By the name in the program. */
   units: Map<string, VirtualText>;
 }
+
+/** A member of a name that the SDK has. */
+const memberOf = ofCatalogue((catalogue) => new RegExp(`\\.(?:${watchedNamesOf(catalogue).join('|')})\\b`));
 
 const known = new WeakMap<Discovery, Discovery>();
 
@@ -37,8 +42,11 @@ export function canMatterInside(
   return role === 'source' && (mentionsSdk || ((watched || distinctive) && graph.connected(file)));
 }
 
+const pageCodeStays = 'imports, exports and expressions of an MDX page itself are not read';
+
 function adapt(discovery: Discovery): Discovery {
   const { request, graph, resolver } = discovery;
+  const member = memberOf(request.catalogue);
   const hosts = new Map<string, { source: string; texts: readonly VirtualText[] }>();
   const units = new Map<string, VirtualText>();
   const skipped: Skipped[] = [...discovery.skipped];
@@ -51,10 +59,10 @@ function adapt(discovery: Discovery): Discovery {
     if (!canMatterInside(entry, graph)) continue;
     const source = request.overlay?.get(file) ?? entry.text ?? readSourceText(file);
     if (source === undefined) continue;
-    const { texts, problem, leftOut } = readEmbedded(file, source);
+    const { texts, problem, pageCode = [] } = readEmbedded(file, source);
     if (problem !== undefined && discovery.selected.has(file)) skipped.push({ file, reason: problem, failed: true });
-    if (leftOut !== undefined && discovery.selected.has(file))
-      skipped.push({ file, reason: leftOut, failed: false, namesSdk: true });
+    if (discovery.selected.has(file) && pageCode.some((code) => member.test(code)))
+      skipped.push({ file, reason: pageCodeStays, failed: false, namesSdk: true });
     if (texts.length === 0) continue;
     hosts.set(file, { source, texts });
     for (const unit of texts) {

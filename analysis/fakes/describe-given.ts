@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import { changesResult } from '../../catalog/entry.ts';
 import type { LiteralValue } from '../literal-value.ts';
 import { describeLiteral } from '../sites/describe-literal.ts';
 import type { SiteDraft } from '../sites/draft.ts';
@@ -20,8 +20,8 @@ const silent = /^(?:mockName|mockClear|mockReset|mockRestore|onFirstCall|onSecon
 
 /** Adds to the site of a stand-in what it gives, for members whose v6 result is another one. */
 export function withGiven(finder: Finder, draft: SiteDraft): SiteDraft {
-  const entry = entriesById.get(draft.id);
-  if (entry === undefined || (entry.kind !== 'reshape' && entry.chapter !== 'dataset-runs')) return draft;
+  const entry = finder.catalogue.byId.get(draft.id);
+  if (entry === undefined || !changesResult(entry)) return draft;
   const given = givenAt(finder, draft);
   return given === undefined ? draft : { ...draft, given };
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import { changesResult } from '../../catalog/entry.ts';
 import type { FakeUseShape } from '../site.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
@@ -33,12 +33,8 @@ export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] 
 
 /** What holds the mock function of a stand-in, for members whose calls pass or give something else in v6. */
 export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
-  const entry = entriesById.get(draft.id);
-  if (
-    entry === undefined ||
-    (entry.pathArguments === undefined && entry.kind !== 'reshape' && entry.chapter !== 'dataset-runs')
-  )
-    return undefined;
+  const entry = finder.catalogue.byId.get(draft.id);
+  if (entry === undefined || (entry.pathArguments === undefined && !changesResult(entry))) return undefined;
   const holder = holderOf(draft);
   const symbol = holder && symbolOf(finder, rootOf(holder));
   return holder && symbol && { symbol, path: textOf(holder) };

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { watchedPaths } from '../distinctive.ts';
+import type { WatchedPaths } from '../distinctive.ts';
 import { identifiersIn } from '../identifiers.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../sites/syntax.ts';
 import { tracePattern } from '../trace/trace-binding.ts';
@@ -9,28 +9,28 @@ import type { Tracer } from '../trace/tracer.ts';
  * Backwards: the files outside the program that declare the receivers of distinctive member paths. A common last name
  * such as `get`, `list` or `id` demands nothing: its file comes in because the value arrives there.
  */
-export function demandedBy(tracer: Tracer, sourceFile: ts.SourceFile): ReadonlySet<string> {
+export function demandedBy(tracer: Tracer, paths: WatchedPaths, sourceFile: ts.SourceFile): ReadonlySet<string> {
   return tracer.lackedBy(() => {
-    for (const name of watchedPaths.keys()) {
+    for (const name of paths.keys()) {
       for (const identifier of identifiersIn(sourceFile, name))
-        if (ts.isIdentifier(identifier)) demandFor(tracer, identifier);
+        if (ts.isIdentifier(identifier)) demandFor(tracer, paths, identifier);
     }
-    for (const literal of stringsIn(sourceFile)) if (watchedPaths.has(literal.text)) demandForKey(tracer, literal);
+    for (const literal of stringsIn(sourceFile)) if (paths.has(literal.text)) demandForKey(tracer, paths, literal);
   });
 }
 
 /** What has to be known of the place where a distinctive name is written. */
-function demandFor(tracer: Tracer, identifier: ts.Identifier): void {
+function demandFor(tracer: Tracer, paths: WatchedPaths, identifier: ts.Identifier): void {
   const { parent } = identifier;
   if (ts.isPropertyAccessExpression(parent)) {
-    if (parent.name === identifier && isDistinctive(parent)) tracer.trace(parent.expression);
+    if (parent.name === identifier && isDistinctive(paths, parent)) tracer.trace(parent.expression);
   } else if (ts.isBindingElement(parent)) {
-    if ((parent.propertyName ?? parent.name) === identifier && isDistinctiveKey(identifier.text))
+    if ((parent.propertyName ?? parent.name) === identifier && isDistinctiveKey(paths, identifier.text))
       tracePattern(tracer, parent.parent);
   } else if (ts.isShorthandPropertyAssignment(parent)) {
-    if (isDistinctiveKey(identifier.text)) demandAssigned(tracer, parent, parent.name);
+    if (isDistinctiveKey(paths, identifier.text)) demandAssigned(tracer, parent, parent.name);
   } else if (ts.isPropertyAssignment(parent)) {
-    if (parent.name === identifier && isDistinctiveKey(identifier.text))
+    if (parent.name === identifier && isDistinctiveKey(paths, identifier.text))
       demandAssigned(tracer, parent, parent.initializer);
   }
 }
@@ -43,11 +43,11 @@ function demandAssigned(tracer: Tracer, property: ts.ObjectLiteralElementLike, v
 }
 
 /** `client['getPrompt']`, or a call that takes the name beside its object: `vi.spyOn(client, 'getPrompt')`. */
-function demandForKey(tracer: Tracer, literal: ts.StringLiteralLike): void {
+function demandForKey(tracer: Tracer, paths: WatchedPaths, literal: ts.StringLiteralLike): void {
   const { parent } = literal;
   if (ts.isElementAccessExpression(parent)) {
-    if (isDistinctive(parent)) tracer.trace(parent.expression);
-  } else if (ts.isCallExpression(parent) && isDistinctiveKey(literal.text)) {
+    if (isDistinctive(paths, parent)) tracer.trace(parent.expression);
+  } else if (ts.isCallExpression(parent) && isDistinctiveKey(paths, literal.text)) {
     for (const argument of parent.arguments) if (argument !== literal) tracer.trace(argument);
   }
 }
@@ -63,7 +63,7 @@ function stringsIn(sourceFile: ts.SourceFile): ts.StringLiteralLike[] {
 }
 
 /** Whether the names in front of a member, with its own, are a path that hardly anybody but the SDK has. */
-function isDistinctive(access: Access): boolean {
+function isDistinctive(paths: WatchedPaths, access: Access): boolean {
   const names: string[] = [];
   for (let expression: ts.Expression = access; ; ) {
     expression = unwrapped(expression);
@@ -77,11 +77,12 @@ function isDistinctive(access: Access): boolean {
     names.unshift(name.text);
     expression = expression.expression;
   }
-  const paths = watchedPaths.get(names.at(-1) ?? '') ?? [];
-  return paths.some((path) => path.every((name, at) => names[names.length - path.length + at] === name));
+  return (paths.get(names.at(-1) ?? '') ?? []).some((path) =>
+    path.every((name, at) => names[names.length - path.length + at] === name),
+  );
 }
 
 /** Whether a name alone is such a path. */
-function isDistinctiveKey(name: string): boolean {
-  return (watchedPaths.get(name) ?? []).some((path) => path.length === 1);
+function isDistinctiveKey(paths: WatchedPaths, name: string): boolean {
+  return (paths.get(name) ?? []).some((path) => path.length === 1);
 }

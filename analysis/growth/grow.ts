@@ -7,6 +7,7 @@ import type { Tracer } from '../trace/tracer.ts';
 import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
 import { calleesOf } from './callees.ts';
 import { createCallers } from './callers.ts';
+import { watchedPathsOf } from '../distinctive.ts';
 import { demandedBy } from './demands.ts';
 import { exportsThatReach, importersOf } from './importers.ts';
 import { createMentions } from './mentions.ts';
@@ -68,6 +69,7 @@ export interface Growing {
 export function createGrowth(growing: Growing): Growth {
   const { discovery, sparse } = growing;
   const mentions = createMentions(discovery);
+  const paths = watchedPathsOf(discovery.request.catalogue);
   const ambient = new Map<string, Reach>();
 
   /** Where values of one file lead. */
@@ -83,7 +85,7 @@ export function createGrowth(growing: Growing): Growth {
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
     want(calleesOf(discovery, tracer, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
-    want(demandedBy(tracer, sourceFile), { kind: 'demanded', by: fileName });
+    want(demandedBy(tracer, paths, sourceFile), { kind: 'demanded', by: fileName });
     want(callers.of(sourceFile), { kind: 'calls', from: fileName });
   }
 

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import type { Detector } from '../detector.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { type Access, isAccess, isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
@@ -24,7 +23,7 @@ interface Loop {
 export const datasetLinkDetector: Detector = {
   factsOf(finder, { id, node, shape, evidence }) {
     const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
-    if (!isCall || evidence === 'likely' || entriesById.get(id)?.root !== 'datasetItem') return undefined;
+    if (!isCall || evidence === 'likely' || finder.catalogue.byId.get(id)?.root !== 'datasetItem') return undefined;
     const loop = describeLinkLoop(finder, node);
     return loop && linkLoop.is(loop);
   },

@@ -1,4 +1,4 @@
-import { entries, entriesById } from '../../catalog/index.ts';
+import type { Catalogue } from '../../catalog/catalogue.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { followResult } from '../result/follow-result.ts';
 import type { Detector } from '../detector.ts';
@@ -18,7 +18,7 @@ export const namesakeDetector: Detector = {
 };
 
 /** The entry whose method a renamed one is called like in v6, where v5 has that method too. */
-function entryOfName({ kind, target, root }: Entry): Entry | undefined {
+function entryOfName({ entries }: Catalogue, { kind, target, root }: Entry): Entry | undefined {
   const path = target?.join('.');
   return kind !== 'rename'
     ? undefined
@@ -27,8 +27,8 @@ function entryOfName({ kind, target, root }: Entry): Entry | undefined {
 
 function namesakeOf(finder: Finder, { id, node, shape }: SiteDraft): Namesake | undefined {
   if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
-  const entry = entriesById.get(id);
-  const other = entry && entryOfName(entry);
+  const entry = finder.catalogue.byId.get(id);
+  const other = entry && entryOfName(finder.catalogue, entry);
   const member = other && lookup(finder, node);
   if (!other || member?.kind !== 'surface') return undefined;
   const result = followResult(finder.tracer, calledBy(node), member.symbol);

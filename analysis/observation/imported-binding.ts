@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import { ofCatalogue } from '../../catalog/catalogue.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { rangeOf } from '../sites/syntax.ts';
 import type { ImportedBinding } from './observation-facts.ts';
@@ -9,13 +9,11 @@ import { activeUpdate } from './writes.ts';
 type Element = ts.ImportSpecifier | ts.BindingElement;
 
 /** Names that take over from functions which are gone. */
-const takeOver: readonly string[] = [
+const takeOverOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(
-    [...entriesById.values()].flatMap((entry) =>
-      entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [],
-    ),
+    entries.flatMap((entry) => (entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [])),
   ),
-];
+]);
 
 /** How the function that an identifier names came into the file; `undefined` for a namespace's member. */
 export function importedBinding(finder: Finder, identifier: ts.Identifier): ImportedBinding | undefined {
@@ -71,7 +69,8 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
   const found: Record<string, string> = {};
   function note(name: ts.Identifier): void {
     const called = sdkFunction(finder, name);
-    if (called && !called.method && takeOver.includes(called.name)) found[called.name] ??= name.text;
+    if (called && !called.method && takeOverOf(finder.catalogue).includes(called.name))
+      found[called.name] ??= name.text;
   }
   for (const statement of element.getSourceFile().statements) {
     if (ts.isImportDeclaration(statement)) {

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entries, entriesById } from '../../catalog/index.ts';
+import { ofCatalogue } from '../../catalog/catalogue.ts';
 import type { Detector } from '../detector.ts';
 import { whileNoting } from '../edited/looks.ts';
 import type { SiteDraft } from '../sites/draft.ts';
@@ -17,13 +17,15 @@ import { statementOf, writesOf } from './writes.ts';
 /** What sets a trace's input and output: which observation it speaks to, and what is set on it besides. */
 export const traceIoDetector: Detector = {
   factsOf(finder, draft, sourceFile) {
-    if (entriesById.get(draft.id)?.chapter !== 'trace-io') return undefined;
+    if (finder.catalogue.byId.get(draft.id)?.chapter !== 'trace-io') return undefined;
     const token = whileNoting(undefined, () => tokenAt(sourceFile, draft.name.start));
     const facts = token && factsOf(finder, draft, token);
     return facts && observation.is(facts);
   },
   // Whether a setter speaks to the root of its trace depends on what runs around its callers.
-  dependOnCallers: new Set(entries.filter(({ chapter }) => chapter === 'trace-io').map(({ path }) => path.at(-1)!)),
+  dependOnCallers: ofCatalogue(
+    ({ entries }) => new Set(entries.filter(({ chapter }) => chapter === 'trace-io').map(({ path }) => path.at(-1)!)),
+  ),
 };
 
 function tokenAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | ts.StringLiteral | undefined {
@@ -70,7 +72,7 @@ function factsOf(
       last: false,
       ...bound,
     };
-  const entry = entriesById.get(draft.id);
+  const entry = finder.catalogue.byId.get(draft.id);
   if (entry?.root === 'observation') return access && setterFacts(finder, call, access.expression, call.arguments[0]);
   const attributes = entry?.target?.[0] === 'updateActiveObservation' ? undefined : attributesCall(finder, call);
   if (entry?.target?.[0] !== 'updateActiveObservation' && !attributes) {

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 import type { Entry } from '../../catalog/entry.ts';
-import { entriesById } from '../../catalog/index.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isAccess, unwrapped } from '../sites/syntax.ts';
 
@@ -34,7 +33,7 @@ export function sdkFunction(finder: Finder, callee: ts.Expression): SdkFunction 
     symbol.declarations?.some(
       (declaration) => ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration),
     ) ?? false;
-  const entry = match.id === undefined ? undefined : entriesById.get(match.id);
+  const entry = match.id === undefined ? undefined : finder.catalogue.byId.get(match.id);
   return { name: symbol.name, method, ...(entry ? { entry } : {}) };
 }
 

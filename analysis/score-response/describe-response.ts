@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import type { Detector } from '../detector.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
@@ -18,7 +17,7 @@ import { isOneOfSeveral } from './several-creates.ts';
 /** Reads of a response that became one of two, and places where it goes to a type that hides that. */
 export const scoresResponseDetector: Detector = {
   factsOf(finder, draft) {
-    if (!isOfResponse(draft) || responseRead.of(draft) !== undefined) return undefined;
+    if (!isOfResponse(finder, draft) || responseRead.of(draft) !== undefined) return undefined;
     const read = readAt(finder, draft.node);
     return read && responseRead.is(read);
   },
@@ -27,11 +26,11 @@ export const scoresResponseDetector: Detector = {
     if (ts.isAsExpression(node)) return some(castSite(finder, node));
     return ts.isCallExpression(node) && mayCreate(finder, node) ? ownTypeSites(finder, node) : [];
   },
-  isSettled: (finder, draft) => isOfResponse(draft) && isGuarded(finder, draft.node),
+  isSettled: (finder, draft) => isOfResponse(finder, draft) && isGuarded(finder, draft.node),
 };
 
-function isOfResponse({ id }: SiteDraft): boolean {
-  return entriesById.get(id)?.root === 'scoresResponse';
+function isOfResponse({ catalogue }: Finder, { id }: SiteDraft): boolean {
+  return catalogue.byId.get(id)?.root === 'scoresResponse';
 }
 
 function some(draft: SiteDraft | undefined): readonly SiteDraft[] {

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import { identifiersNear } from '../identifiers.ts';
 import type { SourceRange } from '../site.ts';
 import type { SiteDraft } from '../sites/draft.ts';
@@ -48,7 +47,7 @@ export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft
 export function changedIn(finder: Finder, type: ts.Type): ts.Symbol | undefined {
   return finder.checker
     .getPropertiesOfType(type)
-    .find((property) => entriesById.get(responseIdOf(finder, property) ?? '')?.root === 'scoresResponse');
+    .find((property) => finder.catalogue.byId.get(responseIdOf(finder, property) ?? '')?.root === 'scoresResponse');
 }
 
 /** The catalogue id of a member. */

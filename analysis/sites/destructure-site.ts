@@ -33,7 +33,11 @@ function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: st
 export function unresolvedElement(finder: Finder, element: ts.BindingElement): string | undefined {
   const pattern = element.parent;
   const key = keyOf(element);
-  if (!key || !ts.isObjectBindingPattern(pattern) || !distinctivePath([...outerKeys(pattern), key.text]))
+  if (
+    !key ||
+    !ts.isObjectBindingPattern(pattern) ||
+    !distinctivePath(finder.catalogue, [...outerKeys(pattern), key.text])
+  )
     return undefined;
   const { initializer } = rootOf(pattern);
   // `const { getPrompt } = require('…')` is an import.
@@ -159,7 +163,7 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
       ? referencesOf(
           finder,
           local,
-          readsChange(member.id) ? (call) => followResult(finder.tracer, call, member.symbol) : undefined,
+          readsChange(finder, member.id) ? (call) => followResult(finder.tracer, call, member.symbol) : undefined,
         )
       : [],
     escapes: local ? isExported(finder, root, local) : false,

@@ -1,11 +1,11 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import { type Catalogue, ofCatalogue } from '../../catalog/catalogue.ts';
 import type { Detector } from '../detector.ts';
 import type { Site, SourceRange, UnresolvedUse } from '../site.ts';
 import { withGiven } from '../fakes/describe-given.ts';
 import { importedFakeSites } from '../fakes/imported-fakes.ts';
 import { watchedFakeSites } from '../fakes/watched-fakes.ts';
-import { distinctivePaths } from '../distinctive.ts';
+import { distinctivePathsOf } from '../distinctive.ts';
 import { assignmentPatternSite, destructureSite, keyOf, unresolvedElement } from './destructure-site.ts';
 import type { SiteDraft } from './draft.ts';
 import { commentsOf } from './js-comments.ts';
@@ -31,10 +31,9 @@ import { type Access, isAccess, nameNode, rangeOf } from './syntax.ts';
 import { expectedKeySite, typeIndexSite, typeKeySite, typeQuerySite } from './type-site.ts';
 
 /** Placeholder ids with the number of path arguments before the options. */
-const pathArguments: ReadonlyMap<string, number> = new Map(
-  [...entriesById.values()].flatMap((entry) =>
-    entry.pathArguments === undefined ? [] : [[entry.id, entry.pathArguments]],
-  ),
+const pathArgumentsOf = ofCatalogue(
+  ({ entries }): ReadonlyMap<string, number> =>
+    new Map(entries.flatMap((entry) => (entry.pathArguments === undefined ? [] : [[entry.id, entry.pathArguments]]))),
 );
 
 /** What one file's walk needs to know besides the program. */
@@ -62,15 +61,15 @@ export function findSites(
   sourceFile: ts.SourceFile,
   facts: FileFacts,
 ): Pick<Said, 'sites' | 'unresolved'> {
-  return joined([createSiteFinder(finder, sourceFile, facts)(sourceFile)]);
+  return joined(finder.catalogue, [createSiteFinder(finder, sourceFile, facts)(sourceFile)]);
 }
 
 /** What is found in a file of which this was found in its parts. */
-export function joined(parts: readonly Said[]): Pick<Said, 'sites' | 'unresolved'> {
+export function joined(catalogue: Catalogue, parts: readonly Said[]): Pick<Said, 'sites' | 'unresolved'> {
   const followed = new Set(parts.flatMap((part) => part.followed.map(({ start }) => start)));
   const sites = parts
     .flatMap((part) => part.sites)
-    .filter((site) => !isOldField(site) || !followed.has(site.name.start));
+    .filter((site) => !isOldField(catalogue, site) || !followed.has(site.name.start));
   return { sites: inOrder(sites), unresolved: parts.flatMap(({ unresolved }) => unresolved) };
 }
 
@@ -142,7 +141,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
     else if (ts.isStringLiteralLike(node) && watched.has(node.text)) visitString(node);
     else if (ts.isBindingElement(node)) visitElement(node);
     else if (ts.isIndexedAccessTypeNode(node)) add(typeIndexSite(finder, node));
-    else if (ts.isCallExpression(node)) add(indirectCallSite(finder, node, pathArguments));
+    else if (ts.isCallExpression(node)) add(indirectCallSite(finder, node, pathArgumentsOf(finder.catalogue)));
     for (const detector of facts.detectors) for (const draft of detector.sitesAt?.(finder, node) ?? []) add(draft);
     if (
       isFakeNode(node) &&
@@ -200,7 +199,7 @@ export function createSiteFinder(finder: Finder, sourceFile: ts.SourceFile, fact
 
 /** Names of tagged declarations, and of distinctive paths that the surface no longer declares. */
 function watchedNames(finder: Finder): ReadonlySet<string> {
-  return new Set([...finder.index.names, ...distinctivePaths.map(({ path }) => path.at(-1)!)]);
+  return new Set([...finder.index.names, ...distinctivePathsOf(finder.catalogue).map(({ path }) => path.at(-1)!)]);
 }
 
 function renamedImports(sourceFile: ts.SourceFile, watched: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import type { Finder } from './lookup.ts';
 
 /**
@@ -26,10 +25,10 @@ export function handedOnNames(finder: Finder, sourceFile: ts.SourceFile): Readon
 }
 
 /** Whether an imported name finally is a changed function, whatever it is called on the way. */
-export function isFunctionOfSdk({ checker, index }: Finder, symbol: ts.Symbol | undefined): boolean {
+export function isFunctionOfSdk({ catalogue, checker, index }: Finder, symbol: ts.Symbol | undefined): boolean {
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return false;
   const { id, foreign } = index.match(checker.getAliasedSymbol(symbol));
-  return id !== undefined && !foreign && entriesById.get(id)?.root === 'tracing';
+  return id !== undefined && !foreign && catalogue.byId.get(id)?.root === 'tracing';
 }
 
 /** What a module of the repository exports that is such a function. */

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
@@ -27,7 +26,7 @@ export function indirectCallSite(
   const declared = signature?.declaration && finder.index.idOf(signature.declaration);
   const held = declared === undefined ? heldMember(finder, symbol) : undefined;
   const found = declared ?? held?.id;
-  const id = found === undefined ? undefined : optionsIdOf(found);
+  const id = found === undefined ? undefined : optionsIdOf(finder, found);
   const before = id === undefined ? undefined : pathArguments.get(id);
   if (hasSiteOfItsOwn(finder, symbol)) return undefined;
   if (id === undefined || before === undefined || call.arguments.length <= before) return undefined;
@@ -45,9 +44,9 @@ export function indirectCallSite(
 }
 
 /** The id of a method's options, also of one that is taken off under its old name: `const remove = client.api.legacy.scoreV1.delete`. */
-function optionsIdOf(id: string): string | undefined {
+function optionsIdOf({ catalogue }: Finder, id: string): string | undefined {
   if (id.endsWith('#requestOptions')) return id;
-  const target = entriesById.get(id)?.target;
+  const target = catalogue.byId.get(id)?.target;
   return target && `api.${target.join('.').replace(/^api\./, '')}#requestOptions`;
 }
 

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import { type DistinctivePath, distinctivePath } from '../distinctive.ts';
 import type { Segment } from '../site.ts';
 import { keyOf } from './destructure-site.ts';
@@ -37,7 +36,7 @@ export function isDistinctive(finder: Finder, access: Access): boolean {
   const [root] = accesses;
   const local = root && unwrapped(root.expression);
   const behind = local && ts.isIdentifier(local) ? namesBehind(finder, local) : [];
-  const found = distinctivePath([...behind, ...(behind.length > 0 ? names.slice(1) : names)]);
+  const found = distinctivePath(finder.catalogue, [...behind, ...(behind.length > 0 ? names.slice(1) : names)]);
   return found !== undefined && !isOfStranger(finder, accesses, found);
 }
 
@@ -58,7 +57,7 @@ function namesBehind(finder: Finder, local: ts.Identifier): readonly string[] {
 
 /** `client.api.scoresV3.getManyV3` on an instance of somebody else's class: it would have to be the client itself. */
 function isOfStranger(finder: Finder, accesses: readonly Access[], { id }: DistinctivePath): boolean {
-  const entry = entriesById.get(id);
+  const entry = finder.catalogue.byId.get(id);
   const whole = entry?.root === 'api' ? ['api', ...entry.path] : (entry?.path ?? []);
   let holder: ts.Expression | undefined;
   for (let back = 1; back <= accesses.length && back <= whole.length; back += 1) {
@@ -81,7 +80,7 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const member = lookup(finder, access);
   if (member.kind !== 'unresolved') return undefined;
   const { names, accesses } = writtenNames(finder, access);
-  const found = distinctivePath(names);
+  const found = distinctivePath(finder.catalogue, names);
   if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
   if (member.outside && isOfStranger(finder, accesses, found)) return undefined;
   // `legacy.scoreV1` of an import from another package: its first name is that package's own.

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import type { Catalogue } from '../../catalog/catalogue.ts';
 import type { SurfaceIndex } from '../surface-index.ts';
 import type { Evidence } from '../site.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
@@ -27,6 +28,8 @@ export function handedOutBy(packageName: string): Member {
 
 /** What the finders share for one program version. */
 export interface Finder {
+  /** What v6 changed. */
+  catalogue: Catalogue;
   tracer: Tracer;
   checker: ts.TypeChecker;
   index: SurfaceIndex;

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
 import { followResult } from '../result/follow-result.ts';
 import { calledBy, readsChange } from './reads-change.ts';
 import type { MemberShape, Segment, SiteShape, SourceRange } from '../site.ts';
@@ -84,7 +83,9 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
   const use = describeUse(finder.checker, access);
   const name = rangeOf(nameNode(access));
   const result =
-    use.kind === 'call' && readsChange(id) ? followResult(finder.tracer, calledBy(access), member.symbol) : undefined;
+    use.kind === 'call' && readsChange(finder, id)
+      ? followResult(finder.tracer, calledBy(access), member.symbol)
+      : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use, id);
@@ -106,7 +107,7 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
 
 function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use'], id: string): MemberShape {
   const { segments, receiver } = chainOf(finder, access, name);
-  const hidden = (entriesById.get(id)?.path.length ?? 0) > segments.length;
+  const hidden = (finder.catalogue.byId.get(id)?.path.length ?? 0) > segments.length;
   return {
     kind: 'member',
     receiver: rangeOf(receiver),

@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { noteName, whileNoting } from '../edited/looks.ts';
 import type { Entry } from '../../catalog/entry.ts';
-import { entriesById } from '../../catalog/index.ts';
 import type { Finder } from './lookup.ts';
 import { pickedKeys } from './type-site.ts';
 
@@ -15,7 +14,7 @@ export function picked(finder: Finder, receiver: ts.Type, name: string): { only?
   const [declaration] = checker.getPropertyOfType(type, name)?.declarations ?? [];
   const owner = declaration?.parent;
   if (!declaration || !owner || !(ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner))) return {};
-  const entry = entryOf(index.idOf(declaration));
+  const entry = entryOf(finder, index.idOf(declaration));
   if (entry?.target?.length === 1) return {};
   const own = owner.members.flatMap((member) => (isShown(member) ? [member] : []));
   const names = checker.getPropertiesOfType(type).map((property) => property.name);
@@ -23,19 +22,19 @@ export function picked(finder: Finder, receiver: ts.Type, name: string): { only?
   if (own.every((each) => has.has(each.name.text))) return {};
   if (entry === undefined || !keyFollows(entry) || !hasWrittenKeys(finder, type, name)) return { only: names };
   const managers = own.flatMap((each) => {
-    const moved = has.has(each.name.text) ? entryOf(index.idOf(each)) : undefined;
+    const moved = has.has(each.name.text) ? entryOf(finder, index.idOf(each)) : undefined;
     return moved !== undefined && keyFollows(moved) ? [moved.target![0]!] : [];
   });
   return { only: [...new Set([...names, ...managers])] };
 }
 
 /** The key of a `Pick` becomes the manager that takes its member over (`rewrites/type-position.ts`). */
-function keyFollows({ root, chapter, path, target }: Entry): boolean {
-  return root === 'client' && chapter === 'client-aliases' && path.length === 1 && target !== undefined;
+function keyFollows({ root, kind, path, target }: Entry): boolean {
+  return root === 'client' && kind === 'rename' && path.length === 1 && target !== undefined;
 }
 
-function entryOf(id: string | undefined): Entry | undefined {
-  return id === undefined ? undefined : entriesById.get(id);
+function entryOf({ catalogue }: Finder, id: string | undefined): Entry | undefined {
+  return id === undefined ? undefined : catalogue.byId.get(id);
 }
 
 /** Types that have the members of the one they are made of. */

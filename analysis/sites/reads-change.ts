@@ -1,11 +1,12 @@
 import type ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import { changesResult } from '../../catalog/entry.ts';
+import type { Finder } from './lookup.ts';
 import { wrappedWhole } from './syntax.ts';
 
 /** Members whose call gives another result in v6. */
-export function readsChange(id: string): boolean {
-  const entry = entriesById.get(id);
-  return entry !== undefined && (entry.kind === 'reshape' || entry.chapter === 'dataset-runs');
+export function readsChange({ catalogue }: Finder, id: string): boolean {
+  const entry = catalogue.byId.get(id);
+  return entry !== undefined && changesResult(entry);
 }
 
 /** The call whose callee an expression is. */

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entries, entriesById } from '../../catalog/index.ts';
+import { type Catalogue, ofCatalogue } from '../../catalog/catalogue.ts';
 import type { PickedKey, Segment, SiteShape } from '../site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
@@ -7,7 +7,9 @@ import { type Finder, type Member, memberOfTypes } from './lookup.ts';
 import { rangeOf } from './syntax.ts';
 
 /** Calls that keep their name, with the type of v5's request. */
-const queries = entries.filter(({ requestType, v5OnlyKeys }) => requestType !== undefined && v5OnlyKeys !== undefined);
+const queriesOf = ofCatalogue(({ entries }) =>
+  entries.filter(({ requestType, v5OnlyKeys }) => requestType !== undefined && v5OnlyKeys !== undefined),
+);
 
 function literalOf(type: ts.TypeNode): ts.StringLiteral | undefined {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal : undefined;
@@ -26,8 +28,8 @@ function indexedMember(
 }
 
 /** A placeholder method's parameters move; its name and result stay, so only `Parameters<…>` of it is a site. */
-function concerns(id: string, node: ts.Node): boolean {
-  if (!id.includes('#') || isDataMember(id, node)) return true;
+function concerns(catalogue: Catalogue, id: string, node: ts.Node): boolean {
+  if (!id.includes('#') || isDataMember(catalogue, id, node)) return true;
   if (!id.endsWith('#requestOptions')) return false;
   let outer: ts.Node = node;
   while (
@@ -42,11 +44,11 @@ function concerns(id: string, node: ts.Node): boolean {
 }
 
 /** `…['id']` of what a call gives. `Extract<…>` has told the two responses apart. */
-function isDataMember(id: string, node: ts.Node): boolean {
+function isDataMember(catalogue: Catalogue, id: string, node: ts.Node): boolean {
   if (!ts.isIndexedAccessTypeNode(node)) return false;
   if (id.endsWith('#response'))
     return !(ts.isTypeReferenceNode(node.objectType) && node.objectType.typeName.getText() === 'Extract');
-  return id.endsWith('#query') && literalOf(node.indexType)?.text !== entriesById.get(id)?.path.at(-1);
+  return id.endsWith('#query') && literalOf(node.indexType)?.text !== catalogue.byId.get(id)?.path.at(-1);
 }
 
 /** `NonNullable<Parameters<SvcClient['api']['scores']['getMany']>[0]>['name']`: a key of v5's request. */
@@ -55,7 +57,7 @@ function requestKeySite(
   node: ts.IndexedAccessTypeNode,
   literal: ts.StringLiteral,
 ): SiteDraft | undefined {
-  const entry = queries.find(({ v5OnlyKeys }) => v5OnlyKeys!.includes(literal.text));
+  const entry = queriesOf(finder.catalogue).find(({ v5OnlyKeys }) => v5OnlyKeys!.includes(literal.text));
   const symbol =
     entry && finder.checker.getPropertyOfType(finder.checker.getTypeFromTypeNode(node.objectType), literal.text);
   const request = symbol?.declarations?.[0]?.parent;
@@ -101,7 +103,11 @@ export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): S
   const found = indexedMember(finder, node);
   if (found && (found.member.kind !== 'surface' || found.member.id === undefined))
     return requestKeySite(finder, node, found.literal);
-  if (found?.member.kind !== 'surface' || found.member.id === undefined || !concerns(found.member.id, node))
+  if (
+    found?.member.kind !== 'surface' ||
+    found.member.id === undefined ||
+    !concerns(finder.catalogue, found.member.id, node)
+  )
     return undefined;
   if (ts.isIndexedAccessTypeNode(node.parent) && node.parent.objectType === node) {
     const outer = indexedMember(finder, node.parent);
@@ -120,7 +126,8 @@ export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): S
 /** `typeof client.name` in a type. */
 export function typeQuerySite(finder: Finder, name: ts.QualifiedName): SiteDraft | undefined {
   const member = queryMember(finder, name);
-  if (member?.kind !== 'surface' || member.id === undefined || !concerns(member.id, name)) return undefined;
+  if (member?.kind !== 'surface' || member.id === undefined || !concerns(finder.catalogue, member.id, name))
+    return undefined;
   if (ts.isQualifiedName(name.parent) && name.parent.left === name) {
     const outer = queryMember(finder, name.parent);
     if (outer?.kind === 'surface' && outer.id !== undefined && !outer.id.includes('#')) return undefined;

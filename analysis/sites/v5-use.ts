@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Detector } from '../detector.ts';
 import type { Site } from '../site.ts';
-import { entriesById } from '../../catalog/index.ts';
+import type { Catalogue } from '../../catalog/catalogue.ts';
 import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
 import type { ResultPath, ResultUse } from '../result/result-use.ts';
 import { isAny } from '../trace/tracer.ts';
@@ -11,7 +11,7 @@ import { unwrapped } from './syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
 export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly Detector[]): boolean {
-  const entry = entriesById.get(draft.id);
+  const entry = finder.catalogue.byId.get(draft.id);
   if (!entry) return true;
   if (detectors.some(({ isSettled }) => isSettled?.(finder, draft))) return false;
   if (draft.shape.kind !== 'member') return true;
@@ -27,8 +27,8 @@ export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly De
 }
 
 /** A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated. */
-export function isOldField({ id, shape }: Pick<Site, 'id' | 'shape'>): boolean {
-  if (entriesById.get(id)?.v5OnlyKeys === undefined) return false;
+export function isOldField(catalogue: Catalogue, { id, shape }: Pick<Site, 'id' | 'shape'>): boolean {
+  if (catalogue.byId.get(id)?.v5OnlyKeys === undefined) return false;
   return shape.kind === 'destructure' || (shape.kind === 'member' && shape.use.kind === 'read');
 }
 

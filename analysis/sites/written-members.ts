@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { entriesById } from '../../catalog/index.ts';
+import type { Catalogue } from '../../catalog/catalogue.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
 import { isAccess, unwrapped } from './syntax.ts';
@@ -13,7 +13,7 @@ export const nothingToPutInto = 'the object that it is put on has nothing yet th
  */
 export function withWrittenMember(finder: Finder, draft: SiteDraft): SiteDraft {
   const { shape, node } = draft;
-  const target = entriesById.get(draft.id)?.target;
+  const target = finder.catalogue.byId.get(draft.id)?.target;
   if (
     shape.kind !== 'member' ||
     shape.use.kind !== 'write' ||
@@ -24,7 +24,7 @@ export function withWrittenMember(finder: Finder, draft: SiteDraft): SiteDraft {
   )
     return draft;
   const literal = literalBehind(finder, node.expression);
-  return literal === undefined || hasManager(literal, target[0]!)
+  return literal === undefined || hasManager(finder.catalogue, literal, target[0]!)
     ? draft
     : { ...draft, evidence: 'mixed', cause: nothingToPutInto };
 }
@@ -41,10 +41,10 @@ function literalBehind({ checker }: Finder, receiver: ts.Expression): ts.ObjectL
 }
 
 /** It has the manager, or a member that becomes one of it. */
-function hasManager(literal: ts.ObjectLiteralExpression, manager: string): boolean {
+function hasManager(catalogue: Catalogue, literal: ts.ObjectLiteralExpression, manager: string): boolean {
   return literal.properties.some((property) => {
     if (!property.name || !(ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))) return true;
     const { text } = property.name;
-    return text === manager || entriesById.get(`SvcClient.${text}`)?.target?.[0] === manager;
+    return text === manager || catalogue.byId.get(`SvcClient.${text}`)?.target?.[0] === manager;
   });
 }

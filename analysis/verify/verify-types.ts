@@ -200,6 +200,7 @@ function sitesIn(
   const finder = createFinder(
     sparse,
     resolveIn(discovery),
+    discovery.request.catalogue,
     analysis.profile.prefix,
     rewritten,
     discovery.graph.importers,

@@ -270,7 +270,7 @@ async function main() {
     allowPositionals: true,
   });
   /** @type {{ entries: readonly Entry[] }} */
-  const { entries } = await import(new URL('../../dist/catalog/index.js', import.meta.url).href);
+  const { entries } = await import(new URL('../../dist/transforms/entries.js', import.meta.url).href);
   /** @type {import('./unpack-packages.mjs').Package[]} */
   const packages = data('packages.json');
   /** @type {Record<string, import('./compare.mjs').TrueSite[]>} */

@@ -1,6 +1,6 @@
 /** `migrate --interactive` on a terminal: shows each change and reads a letter, in the manner of `git add -p`. */
 import { createInterface } from 'node:readline';
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 import { UsageError } from '../../pipeline/errors.ts';
 import type { ChangeFact, ChangeUnit } from '../../pipeline/change-units.ts';
 import type { Answer, Ask, Question } from '../../pipeline/choose-changes.ts';

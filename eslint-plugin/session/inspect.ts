@@ -55,6 +55,7 @@ function planOf(
     source: text,
     syntax: syntaxViewOf(sourceFile),
     sites: sites.filter(({ id }) => selection.has(id)),
+    catalogue: discovery.request.catalogue,
     profile: discovery.request.profile,
     names: identifierNamesIn(sourceFile),
   });

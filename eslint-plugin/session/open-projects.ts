@@ -4,6 +4,7 @@ import { type Profile, profiles } from '../../catalog/profile.ts';
 import { listManifests } from '../../manifests/list-manifests.ts';
 import { namedInManifests } from '../../pipeline/profile-choice.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import type { Settings } from '../settings.ts';
 
 /** Repositories that are kept warm at one time, in each thread; the one that was not asked for longest is let go. */
@@ -15,7 +16,7 @@ function warm(root: string, profile: Profile, { modules, ignore, scope }: Settin
   const key = JSON.stringify([root, profile.name, scope, modules, ignore]);
   const known = open.get(key);
   const repository =
-    known ?? openRepository({ root, paths: [], profile, modules, ignore }, detectors, scope === 'file');
+    known ?? openRepository({ root, paths: [], profile, catalogue, modules, ignore }, detectors, scope === 'file');
   open.delete(key);
   open.set(key, repository);
   for (const [oldest] of open) if (open.size > mostOpen) open.delete(oldest);

@@ -1,5 +1,5 @@
 /** What the script of the page reads: everything in it may be shown as it is. */
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 import { harmless } from '../harmless-text.ts';
 import { problemsOf, type Problem } from '../problems.ts';
 import { sectionName } from '../rule-help.ts';

@@ -1,5 +1,5 @@
 /** How far the migration is, by chapter and by folder: pictures with their numbers. */
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 import { number } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';

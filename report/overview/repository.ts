@@ -1,6 +1,6 @@
 /** What the overview keeps of a repository's report. */
 import { problemsOf, type Problem } from '../problems.ts';
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 import type { Report } from '../schema.ts';
 import { reasonParts, reasonsOf, type ReasonCount } from './reasons.ts';
 import { overviewColumns, type OverviewColumn, type RepositoryState } from './states.ts';

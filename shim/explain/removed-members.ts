@@ -1,14 +1,12 @@
-import type { Entry, Root } from '../../catalog/entry.ts';
-import { entries } from '../../catalog/index.ts';
+import { type Change, changes } from '../../catalog/changes.ts';
+import type { Root } from '../../catalog/entry.ts';
 import { entryInProfile } from '../../catalog/profile-names.ts';
 import type { Profile } from '../../catalog/profile.ts';
 
 /** Members that are gone, not merely called in another way. */
-const gone: readonly Entry[] = entries.filter(
-  ({ kind }) => kind !== 'placeholder' && kind !== 'version' && kind !== 'removedType',
-);
+const gone: readonly Change[] = changes.filter(({ kind }) => kind !== 'placeholder');
 
-const below = (root: Root, path: readonly string[]): Entry[] =>
+const below = (root: Root, path: readonly string[]): Change[] =>
   gone.filter((entry) => entry.root === root && path.every((name, index) => entry.path[index] === name));
 
 /** Whether v6 lost anything below a path. */

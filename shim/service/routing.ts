@@ -1,7 +1,6 @@
-import { entries, entriesById } from '../../catalog/index.ts';
+import { type Change, changes } from '../../catalog/changes.ts';
 import { removedRoutes } from '../../catalog/removed-routes.ts';
 import { routes, type RouteRow } from '../../catalog/routes.ts';
-import type { Entry } from '../../catalog/entry.ts';
 import { RequestError } from './request-error.ts';
 
 /** Where uploaded media go: no part of the API, as in a real installation, where it is another host. */
@@ -77,7 +76,7 @@ export function matchRoute(method: string, path: string): Match {
 }
 
 /** The v6 text of an entry, as code on a `client`. */
-function replacementCode({ suggestion, parameters = [] }: Entry): string | undefined {
+function replacementCode({ suggestion, parameters = [] }: Change): string | undefined {
   return suggestion
     ?.replaceAll('{api}', 'client.api')
     .replaceAll('{receiver}', 'client')
@@ -87,7 +86,7 @@ function replacementCode({ suggestion, parameters = [] }: Entry): string | undef
 
 /** 404 for a removed route, with what v6 has instead (contract §4.6). */
 export function removedRoute(ids: readonly string[]): RequestError {
-  const entry = entriesById.get(ids[0] ?? '');
+  const entry = changes.find(({ id }) => id === ids[0]);
   if (entry === undefined) return new RequestError(404, 'removed_route', 'This route is gone.', { ids });
   const root = entry.root === 'client' ? 'client' : 'client.api';
   return new RequestError(404, 'removed_route', entry.message, {
@@ -105,7 +104,7 @@ export function removedRoute(ids: readonly string[]): RequestError {
  */
 export const ignoredParameters: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const ignored = new Map<string, Set<string>>();
-  for (const { root, target, requestKeys = {}, v5OnlyKeys = [] } of entries) {
+  for (const { root, target, requestKeys = {}, v5OnlyKeys = [] } of changes) {
     if (target === undefined) continue;
     const path = (root === 'client' && target[0] === 'api' ? target.slice(1) : target).join('.');
     const names = ignored.get(path) ?? new Set<string>();

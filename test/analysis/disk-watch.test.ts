@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openRepository } from '../../analysis/open-repository.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-watch-')));
@@ -28,7 +29,7 @@ test('what an asked file imports is looked at every two seconds, however long lo
   put('src/client.js', 'export const client = 1;\n');
   put('src/other.js', "import { SvcClient } from '@svc/client';\nnew SvcClient();\n");
   const repository = openRepository(
-    { root: scratch, paths: [], profile: profiles.svc, modules: [], ignore: [] },
+    { root: scratch, paths: [], profile: profiles.svc, catalogue, modules: [], ignore: [] },
     detectors,
     false,
   );

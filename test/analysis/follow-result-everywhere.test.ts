@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../../analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 
 /*
@@ -158,7 +159,10 @@ function follow(programs: readonly Program[], variant: Variant): Found[] {
       : '';
   for (const [index, { text }] of programs.entries())
     writeFileSync(join(folder, `p${index}.${extension}`), prelude + ambient + text);
-  const { sites } = analyse({ root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors);
+  const { sites } = analyse(
+    { root: folder, paths: [], profile: profiles.svc, catalogue, modules: [], ignore: [] },
+    detectors,
+  );
   return programs.map((_, index): Found => {
     const found = (sites.get(`${folder}/p${index}.${extension}`) ?? []).flatMap(({ result }) =>
       result === undefined ? [] : [result],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../../analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import type { ResultUse } from '../../analysis/result/result-use.ts';
 import type { Site } from '../../analysis/site.ts';
 import { profiles } from '../../catalog/profile.ts';
@@ -231,7 +232,7 @@ beforeAll(() => {
     const text = table[name]!.extension === 'js' ? prelude.replace(/^declare.*\n/gm, '') : prelude;
     writeFileSync(join(root, fileOf(name)), `${text}${table[name]!.text}\nexport {};\n`);
   }
-  ({ sites } = analyse({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors));
+  ({ sites } = analyse({ root, paths: [], profile: profiles.svc, catalogue, modules: [], ignore: [] }, detectors));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -5,6 +5,7 @@ import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
 import { createSearch } from '../../analysis/search.ts';
 import type { Site } from '../../analysis/site.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 
 /** All of a repository, in the profile of the tests. */
@@ -12,6 +13,7 @@ export const request = (root: string): AnalysisRequest => ({
   root,
   paths: [],
   profile: profiles.svc,
+  catalogue,
   modules: [],
   ignore: [],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../catalog/entry.ts';
 import { notIn5 } from '../../catalog/exceptions.ts';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { checkAgainst } from './surface-program.ts';
 
 const head = [

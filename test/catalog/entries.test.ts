@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { advisories, deleteExperimentData } from '../../catalog/advisories.ts';
 import type { Chapter } from '../../catalog/entry.ts';
 import { notIn5 } from '../../catalog/exceptions.ts';
-import { entries, entriesById } from '../../catalog/index.ts';
+import { entries, entriesById } from '../../transforms/entries.ts';
 import { entryInProfile, inProfileNames } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { same } from '../../catalog/classified.ts';
 import { notIn5 } from '../../catalog/exceptions.ts';
 import type { Entry } from '../../catalog/entry.ts';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { compareApi, compareExports } from './compare.ts';
 import { realMembers } from './members.ts';
 import { symbolAt } from './paths.ts';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Root } from '../../catalog/entry.ts';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { readMaps } from '../../catalog/read-maps.ts';
 import { checkAgainst } from './surface-program.ts';
 

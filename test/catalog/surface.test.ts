@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { surfaceModules } from '../../catalog/surface/load.ts';
 import { surfaceFiles } from '../../scripts/generate-surface.mjs';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { plainUses } from '../../catalog/plain-uses.ts';
 import { planRepository } from '../../pipeline/plan-repository.ts';
 import { catalogueTables, whatHappens } from '../../scripts/catalogue-tables.mjs';

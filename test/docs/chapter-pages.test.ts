@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { example, manifestExample } from '../../scripts/chapter-pages.mjs';
 import { chapterTexts, furtherTexts } from '../../scripts/chapter-texts.mjs';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fieldCounts } from '../../catalog/field-counts.ts';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { planRepository } from '../../pipeline/plan-repository.ts';
 import { counts, fixtureFindings, perCents, sharesTable, weightedShares } from '../../scripts/field-shares.mjs';
 

@@ -1,5 +1,5 @@
 import type { Site } from '../../analysis/site.ts';
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 import type { Outcome, PlannedSite } from '../../rewrites/plan.ts';
 
 /** What was decided about a site; `text` takes the place of its name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { baselineText, parseBaseline } from '../../pipeline/baseline-file.ts';
 import type { BaselineEntry } from '../../report/schema.ts';
 

@@ -1,6 +1,6 @@
 /** Pieces of programs, in the names of the `svc` profile, each ended by `;` at its line's end, with `\n`. */
 import fc from 'fast-check';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { lookAlikes } from './look-alikes.ts';
 
 /** A way in which a program comes by a client. `client` is what the rest of the file says for it. */

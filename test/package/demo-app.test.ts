@@ -47,7 +47,7 @@ test('the totals', () => {
 });
 
 test('every chapter of the catalogue is in it', async () => {
-  const { entriesById } = await import('../../catalog/index.ts');
+  const { entriesById } = await import('../../transforms/entries.ts');
   const report = run.report as Report;
   const ids = [
     ...report.findings.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { UsageError } from '../../pipeline/errors.ts';
 import { didYouMean, nearestNames } from '../../pipeline/nearest-names.ts';
 import { selectIds } from '../../pipeline/selection.ts';

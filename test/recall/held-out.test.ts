@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { casesFolder, heldOutCases } from '../../bench/recall/held-out-cases.mjs';
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 
 const cases = heldOutCases();
 

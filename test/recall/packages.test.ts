@@ -5,7 +5,7 @@ import { compare, type Reported, type TrueSite } from '../../bench/recall/compar
 import { packagesTable } from '../../bench/recall/packages-table.mjs';
 import { labelOf, type Package } from '../../bench/recall/unpack-packages.mjs';
 import { hitPattern } from '../../bench/recall/watched-names.mjs';
-import { entriesById } from '../../catalog/index.ts';
+import { entriesById } from '../../transforms/entries.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 
 const data = (name: string): unknown => JSON.parse(readFileSync(join(repository, 'bench/recall', name), 'utf8'));

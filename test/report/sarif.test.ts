@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Log, Result, Run as SarifRun } from 'sarif';
 import { describe, expect, test } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 import { finding, hostile, hostileRun, largeRun, renderedAs, runOf, sampleRun, textAs } from './sample-run.ts';
 import { schemaErrors } from './sarif-schema.ts';
 

@@ -6,6 +6,7 @@ import { analyse } from '../../analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { identifierNamesIn } from '../../analysis/file-names.ts';
 import { syntaxViewOf } from '../../analysis/syntax-view.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { planFile } from '../../rewrites/index.ts';
@@ -36,7 +37,7 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-rewrites-')));
   try {
     for (const [name, text] of Object.entries(cases)) writeFileSync(join(root, name), withPrelude(text));
-    const analysis = analyse({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors);
+    const analysis = analyse({ root, paths: [], profile: profiles.svc, catalogue, modules: [], ignore: [] }, detectors);
     return (name) => {
       const file = join(root, name).replaceAll('\\', '/');
       const source = withPrelude(cases[name] ?? '');
@@ -50,6 +51,7 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
               source,
               syntax: syntaxViewOf(tree),
               sites,
+              catalogue,
               profile: profiles.svc,
               names: identifierNamesIn(tree),
             });

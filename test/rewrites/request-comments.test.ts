@@ -8,6 +8,7 @@ import { identifierNamesIn } from '../../analysis/file-names.ts';
 import { analyse } from '../../analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { syntaxViewOf } from '../../analysis/syntax-view.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { planFile } from '../../rewrites/index.ts';
@@ -89,7 +90,7 @@ function migrate(texts: readonly string[]): ({ output: string } | { reason: stri
   const folder = mkdtempSync(join(root, 'run-'));
   for (const [index, text] of texts.entries()) writeFileSync(join(folder, `p${index}.ts`), prelude + text);
   const { sites, tree: treeOf } = analyse(
-    { root: folder, paths: [], profile: profiles.svc, modules: [], ignore: [] },
+    { root: folder, paths: [], profile: profiles.svc, catalogue, modules: [], ignore: [] },
     detectors,
   );
   return texts.map((text, index) => {
@@ -102,6 +103,7 @@ function migrate(texts: readonly string[]): ({ output: string } | { reason: stri
       source,
       syntax: syntaxViewOf(tree),
       sites: own,
+      catalogue,
       profile: profiles.svc,
       names: identifierNamesIn(tree),
     });

@@ -9,6 +9,7 @@ import { profiles } from '../../catalog/profile.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { planFile } from '../../rewrites/index.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
 
 /** The text that a run with markers makes of one. */
 function run(source: string): string {
@@ -16,7 +17,7 @@ function run(source: string): string {
   try {
     const file = join(root, 'a.ts');
     writeFileSync(file, source);
-    const analysis = analyse({ root, paths: [], profile: profiles.svc, modules: [], ignore: [] }, detectors);
+    const analysis = analyse({ root, paths: [], catalogue, profile: profiles.svc, modules: [], ignore: [] }, detectors);
     const tree = analysis.tree(file);
     if (tree === undefined) return source;
     const planned = planFile({
@@ -24,6 +25,7 @@ function run(source: string): string {
       source,
       syntax: syntaxViewOf(tree),
       sites: analysis.sites.get(file) ?? [],
+      catalogue,
       profile: profiles.svc,
       names: identifierNamesIn(tree),
     });

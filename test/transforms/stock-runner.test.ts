@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entries } from '../../catalog/index.ts';
+import { entries } from '../../transforms/entries.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const runner = join(repository, 'node_modules/jscodeshift/bin/jscodeshift.js');

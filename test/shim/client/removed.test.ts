@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { entries } from '../../../catalog/index.ts';
+import { entries } from '../../../transforms/entries.ts';
 import { explainRemoved, removedUses, stopExplaining } from '../../../shim/explain/index.ts';
 import { LangfuseClient } from '../../../shim/langfuse/client.ts';
 import { SvcClient } from '../../../shim/svc/client.ts';

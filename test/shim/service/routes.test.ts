@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesById } from '../../../catalog/index.ts';
+import { entriesById } from '../../../transforms/entries.ts';
 import { removedRoutes } from '../../../catalog/removed-routes.ts';
 import { routes } from '../../../catalog/routes.ts';
 import { createContractService, sampleData } from '../../../shim/service/index.ts';

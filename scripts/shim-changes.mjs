@@ -1,0 +1,58 @@
+// @ts-check
+/** What the shim says of members and routes that v6 does not have: a part of the catalogue, as data of its own. */
+
+/** @typedef {import('../catalog/entry.ts').Entry} Entry */
+
+export const changesFile = 'catalog/changes.ts';
+
+const head = `/** Generated from the chapters by scripts/shim-changes.mjs: edit transforms/<chapter>/entries.ts and run \`npm run generate\`. */
+import type { Entry } from './entry.ts';
+
+/** The fields that the shim has a use for. */
+export type Change = Pick<
+  Entry,
+  | 'id'
+  | 'kind'
+  | 'root'
+  | 'path'
+  | 'target'
+  | 'v5OnlyKeys'
+  | 'route'
+  | 'message'
+  | 'todo'
+  | 'suggestion'
+  | 'parameters'
+  | 'requestKeys'
+  | 'contract'
+>;
+
+`;
+
+/** @type {readonly (keyof Entry)[]} */
+const fields = [
+  'id',
+  'kind',
+  'root',
+  'path',
+  'target',
+  'v5OnlyKeys',
+  'route',
+  'message',
+  'todo',
+  'suggestion',
+  'parameters',
+  'requestKeys',
+  'contract',
+];
+
+/**
+ * The module with the changes of members.
+ *
+ * @param {readonly Entry[]} entries
+ */
+export function changesTable(entries) {
+  const changes = entries
+    .filter(({ kind }) => kind !== 'version' && kind !== 'removedType')
+    .map((entry) => Object.fromEntries(fields.filter((field) => field in entry).map((field) => [field, entry[field]])));
+  return `${head}export const changes: readonly Change[] = ${JSON.stringify(changes, undefined, 2)};\n`;
+}
