@@ -22,8 +22,6 @@ export interface TypedAnalysis {
   analysis: Analysis;
   /** On the v5 surface. */
   sparse: SparseProgram;
-  /** Repository files in the program, in the order they came in. */
-  programFiles: readonly string[];
   /** What the chapters looked for. */
   detectors: readonly Detector[];
 }
@@ -61,6 +59,8 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     ...(embedded ? { embedded } : {}),
     filesScanned: given.selected.size,
     filesAnalysed: told,
+    programFiles: [...search.reasons].map(([file, reason]) => ({ file, reason })),
+    answersGiven: search.answersGiven,
     filesReachingSdk: told.length,
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,
@@ -68,5 +68,5 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
       .filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart))
       .map(({ file }) => file),
   };
-  return { analysis, sparse: search.sparse, programFiles: files, detectors };
+  return { analysis, sparse: search.sparse, detectors };
 }

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { EmbeddedFiles } from './embedded/with-embedded.ts';
+import type { Reason } from './growth/grow.ts';
 import type { Site, UnresolvedUse } from './site.ts';
 
 /** A file that was not analysed, and why. */
@@ -34,6 +35,13 @@ export interface AnalysisRequest {
   onProgress?: (done: { phase: 'reading' | 'analysing'; files: number; of: number }) => void;
 }
 
+/** A file of the program. */
+export interface ProgramFile {
+  file: string;
+  /** Why it came in. */
+  reason: Reason;
+}
+
 /** The whole answer for one repository. */
 export interface Analysis {
   root: string;
@@ -51,6 +59,10 @@ export interface Analysis {
   filesScanned: number;
   /** Files in the program: those that can matter. */
   filesAnalysed: readonly string[];
+  /** The files of the program, in the order they came in, each with the reason; also those that are not reported on. */
+  programFiles: readonly ProgramFile[];
+  /** How often files of the program were answered: once each, unless one changed or failed. */
+  answersGiven: number;
   /** Files whose own imports name the SDK or lead to it. */
   filesReachingSdk: number;
   /** Older majors of the SDK seen in imports, e.g. `['langfuse']`. */

@@ -72,7 +72,10 @@ export function addOutputFlags(command: Command): Command {
       'write the report to a file; the terminal keeps the pretty one. The format is that of --format, or goes by the ending',
     )
     .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
-    .option('--verbose', 'also list unresolved names and files that were left out');
+    .option(
+      '--verbose',
+      'also list unresolved names, files that were left out, and those that were looked into, with the reason',
+    );
 }
 
 /** How it runs. */

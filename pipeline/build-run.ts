@@ -4,6 +4,7 @@ import { compareFiles } from '../analysis/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/schema.ts';
 import { fingerprints } from './fingerprint.ts';
+import { programOf } from './program-files.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings } from './repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
@@ -149,6 +150,7 @@ export async function buildRun(
     notes: [...notes, ...(outcome.notes ?? [])],
     undone: [...undone, ...(outcome.undone ?? [])],
     unresolved: unresolvedPlaces(plan.analysis, root),
+    program: programOf(analysis),
     failed: skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
     ...(outcome.errorsAtSites === undefined ? {} : { errorsAtSites: outcome.errorsAtSites }),

@@ -126,6 +126,8 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     tree: () => undefined,
     filesScanned: discovery.selected.size,
     filesAnalysed: [],
+    programFiles: [],
+    answersGiven: 0,
     filesReachingSdk: 0,
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,

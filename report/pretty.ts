@@ -8,6 +8,7 @@ import type { FormatOptions } from './format.ts';
 import { gateLines, withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
 import { sectionName } from './rule-help.ts';
+import { programSection } from './program-section.ts';
 import type { Run } from './run.ts';
 import type { Finding, ManifestChange, Status } from './schema.ts';
 import { toldBySites } from './told-by-sites.ts';
@@ -226,6 +227,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...(verify?.runtime === undefined ? [] : [runtimeSection(verify.runtime, options.colours, options.showPath)]),
     ...failures(run, options),
     ...details(run, options),
+    ...programSection(run, options),
     closing,
   ];
   return `${sections.join('\n\n')}\n`;

@@ -21,6 +21,13 @@ export interface Run {
   undone: readonly string[];
   /** Watched names on receivers nobody could resolve: `file:line:column` and the cause. */
   unresolved: { file: string; line: number; column: number; text: string; cause: string }[];
+  /** What the analysis looked into; absent in a run that was read from reports. */
+  program?: {
+    /** Relative to the root, in the order they came in, each with the reason. */
+    files: { file: string; why: string }[];
+    /** How often they were answered. */
+    answers: number;
+  };
   /** Entries of `report.skipped` that are failures; they make the run partial. */
   failed: { file: string; reason: string }[];
   /** Type errors on the line of a site that is left, by `errorKey`; absent in a run that was read from reports, or without `verify`. */

@@ -39,7 +39,7 @@ export function verifyEmbedded(
     { ...typed, analysis: { ...typed.analysis, filesAnalysed } },
     texts,
   );
-  const checked = typed.programFiles.flatMap((file) => embedded.units.get(file) ?? []);
+  const checked = typed.analysis.programFiles.flatMap(({ file }) => embedded.units.get(file) ?? []);
   const failed = verification.failed.map(({ file, reason }) => ({ file: units.get(file)?.host ?? file, reason }));
   return {
     ...verification,

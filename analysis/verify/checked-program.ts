@@ -25,7 +25,7 @@ export function withoutDirectives(text: string): string {
  */
 export function checkedProgram(
   discovery: Discovery,
-  { analysis, programFiles }: TypedAnalysis,
+  { analysis }: TypedAnalysis,
   version: 5 | 6,
   text: (file: string) => string | undefined,
   parsed: (file: string) => ts.SourceFile | undefined,
@@ -40,7 +40,7 @@ export function checkedProgram(
     read: text,
     parsed,
   });
-  const files = [...programFiles, ...newFiles];
+  const files = [...analysis.programFiles.map(({ file }) => file), ...newFiles];
   sparse.add(files);
   declareAugmentedModules(
     sparse,

@@ -94,12 +94,12 @@ export function codeOnV6(
 /** Which statements of a file to look at: all where a name can come in without an import. */
 export function statementsIn(
   discovery: Discovery,
-  { programFiles }: TypedAnalysis,
+  { analysis }: TypedAnalysis,
   text: (file: string) => string | undefined,
 ): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
   const resolve = resolveIn(discovery);
-  const anywhere = programFiles.some(
-    (file) =>
+  const anywhere = analysis.programFiles.some(
+    ({ file }) =>
       discovery.scanned.get(file)?.role === 'declaration' ||
       /\bdeclare\s+(?:global|module|namespace)\b/.test(text(file) ?? ''),
   );

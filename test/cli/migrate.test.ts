@@ -281,7 +281,9 @@ describe('flags', () => {
     const quiet = place.run(['-n', '--quiet']).stdout.split('\n');
     expect(quiet.length).toBe(3);
     expect(quiet[0]).toBe('2 files read, 2 reach the SDK, 2 would change, 1 site needs you.');
-    expect(place.run(['-n', '--verbose']).stdout).toMatch(/^Left out\n {2}src\/bundle\.min\.js: /m);
+    const verbose = place.run(['-n', '--verbose']).stdout;
+    expect(verbose).toMatch(/^Left out\n {2}src\/bundle\.min\.js: /m);
+    expect(verbose).toMatch(/^Looked into \(2 files, 2 answers\)\n(?: {2}src\/.*: names the SDK.*\n){2}/m);
   });
 
   test('--concurrency writes the same files', () => {

@@ -1,0 +1,58 @@
+/** The cost of an analysis follows the values of the SDK: what else a repository imports brings no file into the program. */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { analyse } from '../../analysis/analyse.ts';
+import type { Analysis } from '../../analysis/analysis.ts';
+import { generateRepository, type Shape } from '../../bench/generate.mjs';
+import { profiles } from '../../catalog/profile.ts';
+import { detectors } from '../../transforms/chapters.ts';
+import { request } from './fresh-answer.ts';
+
+const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-cost-')));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function analysed(shape: Shape, files: number, share: number): Analysis {
+  const folder = path.join(scratch, `${shape}-${files}-${share}`);
+  generateRepository({ folder, files, shape, share });
+  return analyse({ ...request(folder), profile: profiles.langfuse }, detectors);
+}
+
+const kinds = ({ programFiles }: Analysis): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { reason } of programFiles) counts[reason.kind] = (counts[reason.kind] ?? 0) + 1;
+  return counts;
+};
+
+const sites = (analysis: Analysis): number => [...analysis.sites.values()].flat().length;
+
+describe('the program of a repository', () => {
+  test('with dense imports', () => {
+    const analysis = analysed('dense', 300, 0.04);
+    expect(kinds(analysis)).toEqual({ seed: 14, demanded: 1 });
+    expect(analysis.answersGiven).toBe(15);
+    expect(sites(analysis)).toBe(16);
+  });
+
+  test('with one module that everybody imports', () => {
+    const analysis = analysed('hub', 300, 0.04);
+    expect(kinds(analysis)).toEqual({ seed: 13 });
+    expect(analysis.answersGiven).toBe(13);
+    expect(sites(analysis)).toBe(19);
+  });
+
+  test('with a context type that everybody takes', () => {
+    const analysis = analysed('context', 300, 0.04);
+    expect(kinds(analysis)).toEqual({ seed: 13 });
+    expect(analysis.answersGiven).toBe(13);
+    expect(sites(analysis)).toBe(13);
+  });
+
+  test('is the same where four times as many files use the SDK as often', () => {
+    const analysis = analysed('dense', 1200, 0.01);
+    expect(sites(analysis)).toBe(15);
+    expect(analysis.programFiles.length).toBeLessThanOrEqual(17);
+    expect(analysis.answersGiven).toBe(analysis.programFiles.length);
+  });
+});
