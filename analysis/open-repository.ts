@@ -13,6 +13,7 @@ import { buildImportGraph } from './import-graph.ts';
 import { hasText, readSourceText } from './read-source.ts';
 import type { ScannedFile } from './scan-files.ts';
 import { createSearch, type Search } from './search.ts';
+import { nestedTooDeeply } from './stack-limits.ts';
 import {
   answerOf,
   type Before,
@@ -269,6 +270,8 @@ export function openRepository(
       follow(units);
       return units.flatMap((unit) => answer(unit));
     },
+    isTooDeep: (file) =>
+      programNames(discovery.embedded!, file).some((unit) => search.failures.get(unit) === nestedTooDeeply),
     known: () =>
       [...search.files].flatMap((file) =>
         search.answers.has(file) ? answerOf(file, search, discovery) : answer(file),

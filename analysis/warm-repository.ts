@@ -42,6 +42,8 @@ export interface OpenRepository {
    *   answers for a file with several pieces of code
    */
   sitesIn(file: string, text: string): FileSites[];
+  /** Whether the file that was asked about last could not be analysed, because its code is nested too deeply. */
+  isTooDeep(file: string): boolean;
   /** What is known of all texts that have sites, as they were when they were last asked about. */
   known(): FileSites[];
 }

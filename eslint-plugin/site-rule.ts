@@ -2,7 +2,7 @@ import type { Rule } from 'eslint';
 import type { Chapter } from '../catalog/entry.ts';
 import { entriesById } from '../transforms/entries.ts';
 import type { Finding } from '../report/schema.ts';
-import type { InspectedSite } from './session/inspect.ts';
+import type { InspectedFile, InspectedSite } from './session/inspect.ts';
 import { disabledPlaces } from './disabled-places.ts';
 import { docsUrl } from './docs-url.ts';
 import { foundIn } from './found-in.ts';
@@ -28,7 +28,12 @@ const messages = {
   manual: '{{message}}{{details}} ({{id}}, manual)',
   possible: '{{message}}{{details}} ({{id}}, possible)',
   rewrite: 'Rewrite it, then check: {{reason}}',
+  tooDeep:
+    'This file is nested too deeply to be analysed in a linter, so none of its uses of the SDK is shown; "svc-codemod check" goes deeper.',
 };
+
+/** Of the rules that ask about one text, the first says that nothing was found out. */
+const told = new WeakSet<InspectedFile>();
 
 const schema: Rule.RuleMetaData['schema'] = [
   {
@@ -67,7 +72,12 @@ export function siteRule({ name, description, chapters }: SiteRuleSpec): Rule.Ru
       // ESLint 8 does not fill in `defaultOptions`.
       const { evidence = 'likely' } = (context.options[0] ?? {}) as { evidence?: LeastEvidence };
       const least = sureness.indexOf(evidence);
-      const wanted = foundIn(context).sites.filter(
+      const found = foundIn(context);
+      if (found.isTooDeep === true && !told.has(found)) {
+        told.add(found);
+        return onceForText((column) => context.report({ loc: { line: 1, column }, messageId: 'tooDeep' }));
+      }
+      const wanted = found.sites.filter(
         ({ finding }) =>
           finding.status !== 'ignored' &&
           own.has(entriesById.get(finding.id)?.chapter ?? '') &&

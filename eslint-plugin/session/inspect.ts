@@ -38,6 +38,8 @@ export interface InspectedFile {
   sites: readonly InspectedSite[];
   /** All marker comments of earlier runs. */
   markers: readonly Finding[];
+  /** The code is nested more deeply than a linter's stack holds, so nobody knows what it uses. */
+  isTooDeep?: boolean;
 }
 
 const plans = new WeakMap<readonly unknown[], { selection: Selection; planned: PlannedSite[] }>();
@@ -148,8 +150,11 @@ function isLeftOut(name: string, ignore: readonly string[]): boolean {
 export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string, settings: Settings): InspectedFile {
   const { ignore, selection } = settings;
   if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [] };
-  const sites = openProjects(root, file, text, settings).flatMap((repository) =>
-    inspectIn(repository, file, text, selection),
-  );
-  return { sites, markers: remainingMarkersOf(root, file, text, []).filter(({ id }) => selection.has(id)) };
+  const repositories = openProjects(root, file, text, settings);
+  const sites = repositories.flatMap((repository) => inspectIn(repository, file, text, selection));
+  return {
+    sites,
+    markers: remainingMarkersOf(root, file, text, []).filter(({ id }) => selection.has(id)),
+    isTooDeep: repositories.some((repository) => repository.isTooDeep(file)),
+  };
 }

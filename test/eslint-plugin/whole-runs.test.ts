@@ -27,6 +27,21 @@ test('several threads find the same', async () => {
   expect(await lint(project, { concurrency: 2 })).toEqual(alone);
 });
 
+test('a file that is nested too deeply for a linter: one message, and the others are linted', async () => {
+  const deep = `${own}export const last = a${'\n&& a'.repeat(450)};\n`;
+  const project = layOut({ 'src/deep.ts': deep, 'src/own.js': own });
+  const eslint = new ESLint({ cwd: project.root });
+  const found = shown(project, await eslint.lintFiles(['src']));
+  expect(found).toEqual([
+    expect.stringMatching(/^src\/deep\.ts 1:1 svc\/[a-z-]+ tooDeep$/),
+    'src/own.js 2:40 svc/no-removed-client-alias migrated',
+  ]);
+  const again = await eslint.lintText(deep.replace('last', 'most'), { filePath: project.at('src/deep.ts') });
+  expect(again[0]?.messages.map(({ messageId }) => messageId)).toEqual(['tooDeep']);
+  const saner = await eslint.lintText(own, { filePath: project.at('src/deep.ts') });
+  expect(saner[0]?.messages.map(({ messageId }) => messageId)).toEqual(['migrated']);
+});
+
 describe('--cache', () => {
   /** The findings before and after another file changed, with a cache and without. */
   async function aroundAChange(settings: object): Promise<Record<'before' | 'cached' | 'fresh', string[]>> {
