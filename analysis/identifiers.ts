@@ -21,11 +21,25 @@ export function identifiersNear(
   scope: ts.Node | undefined,
 ): readonly ts.MemberName[] {
   const { pos, end } = scope ?? sourceFile;
-  const near = identifiersIn(sourceFile, name).filter((each) => each.pos >= pos && each.end <= end);
+  const all = identifiersIn(sourceFile, name);
+  // In source order, and there may be thousands of one name, each asked about by the function that it is in.
+  const near = all.slice(firstFrom(all, pos), firstFrom(all, end)).filter((each) => each.end <= end);
   // What lies in a statement changes with it.
   if (scope) notePlaces(near);
   else noteName('names', name, near);
   return near;
+}
+
+/** The index of the first that begins at an offset or behind it. */
+function firstFrom(names: readonly ts.MemberName[], offset: number): number {
+  let from = 0;
+  let to = names.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (names[middle]!.pos < offset) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function collect(sourceFile: ts.SourceFile): Map<string, ts.MemberName[]> {
@@ -39,5 +53,6 @@ function collect(sourceFile: ts.SourceFile): Map<string, ts.MemberName[]> {
     ts.forEachChild(node, visit);
   }
   visit(sourceFile);
+  for (const list of names.values()) list.sort((a, b) => a.pos - b.pos);
   return names;
 }

@@ -3,6 +3,7 @@ import { followBegins } from '../rewrites/follow-up-texts.ts';
 import type { PlannedSite, TextEdit } from '../rewrites/plan.ts';
 import { commentsAbove, lineAt } from './comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
+import { rangesAround } from './ranges-around.ts';
 
 /** A marker to be placed. */
 export interface Marker {
@@ -70,10 +71,15 @@ export function markerEdits(
   if (markers.length === 0) return [];
   const { texts, statements } = longRanges(source, tree);
   for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
+  const textsAround = rangesAround(texts);
+  const statementsAround = rangesAround(statements);
   const edits: TextEdit[] = [];
   const placed = markers.map((marker) => {
-    const before = statements.filter(({ end }) => end <= marker.statement.start);
-    const place = placeFor(source, marker.statement.start, [...texts, ...before]);
+    const { start } = marker.statement;
+    const place = placeFor(source, start, (line) => [
+      ...textsAround(line),
+      ...statementsAround(line).filter(({ end }) => end <= start),
+    ]);
     return { marker, place, at: place.line };
   });
   for (const { marker, place } of oneForEachId(placed)) {
@@ -135,20 +141,20 @@ interface Place {
   jsx: boolean;
 }
 
-function placeFor(source: string, offset: number, ranges: readonly TextRange[]): Place {
+/** @param around the ranges that begin before an offset and end at it or behind it */
+function placeFor(source: string, offset: number, around: (offset: number) => readonly TextRange[]): Place {
   let statementLine = lineAt(source, offset);
   for (;;) {
-    const range = ranges.find(
-      (one) => one.start < statementLine && statementLine <= one.end && (one.closed || statementLine < one.end),
-    );
+    const line = statementLine;
+    const range = around(line).find((one) => one.closed || line < one.end);
     const jsx = range?.kind === 'jsxText' && canSplit(source, range, statementLine);
     if (range === undefined || jsx) {
-      let line = statementLine;
-      for (const comment of commentsAbove(source, statementLine)) {
+      let above = line;
+      for (const comment of commentsAbove(source, line)) {
         if (!directive.test(comment.text) || comment.text.startsWith('{') !== jsx) break;
-        line = comment.start;
+        above = comment.start;
       }
-      return { line, statementLine, indent: /^[ \t]*/.exec(source.slice(statementLine))![0], jsx };
+      return { line: above, statementLine, indent: /^[ \t]*/.exec(source.slice(line))![0], jsx };
     }
     // Inside a text a comment would become part of it: the marker goes above the line where the text begins.
     statementLine = lineAt(source, range.start);

@@ -51,7 +51,9 @@ function markersOfCode(
       open.set(id, count - 1);
       continue;
     }
-    const lineStart = Math.max(source.lastIndexOf('\n', match.index), source.lastIndexOf('\r', match.index)) + 1;
+    const newLine = source.lastIndexOf('\n', match.index) + 1;
+    // Only in the line: most files have none, and would be searched to their start for each marker.
+    const lineStart = newLine + source.slice(newLine, match.index).lastIndexOf('\r') + 1;
     const end = match.index + match[0].length;
     const from = position(match.index);
     const to = position(end - (commentEnd.exec(words)?.[0].length ?? 0));

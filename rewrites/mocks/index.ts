@@ -89,13 +89,24 @@ function reasonFor({ shape, id }: Site, target: readonly string[], { source, ent
   return `it is called with one request object and has to give ${result.gives}${also}`;
 }
 
+const spies = new WeakMap<readonly Site[], readonly Site[]>();
+
+/** All sites of a file ask, and nearly none is a spy. */
+function spiesAmong(siblings: readonly Site[]): readonly Site[] {
+  let found = spies.get(siblings);
+  if (!found) {
+    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && watching.test(shape.callee));
+    spies.set(siblings, found);
+  }
+  return found;
+}
+
 /** The namespace in front of a spied member changes together with the spy. */
 export function isInsideSpy({ shape, extent, id }: Site, { siblings }: PlanContext): boolean {
   if (shape.kind !== 'member') return false;
-  return siblings.some(
+  return spiesAmong(siblings).some(
     ({ shape: other, id: spied }) =>
       other.kind === 'stringKey' &&
-      watching.test(other.callee) &&
       spied.startsWith(`${id}.`) &&
       other.object.start <= extent.start &&
       extent.end <= other.object.end,

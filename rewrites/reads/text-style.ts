@@ -10,7 +10,15 @@ export interface TextStyle {
 /** The widest line that is written without a break. */
 export const widest = 140;
 
+/** The sites of a file ask one after the other, and each answer takes the whole text. */
+let last: { source: string; file: string; style: TextStyle } | undefined;
+
 export function textStyle(source: string, file: string): TextStyle {
+  if (last?.source !== source || last.file !== file) last = { source, file, style: styleOf(source, file) };
+  return last.style;
+}
+
+function styleOf(source: string, file: string): TextStyle {
   const single = source.split("'").length;
   const double = source.split('"').length;
   return {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readSyntax } from '../../edits/check-syntax.ts';
+import { markerEdits } from '../../edits/markers.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
 import { findingsOf } from '../../pipeline/findings.ts';
 import { plannedAt } from './planned-site.ts';
@@ -31,4 +33,15 @@ it(`a file with ${count} sites is written and reported in a time in proportion t
   expect(result.output).toBe(source.replaceAll('old', 'new'));
   const findings = findingsOf('a.ts', source, result.planned, result.ignored);
   expect(findings.map(({ after }) => after)).toEqual(lines.map((line) => line.slice(0, -2).replace('old', 'new')));
+});
+
+it(`so are ${count} markers of statements that take several lines`, { timeout: 20_000 }, () => {
+  const statement = 'f(\n  a,\n);';
+  const source = `${statement}\n`.repeat(count);
+  const markers = Array.from({ length: count }, (_, index) => {
+    const start = index * (statement.length + 1);
+    return { id: 'a', todo: `${index}`, statement: { start, end: start + statement.length } };
+  });
+  const edits = markerEdits(source, markers, readSyntax(source, '/a.ts').tree!, []);
+  expect(edits.map(({ start }) => start)).toEqual(markers.map(({ statement: { start } }) => start));
 });
