@@ -39,6 +39,27 @@ export function handedTo(
   return type && { type };
 }
 
+/** Gives back what it is given. */
+const handingOn = /^(?:Object\.(?:freeze|seal|preventExtensions)|structuredClone|Promise\.resolve|Object\.assign)$/;
+
+/** How the value of a call, or a mock function, has what it is given. */
+export interface HandOn {
+  path: Path;
+  /** The mock function that gives it; absent where the call has it. */
+  mock?: ts.Expression;
+}
+
+/** What `vi.fn(value)`, `vi.hoisted(value)`, `mock.mockReturnValue(value)` and `Object.freeze(value)` make of a value. */
+export function handOnOf(call: ts.CallExpression, path: Path): HandOn | undefined {
+  const callee = call.expression.getText();
+  if (handingOn.test(callee) || /(?:^|\.)fn$/.test(callee)) return { path };
+  if (/(?:^|\.)hoisted$/.test(callee)) return path[0] === given ? { path: path.slice(1) } : undefined;
+  const isResult = /\.mock(?:Return|Resolved)Value(?:Once)?$/.test(callee);
+  if (!isResult && !/\.mockImplementation(?:Once)?$/.test(callee)) return undefined;
+  const mock = unwrapped((call.expression as ts.PropertyAccessExpression).expression);
+  return { path: isResult ? [given, ...path] : path, ...(ts.isCallExpression(mock) ? {} : { mock }) };
+}
+
 function nameOf({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }

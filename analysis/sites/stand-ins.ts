@@ -4,7 +4,7 @@ import { returnedExpressions } from '../trace/returned-expressions.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import type { Member } from './lookup.ts';
-import { createArrivals } from '../fakes/arrivals.ts';
+import { Arrivals } from '../fakes/arrivals.ts';
 import { arrivalOfHolder } from '../fakes/arrival-of-holder.ts';
 import { causeFor } from '../fakes/played-path.ts';
 import { mockedExports, playedFor } from '../fakes/mocked-exports.ts';
@@ -227,7 +227,7 @@ export function collectStandIns(
       register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
-  const arrivals = createArrivals(tracer, isSurface, importers);
+  const arrivals = new Arrivals(tracer, isSurface, importers);
   const unvisited = candidatesNear(files, importers);
   const mocked = new Set<ts.SourceFile>();
   const prepare = (file: ts.SourceFile): void => {

@@ -15,8 +15,8 @@ export interface FlowProgram {
  * its value is followed further; that is the stop condition of whoever asks.
  */
 export type Step =
-  /** The same value as a larger expression: in parentheses, with `!` or `satisfies`, behind a comma, of an assignment. */
-  | { kind: 'alias'; to: ts.Expression }
+  /** The same value as a larger expression: in parentheses, with `!`, behind a comma, of an assignment; `type`: `satisfies`. */
+  | { kind: 'alias'; to: ts.Expression; type?: ts.TypeNode }
   | { kind: 'cast'; to: ts.AsExpression | ts.TypeAssertion; type: ts.TypeNode }
   | { kind: 'await'; to: ts.AwaitExpression }
   /** It, or `other`, is the value of a larger expression: `a ?? b`, `a || b`, `a && b`, `c ? a : b`. */
@@ -67,8 +67,8 @@ export type Step =
   | { kind: 'overwrite'; at: ts.Expression }
   /** A member of something takes it: `holder.key = value`. */
   | { kind: 'store'; to: Access; key: string | undefined }
-  /** A place where the name of what holds it is written as a value. */
-  | { kind: 'use'; to: ts.Identifier }
+  /** A place where what holds it is written as a value: `name`, `x.name`. */
+  | { kind: 'use'; to: ts.Expression }
   /** A pattern takes a part of it. */
   | PatternPart
   /** It goes out of sight; `cause` is one clause. */

@@ -3,10 +3,11 @@ import { notePlaces } from '../../analysis/edited/looks.ts';
 import { identifiersIn } from '../../analysis/identifiers.ts';
 import { upwards } from '../../analysis/import-graph.ts';
 import type { SparseProgram } from '../../analysis/program.ts';
-import { isUse } from './uses.ts';
+import type { Step } from './step.ts';
+import { isUse, useStep } from './uses.ts';
 
 /** Finds the uses of what a file gives out, in the files that import it, directly or not. */
-export type UsesElsewhere = (symbol: ts.Symbol, declaration: ts.Declaration) => ts.Identifier[];
+export type UsesElsewhere = (symbol: ts.Symbol, declaration: ts.Declaration) => readonly Step[];
 
 /**
  * The uses of one program version; which files see a file is found out once.
@@ -35,6 +36,9 @@ export function createUsesElsewhere(
   return (symbol, declaration) => {
     const far = outside(declaration.getSourceFile()).flatMap((file) => identifiersIn(file, symbol.name));
     notePlaces(far);
-    return far.filter(ts.isIdentifier).filter((each) => isUse(checker, each, symbol));
+    return far
+      .filter(ts.isIdentifier)
+      .filter((each) => isUse(checker, each, symbol))
+      .map(useStep);
   };
 }

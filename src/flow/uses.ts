@@ -49,11 +49,15 @@ export function scopeOf({ flags, declarations }: ts.Symbol): ts.Node | undefined
 export function nameSteps(program: FlowProgram, name: ts.Identifier): readonly Step[] {
   const symbol = variableAt(program.checker, name);
   if (!symbol) return [];
-  const uses = usesOf(program.checker, symbol, name).map(
-    (use): Step => (isAssignedTo(use) ? { kind: 'overwrite', at: use } : { kind: 'use', to: use }),
-  );
+  const uses = usesOf(program.checker, symbol, name).map(useStep);
   const by = exportOf(program.checker, symbol);
   return by === undefined ? uses : [...uses, { kind: 'export', by, symbol }];
+}
+
+/** The step of a value that an identifier stands for. */
+export function useStep(name: ts.Identifier): Step {
+  const to = ts.isPropertyAccessExpression(name.parent) && name.parent.name === name ? name.parent : name;
+  return isAssignedTo(to) ? { kind: 'overwrite', at: to } : { kind: 'use', to };
 }
 
 /** How other files can name what a file declares. */

@@ -8,7 +8,7 @@ const cast = row<ts.AsExpression | ts.TypeAssertion>((to) => [{ kind: 'cast', to
 export const wrapperSteps: StepTable = {
   [ts.SyntaxKind.ParenthesizedExpression]: alias,
   [ts.SyntaxKind.NonNullExpression]: alias,
-  [ts.SyntaxKind.SatisfiesExpression]: alias,
+  [ts.SyntaxKind.SatisfiesExpression]: row<ts.SatisfiesExpression>((to) => [{ kind: 'alias', to, type: to.type }]),
   [ts.SyntaxKind.AsExpression]: cast,
   [ts.SyntaxKind.TypeAssertionExpression]: cast,
   [ts.SyntaxKind.AwaitExpression]: row<ts.AwaitExpression>((to) => [{ kind: 'await', to }]),
