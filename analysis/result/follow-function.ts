@@ -85,7 +85,7 @@ function followCallbackResult(
 ): void {
   const result = callbackResult(callback, owner);
   const isElement = !held.promised && held.path.at(-1) === '[]';
-  if (result?.kind === 'settled') return follower.follow(result.to, { ...held, promised: true });
+  if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
   if (result?.kind === 'mapped' && held.promised && isOfPromise(result.to.parent)) {
     const outcome = isSettling(result.to.parent) ? [outcomeOf] : [];
     return follower.follow(result.to.parent, { ...held, path: [...held.path, ...outcome, resultsOf] });

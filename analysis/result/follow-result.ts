@@ -48,6 +48,8 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
   test: (follower, _step, value, held) => follower.read(value, held, 'presence'),
   presence: (follower, { key }, value, held) => followPresence(follower, value, key, held),
   compare: nothing,
+  operand: goOut('passed'),
+  text: goOut('passed'),
   discard: (follower, _step, value, held) => {
     follower.discarded ||= !held.promised && !ts.isBinaryExpression(unwrapped(value));
   },

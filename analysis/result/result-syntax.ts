@@ -16,18 +16,6 @@ export function formOf(node: ts.Node): ResultRead['form'] {
   return parent.propertyName === node ? 'key' : 'shorthand';
 }
 
-/** The values that the return statements of a function's body give. */
-export function returnedBy(body: ts.Block): ts.Expression[] {
-  const values: ts.Expression[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node) && node.expression) values.push(node.expression);
-    ts.forEachChild(node, visit);
-  }
-  visit(body);
-  return values;
-}
-
 /** `Promise.allSettled(…)` */
 export function isSettling({ expression }: ts.CallExpression): boolean {
   return ts.isPropertyAccessExpression(expression) && expression.name.text === 'allSettled';

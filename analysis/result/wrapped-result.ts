@@ -2,11 +2,11 @@ import ts from 'typescript';
 import { unwrapped } from '../sites/syntax.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { takerOf } from '../../src/flow/callbacks.ts';
-import { calledFunction } from '../../src/flow/calls.ts';
+import { calledFunction, hasBody } from '../../src/flow/calls.ts';
+import { returnedFrom } from '../../src/flow/functions.ts';
 import { callbackElements } from '../../src/flow/list-methods.ts';
 import { isList, isObject, settled } from './result-types.ts';
 import { elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
-import { returnedBy } from './result-syntax.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
 
 /** Where what a callback gave comes out of the wrapper that calls it. */
@@ -77,10 +77,10 @@ export function wrappedResult(
 function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): boolean {
   const { checker } = tracer;
   const at = call.arguments.findIndex((argument) => argument === callback || unwrapped(argument) === callback);
-  const parameter = calledFunction(tracer, call)?.parameters[at];
-  const symbol = parameter && ts.isIdentifier(parameter.name) ? checker.getSymbolAtLocation(parameter.name) : undefined;
-  const body = (parameter?.parent as ts.FunctionLikeDeclaration | undefined)?.body;
-  if (!symbol || !body) return false;
+  const owner = calledFunction(tracer, call);
+  const name = owner?.parameters[at]?.name;
+  const symbol = name && ts.isIdentifier(name) ? checker.getSymbolAtLocation(name) : undefined;
+  if (!symbol || !owner || !hasBody(owner)) return false;
   const isCall = (value: ts.Expression): boolean => {
     const inner = unwrapped(value);
     if (ts.isAwaitExpression(inner)) return isCall(inner.expression);
@@ -90,8 +90,7 @@ function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): 
       checker.getSymbolAtLocation(inner.expression) === symbol
     );
   };
-  if (!ts.isBlock(body)) return isCall(body);
-  const values = returnedBy(body);
+  const values = returnedFrom(owner).filter((value) => value !== undefined);
   return values.length > 0 && values.every(isCall);
 }
 

@@ -1,6 +1,8 @@
 import ts from 'typescript';
+import { flowsOnFrom, flowsTo } from '../../src/flow/flows-to.ts';
+import type { StepOf } from '../../src/flow/step.ts';
 import type { Finder } from '../sites/lookup.ts';
-import { isAccess, wrappedWhole } from '../sites/syntax.ts';
+import { wrappedWhole } from '../sites/syntax.ts';
 import { isAny } from '../trace/tracer.ts';
 
 /** Variables followed from a read to where their value goes. */
@@ -10,65 +12,55 @@ const deepest = 3;
 export function acceptsUndefined(finder: Finder, expression: ts.Expression, depth = 0): boolean {
   if (isJavaScript(expression)) return true;
   const whole = wrappedWhole(expression);
-  const { parent } = whole;
-  if (
-    ts.isExpressionStatement(parent) ||
-    ts.isVoidExpression(parent) ||
-    ts.isTypeOfExpression(parent) ||
-    ts.isTemplateSpan(parent)
-  )
-    return true;
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if ((ts.isIfStatement(parent) || ts.isWhileStatement(parent)) && parent.expression === whole) return true;
-  if (ts.isConditionalExpression(parent) && parent.condition === whole) return true;
-  if (ts.isBinaryExpression(parent)) return acceptsInBinary(finder, parent, whole, depth);
-  if (ts.isVariableDeclaration(parent) && parent.initializer === whole) {
-    if (parent.type) return includesUndefined(finder.checker.getTypeFromTypeNode(parent.type), parent.type);
-    return ts.isIdentifier(parent.name) && depth < deepest && nameAccepts(finder, parent.name, depth + 1);
+  const [step] = flowsTo(finder.tracer, whole);
+  switch (step?.kind) {
+    case 'discard':
+    case 'text':
+      return true;
+    case 'test':
+      return step.to === undefined || acceptsUndefined(finder, step.to, depth);
+    case 'compare':
+      return step.equality;
+    case 'branch':
+      // What stands in for a missing value has to be one itself.
+      return ts.isBinaryExpression(step.to) ? step.to.left === whole : isAskedForUndefined(finder, whole);
+    case 'binding':
+      return bindingAccepts(finder, step, depth);
+    case 'alias':
+    case 'assignment':
+    case 'operand':
+    case 'member':
+      return false;
+    default:
+      return isAskedForUndefined(finder, whole);
   }
+}
+
+function bindingAccepts(finder: Finder, { to, declaration }: StepOf<'binding'>, depth: number): boolean {
+  const { type } = declaration as ts.VariableDeclaration;
+  if (type) return includesUndefined(finder.checker.getTypeFromTypeNode(type), type);
+  return ts.isIdentifier(to) && depth < deepest && nameAccepts(finder, to, depth + 1);
+}
+
+function isAskedForUndefined(finder: Finder, whole: ts.Expression): boolean {
   const contextual = finder.checker.getContextualType(whole);
   return contextual !== undefined && includesUndefined(contextual, declaredType(finder, whole));
 }
 
 /** Whether every use of a variable accepts `undefined`; an exported one is used out of sight. */
 export function nameAccepts(finder: Finder, name: ts.Identifier, depth = 0): boolean {
-  if (isJavaScript(name)) return true;
-  const symbol = finder.checker.getSymbolAtLocation(name);
-  const statement = ts.findAncestor(name, ts.isVariableStatement);
-  if (!symbol || statement?.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return false;
-  let accepts = true;
-  function visit(node: ts.Node): void {
-    if (accepts && ts.isIdentifier(node) && node.text === name.text && node !== name) {
-      if (ts.isShorthandPropertyAssignment(node.parent))
-        accepts = finder.checker.getShorthandAssignmentValueSymbol(node.parent) !== symbol;
-      else if (finder.checker.getSymbolAtLocation(node) === symbol)
-        accepts =
-          !(isAccess(node.parent) && node.parent.expression === node) &&
-          !ts.isExportSpecifier(node.parent) &&
-          acceptsUndefined(finder, node, depth);
-    }
-    ts.forEachChild(node, visit);
-  }
-  visit(name.getSourceFile());
-  return accepts;
+  return (
+    isJavaScript(name) ||
+    flowsOnFrom(finder.tracer, name).every((step) =>
+      step.kind === 'use'
+        ? !ts.isShorthandPropertyAssignment(step.to.parent) && acceptsUndefined(finder, step.to, depth)
+        : step.kind === 'export' && step.by === 'global',
+    )
+  );
 }
 
 function isJavaScript(node: ts.Node): boolean {
   return /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
-}
-
-function acceptsInBinary(finder: Finder, parent: ts.BinaryExpression, whole: ts.Expression, depth: number): boolean {
-  const operator = parent.operatorToken.kind;
-  if (operator >= ts.SyntaxKind.EqualsEqualsToken && operator <= ts.SyntaxKind.ExclamationEqualsEqualsToken)
-    return true;
-  if (
-    parent.left === whole &&
-    (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken)
-  )
-    return true;
-  if (parent.left === whole && operator === ts.SyntaxKind.AmpersandAmpersandToken)
-    return acceptsUndefined(finder, parent, depth);
-  return false;
 }
 
 /**
@@ -84,18 +76,11 @@ function includesUndefined(type: ts.Type, written: ts.TypeNode | undefined): boo
   );
 }
 
-/** The type that is written for a parameter, a property or a return value which an expression goes to. */
+/** The type that is written for a parameter which an expression goes to. */
 function declaredType(finder: Finder, whole: ts.Expression): ts.TypeNode | undefined {
-  const { parent } = whole;
-  if (ts.isCallExpression(parent)) {
-    const declaration = finder.checker.getResolvedSignature(parent)?.declaration;
-    const parameter =
-      declaration && ts.isFunctionLike(declaration)
-        ? (declaration as ts.FunctionDeclaration).parameters[parent.arguments.indexOf(whole)]
-        : undefined;
-    return parameter?.questionToken
-      ? ts.factory.createUnionTypeNode([ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)])
-      : parameter?.type;
-  }
-  return undefined;
+  const [step] = flowsTo(finder.tracer, whole);
+  const parameter = step?.kind === 'argument' ? step.to : undefined;
+  return parameter?.questionToken
+    ? ts.factory.createUnionTypeNode([ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)])
+    : parameter?.type;
 }

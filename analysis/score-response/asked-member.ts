@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { callbackResult, type CallbackResult } from '../../src/flow/callbacks.ts';
+import { flowsTo } from '../../src/flow/flows-to.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isInferred, returningFunction } from '../sites/inferred-place.ts';
 import { unwrapped, wrappedWhole } from '../sites/syntax.ts';
@@ -39,7 +41,7 @@ function askedFor(finder: Finder, value: ts.Expression): Asked[] {
     type,
     place: whole,
   }));
-  const list = listAround(whole);
+  const list = listAround(finder, whole);
   if (list)
     return [
       ...own,
@@ -83,37 +85,28 @@ function elementOf(checker: ts.TypeChecker, type: ts.Type, place: number | undef
 }
 
 /** The list that a value becomes an element of: `[…]`, `Promise.all([…])`, or `list.map(() => …)` in it or alone. */
-function listAround(whole: ts.Expression): { value: ts.Expression; place?: number } | undefined {
-  const { parent } = whole;
-  if (ts.isArrayLiteralExpression(parent)) {
-    const list = wrappedWhole(parent);
-    return { value: promiseAll(list) ?? list, place: parent.elements.indexOf(whole) };
+function listAround({ tracer }: Finder, whole: ts.Expression): { value: ts.Expression; place?: number } | undefined {
+  const [step] = flowsTo(tracer, whole);
+  if (step?.kind === 'element') {
+    const list = wrappedWhole(step.to);
+    return { value: promiseAll(list) ?? list, place: step.at };
   }
-  const callback = returningFunction(whole);
-  const mapped = callback?.parent;
-  if (
-    !mapped ||
-    !ts.isCallExpression(mapped) ||
-    mapped.arguments[0] !== callback ||
-    !ts.isPropertyAccessExpression(mapped.expression) ||
-    mapped.expression.name.text !== 'map'
-  )
-    return undefined;
-  return { value: promiseAll(wrappedWhole(mapped)) ?? mapped };
+  const result = resultAround(whole);
+  return result?.kind === 'mapped' && !result.flat
+    ? { value: promiseAll(wrappedWhole(result.to)) ?? result.to }
+    : undefined;
 }
 
 /** The promise that a value becomes the result of: `promise.then(() => …)`, with the `await` around it. */
 function promiseAround(whole: ts.Expression): ts.Expression | undefined {
+  const result = resultAround(whole);
+  return result?.kind === 'settled' ? withAwait(result.to) : undefined;
+}
+
+/** What becomes of a value that a callback gives back. */
+function resultAround(whole: ts.Expression): CallbackResult | undefined {
   const callback = returningFunction(whole);
-  const call = callback?.parent;
-  if (
-    !call ||
-    !ts.isCallExpression(call) ||
-    !ts.isPropertyAccessExpression(call.expression) ||
-    !/^(?:then|catch)$/.test(call.expression.name.text)
-  )
-    return undefined;
-  return withAwait(call);
+  return callback && callbackResult(callback, callback);
 }
 
 /** `Promise.all(list)`, with the `await` around it. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Detector } from '../detector.ts';
+import { flowsFrom, isConstant } from '../../src/flow/flows-from.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../sites/syntax.ts';
@@ -173,11 +174,7 @@ function withoutMarks(expression: ts.Expression): ts.Expression {
 function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
   if (ts.isIdentifier(expression)) {
     const declaration = finder.checker.getSymbolAtLocation(expression)?.valueDeclaration;
-    return (
-      declaration !== undefined &&
-      ts.isVariableDeclaration(declaration) &&
-      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
-    );
+    return declaration !== undefined && ts.isVariableDeclaration(declaration) && isConstant(declaration);
   }
   if (ts.isPropertyAccessExpression(expression))
     return expression.questionDotToken === undefined && isNarrowed(finder, expression.expression);
@@ -192,12 +189,7 @@ function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
 /** The `await` that gave a response: the expression itself, or what its variable was declared with. */
 function awaitedIn(finder: Finder, holder: ts.Expression): ts.AwaitExpression | undefined {
   if (ts.isAwaitExpression(holder)) return holder;
-  const declaration = ts.isIdentifier(holder)
-    ? finder.checker.getSymbolAtLocation(holder)?.valueDeclaration
-    : undefined;
-  const value =
-    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-      ? unwrapped(declaration.initializer)
-      : undefined;
+  const [source] = ts.isIdentifier(holder) ? flowsFrom(finder.tracer, holder) : [];
+  const value = source?.kind === 'initial' ? unwrapped(source.from) : undefined;
   return value && ts.isAwaitExpression(value) ? value : undefined;
 }

@@ -1,7 +1,8 @@
 import ts from 'typescript';
+import { isConstant } from '../../src/flow/flows-from.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
-import { copiedFrom, isConstant, rootOf } from './name-holder.ts';
+import { copiedFrom, rootOf } from './name-holder.ts';
 
 /** The code already tells the two responses apart where it reads what only one of them has. */
 export function isGuarded(finder: Finder, node: ts.Node): boolean {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { flowsFrom } from '../../src/flow/flows-from.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
 
@@ -19,18 +20,12 @@ export function mayCreate(finder: Finder, { expression }: ts.CallExpression): bo
 
 /** The call whose result a value is, awaited or not, directly or over the variable that holds it. */
 export function callBehind(finder: Finder, value: ts.Expression): ts.CallExpression | undefined {
-  const inner = unwrapped(value);
-  if (ts.isAwaitExpression(inner)) {
-    const call = unwrapped(inner.expression);
-    return ts.isCallExpression(call) ? call : undefined;
-  }
-  if (ts.isCallExpression(inner)) return inner;
-  const declaration = ts.isIdentifier(inner) ? finder.checker.getSymbolAtLocation(inner)?.valueDeclaration : undefined;
-  const held =
-    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-      ? unwrapped(declaration.initializer)
-      : undefined;
-  return held && !ts.isIdentifier(held) ? callBehind(finder, held) : undefined;
+  const [source] = flowsFrom(finder.tracer, unwrapped(value));
+  if (source?.kind === 'call') return ts.isCallExpression(source.from) ? source.from : undefined;
+  if (source?.kind !== 'await' && source?.kind !== 'initial') return undefined;
+  const held = unwrapped(source.from);
+  if (source.kind === 'await') return ts.isCallExpression(held) ? held : undefined;
+  return ts.isIdentifier(held) ? undefined : callBehind(finder, held);
 }
 
 function callsCreate(declaration: ts.Declaration): boolean {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { declaredSources, isConstant, listedElement } from '../../src/flow/flows-from.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { isAccess, rangeOf, unwrapped } from '../sites/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
@@ -33,12 +34,6 @@ export function pathHolder(finder: Finder, path: ts.Expression, optional: boolea
   return { kind: 'name', name: path.getText(), ...declarationOf(finder, rootOf(path)), constant: false, optional };
 }
 
-/** Whether a declaration is that of a name which is never assigned again. */
-export function isConstant(declaration: ts.Declaration): declaration is ts.VariableDeclaration | ts.BindingElement {
-  if (!ts.isVariableDeclaration(declaration) && !ts.isBindingElement(declaration)) return false;
-  return (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-}
-
 /** `first` of `const same = first` and `const [same] = [first]`. */
 export function copiedFrom(declaration: ts.VariableDeclaration | ts.BindingElement): ts.Identifier | undefined {
   const value = valueOf(declaration);
@@ -52,29 +47,13 @@ export function rootOf(path: ts.Expression): ts.Expression {
 
 /** What a constant is declared with: also its place in a list, and in a list of promises that is waited for. */
 function valueOf(declaration: ts.VariableDeclaration | ts.BindingElement): ts.Expression | undefined {
-  if (ts.isVariableDeclaration(declaration)) return declaration.initializer && unwrapped(declaration.initializer);
-  const whole = declaration.parent.parent;
-  if (
-    !ts.isArrayBindingPattern(declaration.parent) ||
-    declaration.dotDotDotToken ||
-    declaration.initializer ||
-    !ts.isVariableDeclaration(whole) ||
-    !whole.initializer
-  )
-    return undefined;
-  const list = listIn(unwrapped(whole.initializer));
-  const place = declaration.parent.elements.indexOf(declaration);
-  const element = list?.elements.slice(0, place + 1).some(ts.isSpreadElement) ? undefined : list?.elements[place];
+  const [source, ...others] = declaredSources(declaration);
+  if (!source || others.length > 0) return undefined;
+  if (source.kind === 'initial') return unwrapped(source.from);
+  const [at, ...deeper] = source.kind === 'part' && !source.rest ? source.path : [];
+  if (source.kind !== 'part' || typeof at !== 'number' || deeper.length > 0) return undefined;
+  const element = listedElement(source.from, at);
   return element && unwrapped(element);
-}
-
-/** `[…]` and `await Promise.all([…])` */
-function listIn(value: ts.Expression): ts.ArrayLiteralExpression | undefined {
-  if (ts.isArrayLiteralExpression(value)) return value;
-  const call = ts.isAwaitExpression(value) ? unwrapped(value.expression) : undefined;
-  const [argument] =
-    call && ts.isCallExpression(call) && call.expression.getText() === 'Promise.all' ? call.arguments : [];
-  return argument && ts.isArrayLiteralExpression(argument) ? argument : undefined;
 }
 
 function givesAtOnce(finder: Finder, declaration: ts.VariableDeclaration | ts.BindingElement): boolean {

@@ -1,11 +1,11 @@
 import ts from 'typescript';
-import { identifiersNear } from '../identifiers.ts';
+import { flowsOnFrom, flowsTo } from '../../src/flow/flows-to.ts';
+import type { Step } from '../../src/flow/step.ts';
 import type { SourceRange } from '../site.ts';
 import type { SiteDraft } from '../sites/draft.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { describePlace } from '../sites/place.ts';
 import { rangeOf, wrappedWhole } from '../sites/syntax.ts';
-import { variableAt } from '../variable-at.ts';
 import { askedMembers } from './asked-member.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
 import { nameHolder } from './name-holder.ts';
@@ -31,7 +31,9 @@ export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft
     const uses = usesOf(finder, parent.name).filter(
       (use) => !isTestedBefore(finder, use, use, changed.name) && !isTestedAround(use, use, changed.name),
     );
-    return uses.flatMap((use) => siteAt(finder, use, changed, nameHolder(finder, use, false), awaited) ?? []);
+    return uses.flatMap(
+      (use) => siteAt(finder, use, changed, nameHolder(finder, use as ts.Identifier, false), awaited) ?? [],
+    );
   }
   const site = siteAt(
     finder,
@@ -135,31 +137,23 @@ function isNamedOutside(parent: ts.Node): boolean {
   );
 }
 
-/** The uses of a constant in its file, but those that ask it for a member or test it. */
-function usesOf({ checker }: Finder, name: ts.Identifier): ts.Identifier[] {
-  const symbol = checker.getSymbolAtLocation(name);
-  if (!symbol) return [];
-  return identifiersNear(name.getSourceFile(), name.text, undefined)
-    .filter(ts.isIdentifier)
-    .filter((each) => {
-      if (each === name || !isHanded(each)) return false;
-      return variableAt(checker, each) === symbol;
-    });
-}
+/** What hands a value on as it is, to a place that may have a type of its own. */
+const handing: ReadonlySet<Step['kind']> = new Set([
+  'argument',
+  'assignment',
+  'binding',
+  'branch',
+  'element',
+  'field',
+  'property',
+  'return',
+]);
 
-function isHanded(node: ts.Identifier): boolean {
-  const whole = wrappedWhole(node);
-  const { parent } = whole;
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return parent.initializer === whole;
-  if (ts.isConditionalExpression(parent)) return parent.condition !== whole;
-  return (
-    ts.isReturnStatement(parent) ||
-    ts.isCallExpression(parent) ||
-    ts.isNewExpression(parent) ||
-    ts.isShorthandPropertyAssignment(parent) ||
-    ts.isBinaryExpression(parent) ||
-    ts.isArrayLiteralExpression(parent) ||
-    (ts.isArrowFunction(parent) && parent.body === whole)
+/** The uses of a constant in its file, but those that ask it for a member or test it. */
+function usesOf({ tracer }: Finder, name: ts.Identifier): ts.Expression[] {
+  return flowsOnFrom(tracer, name).flatMap((step) =>
+    step.kind === 'use' && flowsTo(tracer, wrappedWhole(step.to)).some(({ kind }) => handing.has(kind))
+      ? [step.to]
+      : [],
   );
 }

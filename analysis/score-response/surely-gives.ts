@@ -1,4 +1,7 @@
 import ts from 'typescript';
+import { calledFunction, hasBody } from '../../src/flow/calls.ts';
+import { flowsFrom } from '../../src/flow/flows-from.ts';
+import { returnedFrom } from '../../src/flow/functions.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { unwrapped } from '../sites/syntax.ts';
 
@@ -10,49 +13,26 @@ const deepest = 3;
  * returns one on every way out. A test with `in` throws for `undefined`.
  */
 export function surelyGives(finder: Finder, value: ts.Expression, depth = 0): boolean {
-  const inner = unwrapped(value);
-  if (ts.isAwaitExpression(inner)) return surelyGives(finder, inner.expression, depth);
-  if (ts.isIdentifier(inner)) {
-    const declaration = finder.checker.getSymbolAtLocation(inner)?.valueDeclaration;
-    const isConstant =
-      declaration &&
-      ts.isVariableDeclaration(declaration) &&
-      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-    return (
-      isConstant === true &&
-      declaration.initializer !== undefined &&
-      depth < deepest &&
-      surelyGives(finder, declaration.initializer, depth + 1)
-    );
-  }
-  if (!ts.isCallExpression(inner) || inner.questionDotToken) return false;
-  if (isOfSdk(finder, inner)) return !ts.isOptionalChain(inner.expression);
-  const declaration = finder.checker.getResolvedSignature(inner)?.declaration;
-  const body = declaration && ts.isFunctionLike(declaration) && 'body' in declaration ? declaration.body : undefined;
-  if (!body || depth >= deepest) return false;
-  if (!ts.isBlock(body as ts.Node)) return surelyGives(finder, body as ts.Expression, depth + 1);
-  const { statements } = body as ts.Block;
-  const last = statements.at(-1);
+  const [source] = flowsFrom(finder.tracer, unwrapped(value));
+  if (source?.kind === 'await') return surelyGives(finder, source.from, depth);
+  if (source?.kind === 'initial')
+    return source.constant && depth < deepest && surelyGives(finder, source.from, depth + 1);
+  return source?.kind === 'call' && ts.isCallExpression(source.from) && isResponse(finder, source.from, depth);
+}
+
+function isResponse(finder: Finder, call: ts.CallExpression, depth: number): boolean {
+  if (call.questionDotToken) return false;
+  if (isOfSdk(finder, call)) return !ts.isOptionalChain(call.expression);
+  const owner = calledFunction(finder.tracer, call);
+  if (!owner || !hasBody(owner) || !owner.body || depth >= deepest) return false;
+  const last = ts.isBlock(owner.body) ? owner.body.statements.at(-1) : undefined;
   return (
-    last !== undefined &&
-    ts.isReturnStatement(last) &&
-    returnsOf(body as ts.Block).every(({ expression }) => expression && surelyGives(finder, expression, depth + 1))
+    (!ts.isBlock(owner.body) || (last !== undefined && ts.isReturnStatement(last))) &&
+    returnedFrom(owner).every((given) => given && surelyGives(finder, given, depth + 1))
   );
 }
 
 function isOfSdk(finder: Finder, call: ts.CallExpression): boolean {
   const declaration = finder.checker.getResolvedSignature(call)?.declaration;
   return declaration !== undefined && finder.tracer.sparse.isVirtual(declaration.getSourceFile());
-}
-
-/** The `return`s of a function itself. */
-function returnsOf(body: ts.Block): ts.ReturnStatement[] {
-  const found: ts.ReturnStatement[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node)) found.push(node);
-    ts.forEachChild(node, visit);
-  }
-  ts.forEachChild(body, visit);
-  return found;
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ownerOf, type Source, sourcesOf } from '../../src/flow/flows-from.ts';
 import { codeOnOneLine } from '../one-line.ts';
 import { readableName } from '../readable-name.ts';
 import { isNothing } from '../trace/trace-expression.ts';
@@ -33,13 +34,7 @@ export function withOtherValues(finder: Finder, draft: SiteDraft): SiteDraft {
 
 function receiverOf({ node }: SiteDraft): ts.Expression | undefined {
   if (isAccess(node)) return node.expression;
-  return ts.isBindingElement(node) ? rootOf(node).initializer : undefined;
-}
-
-/** What declares a pattern. */
-function rootOf(element: ts.BindingElement): ts.VariableDeclaration | ts.ParameterDeclaration {
-  const owner = element.parent.parent;
-  return ts.isBindingElement(owner) ? rootOf(owner) : owner;
+  return ts.isBindingElement(node) ? ownerOf(node).initializer : undefined;
 }
 
 function ofExpression(finder: Finder, expression: ts.Expression, depth: number): Doubt | undefined {
@@ -56,7 +51,7 @@ function ofExpression(finder: Finder, expression: ts.Expression, depth: number):
     const symbol = checker.getSymbolAtLocation(nameNode(expression));
     return (symbol && ofSymbol(finder, symbol, depth)) ?? ofExpression(finder, expression.expression, depth);
   }
-  const symbol = ts.isIdentifier(expression) ? checker.getSymbolAtLocation(expression) : undefined;
+  const symbol = ts.isIdentifier(expression) ? variableAt(checker, expression) : undefined;
   return (
     symbol && ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, depth)
   );
@@ -76,8 +71,9 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
   // What is any has been traced over every value already.
   if (isAny(held)) return undefined;
   const written = hasWrittenType(declaration);
-  const first = firstValues(finder, symbol, declaration);
-  const later = isConstant(declaration) ? [] : laterValues(finder, symbol, held);
+  const sources = sourcesOf(finder.tracer, symbol);
+  const first = firstValues(finder, declaration, sources);
+  const later = laterValues(finder, sources, held);
   // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
   if (written && later.length + (first.length > 0 || ts.isParameter(declaration) ? 1 : 0) < 2) return undefined;
   for (const value of [...first, ...later]) {
@@ -122,29 +118,23 @@ function isStandIn(finder: Finder, value: ts.Expression): boolean {
 }
 
 /** What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there. */
-function firstValues({ tracer }: Finder, symbol: ts.Symbol, declaration: ts.Declaration): ts.Expression[] {
-  const passed =
-    ts.isParameter(declaration) && isInJavaScript(declaration) && !hasWrittenType(declaration)
-      ? argumentsPassed(tracer, declaration.parent, declaration.parent.parameters.indexOf(declaration))
-      : [];
-  const initial = (symbol.declarations ?? [])
-    .flatMap((each) => (each as ts.VariableDeclaration).initializer ?? [])
-    .filter((each) => ts.isExpression(each));
-  return [...initial, ...passed].filter((value) => !isNothing(value));
+function firstValues({ tracer }: Finder, declaration: ts.Declaration, sources: readonly Source[]): ts.Expression[] {
+  const passed = isInJavaScript(declaration) && !hasWrittenType(declaration);
+  return sources
+    .flatMap((source) => {
+      if (source.kind === 'initial' || source.kind === 'default') return [source.from];
+      if (source.kind !== 'parameter' || !passed) return [];
+      return argumentsPassed(tracer, source.at.parent, source.at.parent.parameters.indexOf(source.at));
+    })
+    .filter((value) => !isNothing(value));
 }
 
 /** What is assigned to a binding; `pattern` for what a pattern or a loop puts there, unless it is of the SDK by its type. */
-function laterValues({ checker, tracer }: Finder, symbol: ts.Symbol, held: ts.Type): (ts.Expression | 'pattern')[] {
-  const assigned = tracer.usage
-    .assignments(symbol.name)
-    .filter(
-      ({ left, right }) =>
-        !isNothing(right) && checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol,
-    )
-    .map(({ right }) => right);
-  const isTaken = tracer.usage
-    .targets(symbol.name)
-    .some((target) => variableAt(checker, target) === symbol && !takesSdk(checker, target, held));
+function laterValues({ checker }: Finder, sources: readonly Source[], held: ts.Type): (ts.Expression | 'pattern')[] {
+  const assigned = sources.flatMap((source) =>
+    source.kind === 'assignment' && !isNothing(source.from) ? [source.from] : [],
+  );
+  const isTaken = sources.some((source) => source.kind === 'target' && !takesSdk(checker, source.at, held));
   return isTaken ? [...assigned, 'pattern'] : assigned;
 }
 
@@ -156,20 +146,16 @@ function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type)
   return type !== undefined && !isAny(type) && checker.isTypeAssignableTo(type, held);
 }
 
-/** `const { client } = holder` and `{ client }`: what the value is taken from. */
+/** `const { client } = holder`: what the value is taken from. */
 function ofSource(finder: Finder, declaration: ts.Declaration, depth: number): Doubt | undefined {
   const { checker } = finder;
-  if (ts.isShorthandPropertyAssignment(declaration)) {
-    const value = checker.getShorthandAssignmentValueSymbol(declaration);
-    return value && ofSymbol(finder, value, depth + 1);
-  }
   if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken)
     return undefined;
   const key = declaration.propertyName ?? declaration.name;
   const property = ts.isIdentifier(key)
     ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text)
     : undefined;
-  const holder = rootOf(declaration).initializer;
+  const holder = ownerOf(declaration).initializer;
   return (property && ofSymbol(finder, property, depth + 1)) ?? (holder && ofExpression(finder, holder, depth + 1));
 }
 
@@ -178,16 +164,11 @@ function isInJavaScript(node: ts.Node): boolean {
 }
 
 function hasWrittenType(declaration: ts.Declaration): boolean {
-  const owner = ts.isBindingElement(declaration) ? rootOf(declaration) : declaration;
+  const owner = ts.isBindingElement(declaration) ? ownerOf(declaration) : declaration;
   return (
     (owner as ts.VariableDeclaration).type !== undefined ||
     (isInJavaScript(owner) && ts.getJSDocType(owner) !== undefined)
   );
-}
-
-function isConstant(declaration: ts.Declaration): boolean {
-  const owner = ts.isBindingElement(declaration) ? rootOf(declaration) : declaration;
-  return ts.isVariableDeclaration(owner) && (owner.parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 function isBinding(declaration: ts.Declaration): boolean {

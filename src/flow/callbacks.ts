@@ -33,13 +33,13 @@ export function callbackStep(
 
 /** Where a callback's value comes out again. */
 export type CallbackResult =
-  /** The promise of `then` and `finally`. */
-  | { kind: 'settled'; to: ts.CallExpression }
-  /** A list of what the callback gave for each element. */
-  | { kind: 'mapped'; to: ts.CallExpression }
+  /** The promise of `then` gives it; that of `catch` may give another value. */
+  | { kind: 'settled'; to: ts.CallExpression; mixed: boolean }
+  /** A list of what the callback gave for each element; `flat`: of the elements of that. */
+  | { kind: 'mapped'; to: ts.CallExpression; flat: boolean }
   /** What `reduce` gives; `carried` gets it again. */
   | { kind: 'reduced'; to: ts.CallExpression; carried: ts.ParameterDeclaration | undefined }
-  /** The method of a list looks at it, and gives nothing of it. */
+  /** The method of a list looks at it, or `finally` waits for it: nothing of it comes out. */
   | { kind: 'used'; to: ts.CallExpression }
   /** A wrapper that may do anything with it. */
   | { kind: 'wrapped'; to: ts.CallExpression };
@@ -63,10 +63,11 @@ export function callbackResult(
   const to = takerOf(callback);
   if (!to) return undefined;
   const method = ts.isPropertyAccessExpression(to.expression) ? to.expression.name.text : '';
-  if (method === 'then' || method === 'finally') return { kind: 'settled', to };
-  if (method === 'map' || method === 'flatMap') return { kind: 'mapped', to };
+  if (method === 'then' || method === 'catch') return { kind: 'settled', to, mixed: method === 'catch' };
+  if (method === 'map' || method === 'flatMap') return { kind: 'mapped', to, flat: method === 'flatMap' };
   if (method === 'reduce' || method === 'reduceRight') return { kind: 'reduced', to, carried };
-  return callbackElements(method) === undefined ? { kind: 'wrapped', to } : { kind: 'used', to };
+  const isUsed = method === 'finally' || callbackElements(method) !== undefined;
+  return { kind: isUsed ? 'used' : 'wrapped', to };
 }
 
 /** `Promise.all(…)` and its like, which give what each promise of a list gives. */

@@ -75,14 +75,29 @@ function isModuleObject(literal: ts.Node): boolean {
 
 /** In how many places a function gives a value back, or yields one. */
 export function returnsOf(owner: ts.SignatureDeclaration): number {
-  let count = 0;
+  return 'body' in owner && owner.body
+    ? exitsIn(owner.body as ts.Node).filter(({ expression }) => expression).length
+    : 0;
+}
+
+/** The values that a function gives back itself; `undefined` for a `return` without one. */
+export function returnedFrom({ body }: ts.FunctionLikeDeclaration): readonly (ts.Expression | undefined)[] {
+  if (!body || !ts.isBlock(body)) return body ? [body] : [];
+  return exitsIn(body)
+    .filter((exit) => ts.isReturnStatement(exit))
+    .map(({ expression }) => expression);
+}
+
+/** Where a body returns or yields, functions in it left out. */
+function exitsIn(body: ts.Node): (ts.ReturnStatement | ts.YieldExpression)[] {
+  const found: (ts.ReturnStatement | ts.YieldExpression)[] = [];
   function visit(node: ts.Node): void {
     if (ts.isFunctionLike(node)) return;
-    if ((ts.isReturnStatement(node) || ts.isYieldExpression(node)) && node.expression) count += 1;
+    if (ts.isReturnStatement(node) || ts.isYieldExpression(node)) found.push(node);
     ts.forEachChild(node, visit);
   }
-  if ('body' in owner && owner.body) ts.forEachChild(owner.body as ts.Node, visit);
-  return count;
+  ts.forEachChild(body, visit);
+  return found;
 }
 
 /** A function gives its value back later, as a promise. */

@@ -50,11 +50,12 @@ function binarySteps(parent: ts.BinaryExpression, value: ts.Expression): readonl
   if (operator === K.QuestionQuestionToken || operator === K.BarBarToken)
     return [{ kind: 'branch', to: parent, other }];
   if (operator === K.AmpersandAmpersandToken)
-    return isRight ? [{ kind: 'branch', to: parent, other }] : [{ kind: 'test' }];
-  if (operator === K.InKeyword) return isRight ? [{ kind: 'presence', key: parent.left }] : [{ kind: 'compare' }];
+    return isRight ? [{ kind: 'branch', to: parent, other }] : [{ kind: 'test', to: parent }];
+  if (operator === K.InKeyword)
+    return isRight ? [{ kind: 'presence', key: parent.left }] : [{ kind: 'compare', equality: false }];
   if (isEquality(operator) && isNothing(other)) return [{ kind: 'test' }];
-  if (isComparison(operator)) return [{ kind: 'compare' }];
-  return [{ kind: 'escape', cause: 'an operator makes another value of it' }];
+  if (isComparison(operator)) return [{ kind: 'compare', equality: isEquality(operator) }];
+  return [{ kind: 'operand', to: parent }];
 }
 
 function conditionalSteps(parent: ts.ConditionalExpression, value: ts.Expression): readonly Step[] {
@@ -66,12 +67,10 @@ function conditionalSteps(parent: ts.ConditionalExpression, value: ts.Expression
 export const operatorSteps: StepTable = {
   [K.BinaryExpression]: row(binarySteps),
   [K.ConditionalExpression]: row(conditionalSteps),
-  [K.PrefixUnaryExpression]: row<ts.PrefixUnaryExpression>(({ operator }) =>
-    operator === K.ExclamationToken
-      ? [{ kind: 'test' }]
-      : [{ kind: 'escape', cause: 'an operator makes another value of it' }],
+  [K.PrefixUnaryExpression]: row<ts.PrefixUnaryExpression>((to) =>
+    to.operator === K.ExclamationToken ? [{ kind: 'test' }] : [{ kind: 'operand', to }],
   ),
   [K.TypeOfExpression]: row(() => [{ kind: 'test' }]),
   [K.VoidExpression]: row(() => [{ kind: 'discard' }]),
-  [K.TemplateSpan]: row(() => [{ kind: 'escape', cause: 'a template makes a text of it' }]),
+  [K.TemplateSpan]: row<ts.TemplateSpan>(({ parent: to }) => [{ kind: 'text', to }]),
 };

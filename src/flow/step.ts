@@ -56,12 +56,14 @@ export type Step =
   | { kind: 'iteration'; to: ts.ForOfStatement }
   /** A module gives it out: by a modifier of its declaration, by a list of names, or because it is no module. */
   | { kind: 'export'; by: 'modifier' | 'name' | 'global'; symbol: ts.Symbol | undefined }
-  /** Only its truth or existence is looked at. */
-  | { kind: 'test' }
+  /** Only its truth or existence is looked at; what counts as false goes on to `to`: `value && other`. */
+  | { kind: 'test'; to?: ts.Expression }
   /** `'key' in value` */
   | { kind: 'presence'; key: ts.Expression }
   /** It is compared with something; nothing of it is in the answer. */
-  | { kind: 'compare' }
+  | { kind: 'compare'; equality: boolean }
+  /** An operator or a template makes another value of it. */
+  | { kind: 'operand' | 'text'; to: ts.Node }
   | { kind: 'discard' }
   /** Another value is put into its place. */
   | { kind: 'overwrite'; at: ts.Expression }
@@ -95,7 +97,9 @@ export interface PatternPart {
 export type ResultStep = { kind: 'result'; to: ts.CallExpression } | { kind: 'handed'; to: ts.Expression };
 
 /** One kind of step. */
-export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
+export type StepOf<K extends Step['kind']> = K extends 'operand' | 'text'
+  ? Extract<Step, { kind: 'operand' | 'text' }>
+  : Extract<Step, { kind: K }>;
 
 /** What the parent of an expression does with its value. */
 export type StepsOf<P extends ts.Node = ts.Node> = (

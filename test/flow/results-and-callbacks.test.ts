@@ -38,7 +38,8 @@ describe('the result of a function goes to its calls, and where the function is 
 describe('the value of a callback comes out of', () => {
   it.each([
     ['other.then(() => v);', 'settled'],
-    ['other.finally(() => v);', 'settled'],
+    ['other.catch(() => v);', 'settled'],
+    ['other.finally(() => v);', 'used'],
     ['other.map(() => v);', 'mapped'],
     ['other.reduce((a: any) => v);', 'reduced'],
     ['other.filter(() => v);', 'used'],

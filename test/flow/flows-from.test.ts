@@ -1,0 +1,79 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { flowsFrom, listedElement, type Source } from '../../src/flow/flows-from.ts';
+import { flowProgram, lastNamed } from './flow-program.ts';
+
+function print(source: Source): string {
+  const key = 'key' in source && source.key !== undefined ? [`key=${source.key}`] : [];
+  const path = 'path' in source ? [`path=${source.path.join('.')}`, ...(source.rest ? ['rest'] : [])] : [];
+  const constant = 'constant' in source && source.constant ? ['constant'] : [];
+  return [source.kind, ...key, ...path, ...constant, '<-', ('from' in source ? source.from : source.at).getText()].join(
+    ' ',
+  );
+}
+
+/** The expression of the last statement of a text. */
+function lastExpression({ statements }: ts.SourceFile): ts.Expression {
+  return (statements.at(-1) as ts.ExpressionStatement).expression;
+}
+
+describe('a value comes from', () => {
+  it.each<[string, readonly string[]]>([
+    ['(v);', ['alias <- v']],
+    ['v!;', ['alias <- v']],
+    ['v satisfies object;', ['alias <- v']],
+    ['other, v;', ['alias <- v']],
+    ['other.a = v;', ['alias <- v']],
+    ['v as object;', ['cast <- v']],
+    ['await v;', ['await <- v']],
+    ['other ? v : 1;', ['branch <- v', 'branch <- 1']],
+    ['v ?? other;', ['branch <- v', 'branch <- other']],
+    ['other.a ??= v;', ['branch <- other.a', 'branch <- v']],
+    ['v + 1;', []],
+    ['v.name;', ['member key=name <- v']],
+    ['v[other];', ['member <- v']],
+    ['v(1);', ['call <- v(1)']],
+    ['new v();', ['call <- new v()']],
+    ['({});', ['alias <- {}']],
+    ['const a = v; a;', ['initial constant <- v']],
+    ['let a = v; a = other; a;', ['initial <- v', 'assignment <- other']],
+    ['let a; a ??= v; a;', ['assignment <- v']],
+    ['let a; ({ a } = v); for (a of v) ; a;', ['target <- a', 'target <- a']],
+    ['const { a } = v; a;', ['part path=a constant <- v']],
+    ["let { 'b c': a = 1 } = v; a;", ['part path=b c <- v', 'default <- 1']],
+    ['const [, a] = v; a;', ['part path=1 constant <- v']],
+    ['const { b: { a } } = v; a;', ['part path=b.a constant <- v']],
+    ['const { a, ...b } = v; b;', ['part path= rest constant <- v']],
+    ['class C { static a = v; }\nC.a;', ['member key=a <- C']],
+  ])('%s', (text, expected) => {
+    const { program, file } = flowProgram(`export {};\n${text}`);
+    expect(flowsFrom(program, lastExpression(file())).map(print)).toEqual(expected);
+  });
+
+  it('what the callers of its function pass, or its default', () => {
+    const { program, file } = flowProgram('export function f(a = 1) { return a; }');
+    expect(flowsFrom(program, lastNamed(file(), 'a')).map(print)).toEqual(['parameter <- a = 1', 'default <- 1']);
+  });
+
+  it('a constant of another file', () => {
+    const { program, file } = flowProgram({
+      'a.ts': 'export const a = v;',
+      'b.ts': "import { a as b } from './a';\nb;",
+    });
+    expect(flowsFrom(program, lastExpression(file('b.ts'))).map(print)).toEqual(['initial constant <- v']);
+  });
+});
+
+describe('an element of a list is', () => {
+  it.each<[string, number, string | undefined]>([
+    ['[v, other];', 1, 'other'],
+    ['[...v, other];', 1, undefined],
+    ['async () => await Promise.all([v, other]);', 0, 'v'],
+    ['Promise.all([v]);', 0, undefined],
+    ['v;', 0, undefined],
+  ])('%s %d', (text, at, expected) => {
+    const expression = lastExpression(flowProgram(text).file());
+    const list = ts.isArrowFunction(expression) ? (expression.body as ts.Expression) : expression;
+    expect(listedElement(list, at)?.getText()).toBe(expected);
+  });
+});
