@@ -7,6 +7,7 @@ import { attempt, syntaxProblem } from './file-problems.ts';
 import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Reason } from './growth/grow.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
+import type { ImportGraph } from './import-graph.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from './program.ts';
 import { readSourceText } from './read-source.ts';
 import type { Site, UnresolvedUse } from './site.ts';
@@ -139,8 +140,13 @@ export function createSearch(
       sparse.update();
       stale = false;
     }
-    const finder = createFinder(sparse, resolve, request.catalogue, request.profile.prefix, [...files], (file) =>
-      discovery.graph.importers(file),
+    const finder = createFinder(
+      sparse,
+      resolve,
+      request.catalogue,
+      request.profile.prefix,
+      [...files],
+      importersWithin(files, discovery.graph),
     );
     return (questions = { finder, reaching: createReaching(sparse, finder.index) });
   }
@@ -237,6 +243,25 @@ export function createSearch(
       }
     },
   };
+}
+
+/** Who imports whom among the files of a program; found out at the first question. */
+export function importersWithin(files: ReadonlySet<string>, graph: ImportGraph): (file: string) => readonly string[] {
+  let importers: Map<string, string[]> | undefined;
+  return (file) => (importers ??= importersAmong(files, graph)).get(file) ?? [];
+}
+
+function importersAmong(files: ReadonlySet<string>, graph: ImportGraph): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const importer of files) {
+    for (const { resolution } of graph.imports(importer)) {
+      if (resolution.kind !== 'file' || resolution.file === importer || !files.has(resolution.file)) continue;
+      const known = importers.get(resolution.file);
+      if (!known) importers.set(resolution.file, [importer]);
+      else if (known.at(-1) !== importer) known.push(importer);
+    }
+  }
+  return importers;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { TypedAnalysis } from '../analyse.ts';
-import { createFinder, resolveIn } from '../search.ts';
+import { createFinder, importersWithin, resolveIn } from '../search.ts';
 import type { Discovery } from '../discover.ts';
 import type { SparseProgram } from '../program.ts';
 import type { Site, SourceRange } from '../site.ts';
@@ -190,7 +190,7 @@ function broughtByV6(
 /** The v5 sites of files in the checked texts. */
 function sitesIn(
   discovery: Discovery,
-  { analysis, sparse, detectors }: TypedAnalysis,
+  { analysis, sparse, detectors, programFiles }: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   files: Iterable<string>,
 ): (file: string) => readonly Site[] {
@@ -203,7 +203,7 @@ function sitesIn(
     discovery.request.catalogue,
     analysis.profile.prefix,
     rewritten,
-    discovery.graph.importers,
+    importersWithin(new Set(programFiles), discovery.graph),
   );
   return (file) => {
     if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
