@@ -22,6 +22,8 @@ export interface TypedAnalysis {
   analysis: Analysis;
   /** On the v5 surface. */
   sparse: SparseProgram;
+  /** Repository files in the program. */
+  programFiles: ReadonlySet<string>;
   /** What the chapters looked for. */
   detectors: readonly Detector[];
 }
@@ -68,5 +70,5 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
       .filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart))
       .map(({ file }) => file),
   };
-  return { analysis, sparse: search.sparse, detectors };
+  return { analysis, sparse: search.sparse, programFiles: search.files, detectors };
 }

@@ -203,7 +203,7 @@ function sitesIn(
     discovery.request.catalogue,
     analysis.profile.prefix,
     rewritten,
-    importersWithin(new Set(programFiles), discovery.graph),
+    importersWithin(programFiles, discovery.graph),
   );
   return (file) => {
     if (!outputs.has(file)) return analysis.sites.get(file) ?? [];

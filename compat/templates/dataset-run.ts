@@ -51,21 +51,12 @@ export async function listDatasetRuns(
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' };
-  const runs = await rowsOfPage(
-    (next) => api.experiments.list({ ...query, ...next }, options),
-    ({ id }) => id,
-    { page, limit, most: 100 },
-  );
+  const runs = await rowsOfPage((next) => api.experiments.list({ ...query, ...next }, options), ({ id }) => id, { page, limit, most: 100 });
   return { data: runs.map((run) => runOf(run, dataset.id, datasetName)), meta: { page, limit } };
 }
 
 /** Reads a run with all of its items. Throws when it does not exist, as major 5 did. */
-export async function getDatasetRun(
-  client: CompatClient,
-  datasetName: string,
-  runName: string,
-  options?: CompatRequestOptions,
-): Promise<CompatDatasetRunWithItems> {
+export async function getDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<CompatDatasetRunWithItems> {
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
@@ -79,12 +70,7 @@ export async function getDatasetRun(
  * Deletes the traces of a run, and so all of its data. Throws when it does not exist, as major 5 did.
  * When a request fails half-way, calling it again deletes the rest.
  */
-export async function deleteDatasetRun(
-  client: CompatClient,
-  datasetName: string,
-  runName: string,
-  options?: CompatRequestOptions,
-): Promise<{ message: string }> {
+export async function deleteDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<{ message: string }> {
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const items = await itemsOf(api, dataset, runName, options);
@@ -95,25 +81,13 @@ export async function deleteDatasetRun(
 }
 
 /** No item starts before its dataset exists, so the dataset's creation time covers every run. */
-async function datasetOf(
-  api: CompatApi,
-  datasetName: string,
-  options?: CompatRequestOptions,
-): Promise<{ id: string; createdAt: string }> {
+async function datasetOf(api: CompatApi, datasetName: string, options?: CompatRequestOptions): Promise<{ id: string; createdAt: string }> {
   return api.datasets.get(datasetName, {}, options);
 }
 
-async function itemsOf(
-  api: CompatApi,
-  dataset: { id: string; createdAt: string },
-  runName: string,
-  options?: CompatRequestOptions,
-): Promise<ExperimentItem[]> {
+async function itemsOf(api: CompatApi, dataset: { id: string; createdAt: string }, runName: string, options?: CompatRequestOptions): Promise<ExperimentItem[]> {
   const query = { datasetId: dataset.id, experimentName: runName, fromStartTime: dataset.createdAt, limit: 100 };
-  const items = await allRows(
-    (next) => api.experiments.listItems({ ...query, ...next }, options),
-    ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`,
-  );
+  const items = await allRows((next) => api.experiments.listItems({ ...query, ...next }, options), ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`);
   // A name without a value would be left out of the request, which then means every run.
   return items.filter(({ experimentName }) => experimentName === runName);
 }

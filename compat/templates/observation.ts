@@ -17,15 +17,7 @@ export interface CompatObservation {
   version: string | null;
   metadata?: unknown;
   output?: unknown;
-  usage: {
-    input: number;
-    output: number;
-    total: number;
-    unit: string | null;
-    inputCost?: number;
-    outputCost?: number;
-    totalCost?: number;
-  };
+  usage: { input: number; output: number; total: number; unit: string | null; inputCost?: number; outputCost?: number; totalCost?: number };
   level: 'DEBUG' | 'DEFAULT' | 'WARNING' | 'ERROR';
   statusMessage: string | null;
   parentObservationId: string | null;
@@ -49,11 +41,7 @@ export interface CompatObservation {
 export const observationFields = 'core,basic,time,io,metadata,model,usage,prompt,metrics';
 
 /** Reads one observation. Throws when it does not exist, as major 5 did. */
-export async function getObservation(
-  client: CompatClient,
-  observationId: string,
-  options?: CompatRequestOptions,
-): Promise<CompatObservation> {
+export async function getObservation(client: CompatClient, observationId: string, options?: CompatRequestOptions): Promise<CompatObservation> {
   const filter = JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: observationId }]);
   const [row] = await readRows(apiOf(client), { filter, fields: observationFields }, options);
   if (row === undefined) throw notFound(`Observation ${observationId} not found`);

@@ -4,10 +4,7 @@ interface Page<Element> {
 }
 
 /** Every row of a list, page by page to the last cursor. */
-export async function allRows<Element>(
-  read: (next: { cursor?: string }) => Promise<Page<Element>>,
-  keyOf: (row: Element) => string,
-): Promise<Element[]> {
+export async function allRows<Element>(read: (next: { cursor?: string }) => Promise<Page<Element>>, keyOf: (row: Element) => string): Promise<Element[]> {
   const rows = new Map<string, Element>();
   let cursor: string | undefined;
   do {
