@@ -18,7 +18,7 @@ const mayImport = {
   report: ['transforms', 'catalog'],
   edits: ['rewrites', 'analysis', 'catalog'],
   manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
-  transforms: ['edits', 'rewrites', 'analysis', 'catalog'],
+  transforms: ['edits', 'rewrites', 'analysis', 'src/flow', 'catalog'],
   pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   'eslint-plugin': ['pipeline', 'transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
   doctor: ['pipeline', 'manifests', 'report', 'analysis', 'catalog'],
@@ -124,7 +124,12 @@ function chapterLaw(chapter) {
     path: `^(\\.\\./)+(transforms/)?(${others.join('|')})/`,
     message: 'No chapter imports another; what several need is shared below them.',
   };
-  return law([`transforms/${chapter}/**/*.{ts,mts}`], [...beyond('transforms'), apart]);
+  const files = (...names) => names.map((name) => `transforms/${chapter}/${name}`);
+  const forbidden = [...beyond('transforms'), apart];
+  return [
+    law(files('**/*.{ts,mts}'), forbidden, mayNotLoad.rewrites.packages, mayNotLoad.rewrites.why),
+    law(files('detect.ts', 'detect/**/*.ts'), forbidden, ['jscodeshift'], 'Only runners load jscodeshift.'),
+  ];
 }
 
 const onlyCatalog = { path: '^(?!(\\.\\./)+catalog/)', message: 'Entries are data: they import the catalogue only.' };

@@ -1,4 +1,4 @@
-import { wholeLine } from '../rewrites/removed-types/specifier-edits.ts';
+import { wholeLine } from '../rewrites/specifier-edits.ts';
 import { applyEdits } from './apply-edits.ts';
 
 const withoutNames = /(?<=^\uFEFF?)[ \t]*import (?:type )?\{\s*\} from (['"])[^'"\n]+\1;?/gm;

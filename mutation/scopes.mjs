@@ -63,7 +63,7 @@ export const scopes = {
   },
   manifests: { mutate: ['manifests/**/*.ts'], tests: ['test/manifests/**/!(large|in-a-run).test.ts'], sample: 600 },
   rewrites: {
-    mutate: ['rewrites/**/*.ts'],
+    mutate: ['rewrites/**/*.ts', 'transforms/**/*.ts'],
     tests: ['test/rewrites/**/*.test.ts', 'mutation/fixtures.test.ts'],
     sample: 300,
   },

@@ -13,7 +13,7 @@ import type { SdkTypeError } from '../analysis/verify/verify-types.ts';
 import { ignoreReason } from '../edits/ignore-comments.ts';
 import { reasonToIgnore } from '../edits/rewrite-embedded.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
-import { planFile } from '../rewrites/index.ts';
+import { planFile } from '../transforms/plan-file.ts';
 import { withFollowingFakes } from '../rewrites/mocks/follow-calls.ts';
 import type { CompatTarget, PlannedSite } from '../rewrites/plan.ts';
 import { detectors } from '../transforms/chapters.ts';

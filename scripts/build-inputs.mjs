@@ -28,6 +28,7 @@ const settings = [
   'scripts/require-typescript.mjs',
   'scripts/shim-commonjs.mjs',
   'scripts/shim-types.mjs',
+  'scripts/published-transforms.mjs',
 ];
 
 /**

@@ -16,6 +16,7 @@ import { assets, inputDigest, lastBuild, repository, stampFile } from './build-i
 import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
 import { writeShimTypes } from './shim-types.mjs';
+import { writeTransforms } from './published-transforms.mjs';
 
 const digest = inputDigest();
 const last = lastBuild();
@@ -39,6 +40,7 @@ for (const file of assets()) {
   copyFileSync(join(repository, file), target);
 }
 await writeShimTypes(fresh);
+writeTransforms(fresh);
 writeCommonJsShim(fresh);
 
 mkdirSync(fresh, { recursive: true });

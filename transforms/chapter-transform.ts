@@ -5,7 +5,7 @@ import { syntaxViewOf } from '../analysis/syntax-view.ts';
 import type { Chapter } from '../catalog/entry.ts';
 import { rewriteFile } from '../edits/rewrite-file.ts';
 import { demote } from '../rewrites/decide.ts';
-import { planFile } from '../rewrites/index.ts';
+import { planFile } from './plan-file.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
 import { confirmNodes } from './confirm-nodes.ts';
 import { catalogue } from './entries.ts';

@@ -1,18 +1,51 @@
-/** The chapters that bring something to the analysis. Loads TypeScript, and never jscodeshift. */
+/**
+ * What the chapters look for and how they decide, in their order; what they change is in `entries.ts`. Loads TypeScript,
+ * and never jscodeshift.
+ */
 import type { Detector } from '../analysis/detector.ts';
-import { datasetLinkDetector } from '../analysis/link-loop/describe-link-loop.ts';
-import { namesakeDetector } from '../analysis/namesake/detect-namesake.ts';
-import { traceIoDetector } from '../analysis/observation/observe-site.ts';
-import { scoresResponseDetector } from '../analysis/score-response/describe-response.ts';
 import type { Chapter } from '../catalog/entry.ts';
+import type { Planner } from '../rewrites/plan.ts';
+import { planRead } from '../rewrites/reads/index.ts';
+import { planClientAlias } from './client-aliases/plan.ts';
+import { datasetLinkDetector } from './dataset-item-link/detect.ts';
+import { planDatasetLink } from './dataset-item-link/plan.ts';
+import { planDatasetRuns } from './dataset-runs/plan.ts';
+import { planExperimentUrl } from './experiment-url/plan.ts';
+import { planRemovedType } from './removed-types/plan.ts';
+import { planRequestOptions } from './request-options/plan.ts';
+import { namesakeDetector } from './score-renames/detect.ts';
+import { planScoreRename } from './score-renames/plan.ts';
+import { scoresResponseDetector } from './scores-create-response/detect.ts';
+import { planScoresResponse } from './scores-create-response/plan.ts';
+import { traceIoDetector } from './trace-io/detect.ts';
+import { planTraceIo } from './trace-io/plan.ts';
 
-/** What each chapter looks for in code besides the uses of its members. */
-const detectorOf: Partial<Record<Chapter, Detector>> = {
-  'score-renames': namesakeDetector,
-  'dataset-item-link': datasetLinkDetector,
-  'trace-io': traceIoDetector,
-  'scores-create-response': scoresResponseDetector,
-};
+/** What one chapter does. */
+interface ChapterWork {
+  chapter: Chapter;
+  /** What it looks for in code besides the uses of its members. */
+  detect?: Detector;
+  /** Decides its sites; without it they are reported. */
+  plan?: Planner;
+}
 
-/** In the order of the chapters. */
-export const detectors: readonly Detector[] = Object.values(detectorOf);
+/** The recipe. */
+export const chapters: readonly ChapterWork[] = [
+  { chapter: 'client-aliases', plan: planClientAlias },
+  { chapter: 'request-options', plan: planRequestOptions },
+  { chapter: 'score-renames', detect: namesakeDetector, plan: planScoreRename },
+  { chapter: 'experiment-url', plan: planExperimentUrl },
+  { chapter: 'removed-reads', plan: planRead },
+  { chapter: 'dataset-runs', plan: planDatasetRuns },
+  { chapter: 'dataset-item-link', detect: datasetLinkDetector, plan: planDatasetLink },
+  { chapter: 'trace-io', detect: traceIoDetector, plan: planTraceIo },
+  { chapter: 'scores-create-response', detect: scoresResponseDetector, plan: planScoresResponse },
+  { chapter: 'scores-query', plan: planRead },
+  { chapter: 'removed-types', plan: planRemovedType },
+  { chapter: 'ingestion' },
+  { chapter: 'v4-leftovers' },
+  { chapter: 'versions' },
+];
+
+/** What they look for. */
+export const detectors: readonly Detector[] = chapters.flatMap(({ detect }) => detect ?? []);

@@ -11,7 +11,7 @@ import type { PlannedFile } from '../../pipeline/repository-plan.ts';
 import { rewriteHost } from '../../pipeline/rewrite-host.ts';
 import type { Selection } from '../../pipeline/selection.ts';
 import type { Finding } from '../../report/schema.ts';
-import { planFile } from '../../rewrites/index.ts';
+import { planFile } from '../../transforms/plan-file.ts';
 import { withFollowingFakes } from '../../rewrites/mocks/follow-calls.ts';
 import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
 import type { Place } from '../locate.ts';

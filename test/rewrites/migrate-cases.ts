@@ -9,7 +9,7 @@ import { syntaxViewOf } from '../../analysis/syntax-view.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
-import { planFile } from '../../rewrites/index.ts';
+import { planFile } from '../../transforms/plan-file.ts';
 import type { OutcomeStatus } from '../../rewrites/plan.ts';
 
 /** What became of one case. */

@@ -11,7 +11,7 @@ import { syntaxViewOf } from '../../analysis/syntax-view.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
-import { planFile } from '../../rewrites/index.ts';
+import { planFile } from '../../transforms/plan-file.ts';
 import { writtenKeys } from '../../rewrites/reads/written-keys.ts';
 
 /*

@@ -7,7 +7,7 @@ import { identifierNamesIn } from '../../analysis/file-names.ts';
 import { syntaxViewOf } from '../../analysis/syntax-view.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { rewriteFile } from '../../edits/rewrite-file.ts';
-import { planFile } from '../../rewrites/index.ts';
+import { planFile } from '../../transforms/plan-file.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
 

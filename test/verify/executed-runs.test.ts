@@ -110,9 +110,9 @@ it.each([
 });
 
 it('narrows a response and goes on with its id', async () => {
-  const { store } = await migrated('scores-response/needs-an-id');
-  const { id, body } = await migrated('scores-response/inline-await');
-  const { store: taken } = await migrated('scores-response/destructured');
+  const { store } = await migrated('scores-create-response/needs-an-id');
+  const { id, body } = await migrated('scores-create-response/inline-await');
+  const { store: taken } = await migrated('scores-create-response/destructured');
   const ids = [await store!(), await id!(), (await body!()).scoreId, await taken!()];
   expect(ids.map((each) => typeof each)).toEqual(['string', 'string', 'string', 'string']);
 });

@@ -1,0 +1,26 @@
+import type { Site } from '../../analysis/site.ts';
+import { manual } from '../../rewrites/decide.ts';
+import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import { isPositionalForm, positionalSuggestion } from '../../rewrites/positional-form.ts';
+import { planRename } from '../../rewrites/rename.ts';
+
+/** The client's shortcuts whose v6 member has the same shape (contract 4.6). */
+export function planClientAlias(site: Site, context: PlanContext): Outcome {
+  const { shape } = site;
+  if (
+    shape.kind === 'member' &&
+    shape.use.kind === 'call' &&
+    isPositionalForm(context.entry, shape.use.call, context.source)
+  ) {
+    const receiver = context.source.slice(shape.receiver.start, shape.receiver.end);
+    const todo = `${context.entry.todo.replace(/\.$/, '')}, with the version in the options.`;
+    return manual(
+      site,
+      context,
+      'this is the positional form of major 3, of which v5 ignores the version',
+      positionalSuggestion(context.entry, receiver, shape.use.call, context.source),
+      todo,
+    );
+  }
+  return planRename(site, context);
+}

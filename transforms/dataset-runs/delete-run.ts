@@ -1,0 +1,84 @@
+import type { Site } from '../../analysis/site.ts';
+import { freshName } from '../../rewrites/fresh-name.ts';
+import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import { standsInList } from '../../rewrites/statement-place.ts';
+import { beginsLine, indentAt, textStyle } from '../../rewrites/text-style.ts';
+import { holdArguments, pair } from './held-arguments.ts';
+import type { RunCall } from './run-call.ts';
+
+/** Most trace ids of one call (contract 4.7). */
+const idsPerCall = 1000;
+
+/**
+ * The procedure of contract 4.7 in the call's place: as statements where the call is a statement of its own, else as an
+ * async function that is called at once.
+ * @param order how many calls before this one in the same block took names already; then a block of its own is needed
+ */
+export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, order: number): TextEdit[] {
+  const { source } = context;
+  const { end, unit } = textStyle(source);
+  const alone = isStatement(source, site, run);
+  const bare = alone && order === 0 && standsInList(source, site.statement.start);
+  const lines = procedure(context, run, /\.[cm]?tsx?$/.test(site.file), unit);
+  const indent = indentAt(source, site.statement.start);
+  if (bare && !beginsLine(source, site.statement.start))
+    return [onOwnLines(source, site, lines, `${end}${indent}`, unit)];
+  if (bare) return [{ ...site.statement, text: lines.join(`${end}${indent}`) }];
+  const inner = lines.map((line) => `${end}${indent}${unit}${line}`).join('');
+  if (alone) return [{ ...site.statement, text: `{${inner}${end}${indent}}` }];
+  return [{ ...run.call.range, text: `(async () => {${inner}${end}${indent}})()` }];
+}
+
+/** The statements of a body that stands on one line get lines of their own. */
+function onOwnLines(
+  source: string,
+  { statement }: Site,
+  lines: readonly string[],
+  gap: string,
+  unit: string,
+): TextEdit {
+  const before = /[ \t]*$/.exec(source.slice(0, statement.start))![0];
+  const behind = /^[ \t]*/.exec(source.slice(statement.end))![0];
+  const next = source.slice(statement.end + behind.length);
+  const closes = /^\r?\n|^$/.test(next) ? '' : next.startsWith('}') ? gap : gap + unit;
+  return {
+    start: statement.start - before.length,
+    end: statement.end + behind.length,
+    text: lines.map((line) => `${gap}${unit}${line}`).join('') + closes,
+  };
+}
+
+/** `await client.api.…(name, run);` and nothing else. */
+export function isStatement(source: string, site: Site, { call }: RunCall): boolean {
+  const before = source.slice(site.statement.start, call.range.start);
+  return /^await\s+$/.test(before) && /^;?$/.test(source.slice(call.range.end, site.statement.end).trim());
+}
+
+function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {
+  const { names } = context;
+  const name = (wanted: string): string => freshName(names, wanted);
+  const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(
+    name,
+  ) as [string, string, string, string, string, string];
+  const client = run.stable ? run.api : name('api');
+  const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
+  const { constants, texts } = holdArguments(run, context, true);
+  const [datasetName = 'datasetName', runName = 'runName'] = texts;
+  return [
+    ...(run.stable ? [] : [`const ${client} = ${run.api};`]),
+    ...constants.map((constant) => `${constant};`),
+    `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions});`,
+    `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
+    `let ${cursor}${typed ? ': string | undefined' : ''};`,
+    'do {',
+    `${unit}const ${page} = await ${client}.experiments.listItems({ datasetId: ${dataset}.id, ${pair('experimentName', runName)}, fromStartTime: ${dataset}.createdAt, ${passedCursor} }${run.options});`,
+    // A name without a value is left out of the request, which then means every run.
+    `${unit}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
+    `${unit}${cursor} = ${page}.meta.cursor || undefined;`,
+    `} while (${cursor});`,
+    `const ${ids} = [...${traceIds}];`,
+    `for (let ${start} = 0; ${start} < ${ids}.length; ${start} += ${idsPerCall}) {`,
+    `${unit}await ${client}.trace.deleteMultiple({ traceIds: ${ids}.slice(${start}, ${start} + ${idsPerCall}) }${run.options});`,
+    '}',
+  ];
+}

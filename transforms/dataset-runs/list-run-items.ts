@@ -1,0 +1,66 @@
+import type { LiteralProperty } from '../../analysis/literal-value.ts';
+import type { SourceRange } from '../../analysis/site.ts';
+import { mostRunRows } from '../../catalog/run-reads.ts';
+import { matchPath, pathEdits } from '../../rewrites/member-path.ts';
+import { appendToLiteral, removeFromList } from '../../rewrites/object-text.ts';
+import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import { sureText } from '../../rewrites/sure-text.ts';
+import { isFirstPage, type RunCall } from './run-call.ts';
+
+/** No item starts before its dataset exists, so the beginning of time covers every run as well. */
+const everyRun = 'fromStartTime: new Date(0).toISOString()';
+
+/** The keys of the request are renamed in place; the dataset's id is known here, its creation time is not. */
+export function listRunItemsEdits(
+  context: PlanContext,
+  run: RunCall,
+): { edits: readonly TextEdit[]; checks: readonly string[] } | { reason: string } {
+  const { source, entry } = context;
+  const [request] = run.call.arguments;
+  const properties = request?.value?.properties;
+  if (request === undefined || properties === undefined) return { reason: 'the request is not written at this place' };
+  const match = matchPath(run.shape.segments, entry.path);
+  const path =
+    match === undefined
+      ? { reason: 'the names are not written at this place' }
+      : pathEdits(source, match.visible, entry.target ?? entry.path);
+  if ('reason' in path) return path;
+  const edits: TextEdit[] = [...path];
+  const checks = ["pass the dataset's creation time as `fromStartTime` when it is at hand"];
+  let removed = 0;
+  for (const [index, property] of properties.entries()) {
+    if (property.name === undefined || (property.form !== 'property' && property.form !== 'shorthand'))
+      return { reason: 'the request is put together from other values' };
+    const next = entry.requestKeys?.[property.name];
+    if (property.name === 'page') {
+      if (!isFirstPage(property))
+        return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
+      edits.push(removeFromList(source, literalOf(request.range, source), property.range, index === removed));
+      removed += 1;
+    } else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
+    if (property.name === 'limit') checks.push(...limitCheck(property));
+  }
+  if (properties.length > removed && run.texts[0] !== undefined)
+    edits.push(appendToLiteral(source, literalOf(request.range, source), everyRun));
+  return { edits, checks };
+}
+
+function renamedKey(property: LiteralProperty, name: string, source: string): TextEdit[] {
+  const { value, form } = property;
+  const key = property.key ?? property.range;
+  const text = value === undefined ? '' : source.slice(value.range.start, value.range.end);
+  // What was required in v5 would be no condition without a value, and the items of every run would come.
+  const sure = sureText(value, text);
+  if (form === 'shorthand') return [{ ...key, text: `${name}: ${sure}` }];
+  return [{ ...key, text: name }, ...(value === undefined || sure === text ? [] : [{ ...value.range, text: sure }])];
+}
+
+function limitCheck({ value }: LiteralProperty): string[] {
+  return value?.kind === 'number' && Number(value.text) <= mostRunRows ? [] : [`\`limit\` is at most ${mostRunRows}`];
+}
+
+/** The braces of an argument, inside parentheses and casts. */
+function literalOf(range: SourceRange, source: string): SourceRange {
+  const text = source.slice(range.start, range.end);
+  return { start: range.start + text.indexOf('{'), end: range.start + text.lastIndexOf('}') + 1 };
+}

@@ -1,0 +1,191 @@
+import type { DestructureShape, Site } from '../../analysis/site.ts';
+import { runItems, unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
+import { manual, migrated, review } from '../../rewrites/decide.ts';
+import { freshName } from '../../rewrites/fresh-name.ts';
+import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import { planReportOnly } from '../../rewrites/report-only.ts';
+import { canPutBefore, putBefore } from '../../rewrites/statement-place.ts';
+import { sureText } from '../../rewrites/sure-text.ts';
+import { testsPresence } from '../../rewrites/tests-presence.ts';
+import { textStyle } from '../../rewrites/text-style.ts';
+import { deleteRunEdits, isStatement } from './delete-run.ts';
+import { doesSomething, evaluatedLater, holdArguments, pair } from './held-arguments.ts';
+import { listRunItemsEdits } from './list-run-items.ts';
+import { findRunReads } from './lost-reads.ts';
+import { mappedRequest } from './mapped-request.ts';
+import { orderInBlock } from './order-in-block.ts';
+import { readRunItemsEdits } from './read-run-items.ts';
+import { readPaging, readRunCall, type RunCall } from './run-call.ts';
+import { runnerSuggestion } from '../../rewrites/runner-suggestion.ts';
+
+/** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
+export function planDatasetRuns(site: Site, context: PlanContext): Outcome | undefined {
+  const { runProcedure } = context.entry;
+  const { shape } = site;
+  if (runProcedure !== undefined && shape.kind === 'destructure')
+    return planTakenOut(site, shape, runProcedure, context);
+  if (runProcedure === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
+    return planReportOnly(site, context);
+  if (runProcedure === 'recordRunItem') {
+    const text = runnerSuggestion(context.source, shape.use.call.arguments[0]);
+    return manual(
+      site,
+      context,
+      'the experiment runner records an item where the task runs, not afterwards',
+      text,
+      `${context.entry.todo} Text: \`${text}\``,
+    );
+  }
+  const run = readRunCall(site, context);
+  if ('reason' in run) return withReason(site, context, run.reason);
+  const rewritten = rewrite(site, context, run, runProcedure);
+  if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
+  const { lost, renames, items } = findRunReads(site, runProcedure, context.source);
+  const unknown = items === 'none' ? unknownRun[runProcedure] : runItems.unknown;
+  const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
+  const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...options, ...lost];
+  const edits = [...rewritten.edits, ...renames];
+  return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
+}
+
+/** `const { getRuns } = client.api.datasets`: what the calls of the local name read is said, and what deleting takes along. */
+function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Outcome {
+  const { result: _, ...rest } = site;
+  const lost = shape.references.flatMap(({ result }) =>
+    result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.source).lost,
+  );
+  const unknown = unknownRun[procedure];
+  const notes = [...new Set([...(unknown === undefined ? [] : [unknown]), ...lost])].join('; ');
+  return notes === ''
+    ? manual(site, context)
+    : manual(site, context, notes, undefined, `${context.entry.todo} Check: ${notes}.`);
+}
+
+interface Rewritten {
+  edits: readonly TextEdit[];
+  checks: readonly string[];
+}
+
+function rewrite(
+  site: Site,
+  context: PlanContext,
+  run: RunCall,
+  procedure: RunProcedure,
+): Rewritten | { reason: string } {
+  const [datasetName, runName] = run.texts;
+  if (procedure === 'listRunItems') return listRunItemsEdits(context, run);
+  if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined))
+    return { reason: 'the dataset or the run is not named at this place' };
+  if (procedure === 'removeRun')
+    return (
+      (isStatement(context.source, site, run) ? undefined : waitsInside(run)) ?? {
+        edits: deleteRunEdits(site, context, run, orderInBlock(site, context)),
+        checks: [],
+      }
+    );
+  const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : { limit: '' };
+  if ('reason' in paging) return paging;
+  if (doesSomething(paging.limit)) return { reason: 'the limit would be evaluated after the request for the dataset' };
+  const { fields, items } = findRunReads(site, procedure, context.source);
+  const { quote } = textStyle(context.source);
+  const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
+  const request = (dataset: string, named = runName ?? ''): string =>
+    `{ datasetId: ${dataset}.id${procedure === 'readRun' ? `, ${pair('name', sureText(run.call.arguments[1]?.value, named))}` : ''}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+  if (items !== 'none')
+    return waitsInside(run) ?? { edits: readRunItemsEdits(site, context, run, items === 'all', asked), checks: [] };
+  const edits = listEdits(site, context, run, request, procedure === 'readRun');
+  if ('reason' in edits) return edits;
+  const unlimited =
+    procedure === 'listRuns' && paging.limit === ''
+      ? ['no `limit` is passed, so the page is as long as v6 makes it']
+      : [];
+  return { edits, checks: [...(paging.check === undefined ? [] : [paging.check]), ...unlimited] };
+}
+
+/** Nothing is edited, and the marker has the call with the keys that v6 takes. */
+function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: string): Outcome {
+  const { entry } = context;
+  // A run is read or deleted by two names; only lists take a request.
+  if (entry.runProcedure !== 'listRuns' && entry.runProcedure !== 'listRunItems')
+    return withReason(site, context, reason);
+  const request = run.call.arguments[entry.runProcedure === 'listRuns' ? 1 : 0];
+  const mapped = request === undefined ? undefined : mappedRequest(context, request);
+  if (mapped === undefined) return withReason(site, context, reason);
+  const [from, start] =
+    entry.runProcedure === 'listRuns' ? ['datasetId: dataset.id, ', 'dataset.createdAt'] : ['', 'dataset.createdAt'];
+  const text = `${run.api}.${(entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.')}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
+  const before =
+    entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
+  return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
+}
+
+function withReason(site: Site, context: PlanContext, reason: string): Outcome {
+  return manual(site, context, reason, undefined, `${context.entry.todo} Not done here: ${reason}.`);
+}
+
+/** An argument that was evaluated in the function itself would be evaluated in another one, or twice. */
+function waitsInside({ texts }: RunCall): { reason: string } | undefined {
+  return texts.slice(1).some((text) => text !== undefined && /\b(?:await|yield)\b/.test(text))
+    ? { reason: 'an argument waits for something itself' }
+    : undefined;
+}
+
+/** The dataset in a statement of its own where that is possible, else in a `then`. */
+function listEdits(
+  site: Site,
+  context: PlanContext,
+  run: RunCall,
+  request: (dataset: string, runName?: string) => string,
+  first: boolean,
+): readonly TextEdit[] | { reason: string } {
+  const { source, names } = context;
+  const { call, api, getOptions, options, texts } = run;
+  const order = orderInBlock(site, context);
+  // v5 threw for an unknown run, and the code reads on without a test.
+  const sure =
+    /\.[cm]?tsx?$/.test(site.file) &&
+    !testsPresence(site, source) &&
+    (call.awaited || (site.result?.errorsHandled ?? false) === false)
+      ? '!'
+      : '';
+  const wait = call.awaitExpression;
+  if (wait !== undefined && canPutBefore(source, site, call)) {
+    const dataset = freshName(names, 'dataset', order);
+    const client = run.stable ? api : freshName(names, 'api', order);
+    const held = first ? holdArguments(run, context, false, order) : { constants: [], texts };
+    const before = [
+      ...(run.stable ? [] : [`const ${client} = ${api}`]),
+      ...held.constants,
+      `const ${dataset} = await ${client}.datasets.get(${held.texts[0]}${getOptions})`,
+    ];
+    const list = `${client}.experiments.list(${first ? request(dataset, held.texts[1]) : request(dataset)}${options})`;
+    const edits = [putBefore(source, site.statement.start, before, textStyle(source)), { ...call.range, text: list }];
+    if (!first) return edits;
+    if (wait.parentheses !== undefined)
+      return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: `.data[0]${sure}` }];
+    return [
+      ...edits,
+      { start: wait.range.start, end: wait.range.start, text: '(' },
+      { start: wait.range.end, end: wait.range.end, text: `).data[0]${sure}` },
+    ];
+  }
+  const waits = waitsInside(run) ?? (first ? evaluatedLater(run, context) : undefined);
+  if (waits !== undefined) return waits;
+  const dataset = freshName(names, 'dataset');
+  const data = freshName(names, 'data');
+  const row = first ? `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})` : '';
+  if (run.stable)
+    return [
+      {
+        ...call.range,
+        text: `${api}.datasets.get(${texts[0]}${getOptions}).then((${dataset}) => ${api}.experiments.list(${request(dataset)}${options}))${row}`,
+      },
+    ];
+  const client = freshName(names, 'api');
+  return [
+    {
+      ...call.range,
+      text: `(async (${client}) => { const ${dataset} = await ${client}.datasets.get(${texts[0]}${getOptions}); return ${client}.experiments.list(${request(dataset)}${options}); })(${api})${row}`,
+    },
+  ];
+}

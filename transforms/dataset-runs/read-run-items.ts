@@ -1,0 +1,90 @@
+import type { Site } from '../../analysis/site.ts';
+import { mostRunRows, runItems } from '../../catalog/run-reads.ts';
+import { freshName } from '../../rewrites/fresh-name.ts';
+import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import { canPutBefore, putBefore } from '../../rewrites/statement-place.ts';
+import { sureText } from '../../rewrites/sure-text.ts';
+import { indentAt, textStyle } from '../../rewrites/text-style.ts';
+import { orderInBlock } from './order-in-block.ts';
+import { holdArguments, pair } from './held-arguments.ts';
+import type { RunCall } from './run-call.ts';
+
+/**
+ * A run whose items are read: every page of them, and the run itself unless nothing else of it is read. As statements
+ * before the call's own where that is possible, else as an async function that is called at once.
+ * @param alone nothing but the items is read
+ */
+export function readRunItemsEdits(
+  site: Site,
+  context: PlanContext,
+  run: RunCall,
+  alone: boolean,
+  fields: string,
+): TextEdit[] {
+  const { source } = context;
+  const { call } = run;
+  const style = textStyle(source);
+  const before = call.awaitExpression !== undefined && canPutBefore(source, site, call);
+  const { statements, value } = procedure(
+    context,
+    run,
+    alone,
+    fields,
+    before ? orderInBlock(site, context) : 0,
+    style.unit,
+    /\.[cm]?tsx?$/.test(site.file),
+  );
+  if (before && call.awaitExpression !== undefined) {
+    return [putBefore(source, site.statement.start, statements, style), { ...call.awaitExpression.range, text: value }];
+  }
+  const indent = indentAt(source, call.range.start);
+  const lines = [...statements, `return ${value}`]
+    .flatMap((statement) => ended(statement).split('\n'))
+    .map((line) => `${style.end}${indent}${style.unit}${line}`);
+  return [{ ...call.range, text: `(async () => {${lines.join('')}${style.end}${indent}})()` }];
+}
+
+function ended(statement: string): string {
+  return statement.endsWith('}') && statement.startsWith('while') ? statement : `${statement};`;
+}
+
+function procedure(
+  context: PlanContext,
+  run: RunCall,
+  alone: boolean,
+  fields: string,
+  order: number,
+  unit: string,
+  typed: boolean,
+): { statements: string[]; value: string } {
+  const name = (wanted: string): string => freshName(context.names, wanted, order);
+  const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const client = run.stable ? run.api : name('api');
+  const { constants, texts } = holdArguments(run, context, false, order);
+  const [datasetName = '', heldName = ''] = texts;
+  const runName = sureText(run.call.arguments[1]?.value, heldName);
+  const list = `${client}.experiments.list({ datasetId: ${dataset}.id, ${pair('name', runName)}, fromStartTime: ${dataset}.createdAt${fields} }${run.options})`;
+  const ofItems = `${runItems.member}: ${items}`;
+  return {
+    statements: [
+      ...(run.stable ? [] : [`const ${client} = ${run.api}`]),
+      ...constants,
+      `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions})`,
+      `const ${request} = { datasetId: ${dataset}.id, ${pair('experimentName', runName)}, fromStartTime: ${dataset}.createdAt, limit: ${mostRunRows} }`,
+      `let ${page} = await ${client}.experiments.listItems(${request}${run.options})`,
+      `const ${items} = ${page}.data`,
+      [
+        `while (${page}.meta.cursor) {`,
+        `${unit}${page} = await ${client}.experiments.listItems({ ...${request}, cursor: ${page}.meta.cursor }${run.options});`,
+        `${unit}${items}.push(...${page}.data);`,
+        '}',
+      ].join('\n'),
+    ],
+    value: alone ? `{ ${ofItems} }` : `{ ...(await ${list}).data[0]${typed ? '!' : ''}, ${ofItems} }`,
+  };
+}

@@ -1,0 +1,153 @@
+import type { LiteralProperty } from '../../analysis/literal-value.ts';
+import type { Argument, CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
+import { mostRunRows, type RunProcedure } from '../../catalog/run-reads.ts';
+import { lacking, matchPath } from '../../rewrites/member-path.ts';
+import type { PlanContext } from '../../rewrites/plan.ts';
+
+/** A call of a dataset run's method with literal arguments, as texts. */
+export interface RunCall {
+  shape: MemberShape;
+  call: CallFacts;
+  /** The API client: `client.api`. */
+  api: string;
+  /** The API client can be written twice. */
+  stable: boolean;
+  /** The text of each argument; absent where none is passed. */
+  texts: readonly (string | undefined)[];
+  /** `, options`, or nothing: behind the request of a v6 call. */
+  options: string;
+  /** `, {}, options` behind the dataset's name, when the options can be written twice. */
+  getOptions: string;
+  /** Said when they cannot. */
+  optionsCheck?: string;
+}
+
+/** Reads the call, or says why it cannot be rewritten as it stands. */
+export function readRunCall(site: Site, context: PlanContext): RunCall | { reason: string } {
+  const { shape } = site;
+  const { source, entry } = context;
+  if (shape.kind !== 'member' || shape.use.kind !== 'call') return { reason: 'the method is not called here' };
+  const { call } = shape.use;
+  const match = matchPath(shape.segments, entry.path);
+  const holder = shape.holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
+  if (
+    match === undefined ||
+    (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.text.includes('?.')))
+  )
+    return { reason: 'the API client is not written at this place' };
+  const only = match.hidden.length > 0 ? holder?.only : match.visible[0]?.only;
+  const missing = (entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure)).flatMap(
+    (name) => lacking(only, entry.path[0], name) ?? [],
+  );
+  if (missing.length > 0) return { reason: missing.join(' and ') };
+  if (call.optional || shape.segments.some(({ optional }) => optional))
+    return { reason: 'the call is optional, and one call becomes several' };
+  if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
+  if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end)))
+    return { reason: 'the raw response of one call is asked for' };
+  if (hasComment(source, call)) return { reason: 'a comment stands between the arguments' };
+  const before =
+    match.hidden.length > 0
+      ? holder!.text
+      : source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const options = optionsOf(call.arguments[(entry.parameters?.length ?? 1) - 1]);
+  const optionsText = options === undefined ? '' : textOf(source, options.range);
+  return {
+    shape,
+    call,
+    api: entry.root === 'api' ? before : `${before}.api`,
+    stable: match.hidden.length > 0 || shape.receiverStable,
+    texts: call.arguments.map((argument) =>
+      argument.kind === 'undefined' ? undefined : textOf(source, argument.range),
+    ),
+    options: options === undefined ? '' : `, ${optionsText}`,
+    ...(options === undefined
+      ? { getOptions: '' }
+      : isRepeatable(options)
+        ? { getOptions: `, {}, ${optionsText}` }
+        : { getOptions: '', optionsCheck: 'the request options reach all requests but that of the dataset' }),
+  };
+}
+
+/** What of the API the procedure calls. */
+function namespacesOf(procedure: RunProcedure | undefined): readonly string[] {
+  if (procedure === 'listRunItems') return [];
+  return procedure === 'removeRun' ? ['datasets', 'experiments', 'trace'] : ['datasets', 'experiments'];
+}
+
+function optionsOf(argument: Argument | undefined): Argument | undefined {
+  return argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject'
+    ? undefined
+    : argument;
+}
+
+/** Evaluating the options twice is harmless: a name, or a literal of such values. */
+function isRepeatable({ value }: Argument): boolean {
+  if (value === undefined) return false;
+  return (
+    value.stable ||
+    (value.properties?.every(
+      ({ form, value: own }) => (form === 'property' || form === 'shorthand') && own?.stable === true,
+    ) ??
+      false)
+  );
+}
+
+function textOf(source: string, range: SourceRange): string {
+  return source.slice(range.start, range.end);
+}
+
+function hasComment(source: string, call: CallFacts): boolean {
+  let at = call.inside.start;
+  let between = '';
+  for (const { range } of call.arguments) {
+    between += source.slice(at, range.start);
+    at = range.end;
+  }
+  return /\/[/*]/.test(between + source.slice(at, call.inside.end));
+}
+
+/** The paging keys of v5's request, for a v6 call. */
+export interface Paging {
+  /** `, limit: 20`, or nothing. */
+  limit: string;
+  /** What a reviewer has to know. */
+  check?: string;
+}
+
+const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`';
+
+/** Maps `{ page, limit }`; the reason when it is no literal, or asks for a page that v6 has no number for. */
+export function readPaging(source: string, request: Argument | undefined): Paging | { reason: string } {
+  if (request === undefined || request.kind === 'undefined' || request.kind === 'emptyObject') return { limit: '' };
+  const properties = request.value?.properties;
+  if (properties === undefined) return { reason: 'the request is not written at this place' };
+  let limit = '';
+  let check: string | undefined;
+  for (const property of properties) {
+    if (property.form !== 'property' && property.form !== 'shorthand')
+      return { reason: 'the request is put together from other values' };
+    if (property.name === 'limit') ({ text: limit, check } = limitOf(source, property));
+    else if (property.name !== 'page') return { reason: `v5 takes no \`${property.name ?? '…'}\` here` };
+    else if (!isFirstPage(property)) return { reason: noPages };
+  }
+  return { limit, ...(check === undefined ? {} : { check }) };
+}
+
+/** `page: 1` says nothing. */
+export function isFirstPage(property: LiteralProperty): boolean {
+  return property.value?.kind === 'number' && property.value.text === '1';
+}
+
+function limitOf(source: string, property: LiteralProperty): { text: string; check?: string } {
+  const text =
+    property.form === 'shorthand'
+      ? 'limit'
+      : `limit: ${source.slice(property.value?.range.start, property.value?.range.end)}`;
+  if (property.value?.kind !== 'number') return { text: `, ${text}`, check: `\`limit\` is at most ${mostRunRows}` };
+  if (Number(property.value.text) <= mostRunRows) return { text: `, ${text}` };
+  return {
+    text: `, limit: ${mostRunRows}`,
+    check: `one page holds at most ${mostRunRows} rows; pass \`meta.cursor\` on for more`,
+  };
+}

@@ -1,0 +1,123 @@
+import type { FileNames } from '../analysis/file-names.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import type { Chapter } from '../catalog/entry.ts';
+import { entryInProfile } from '../catalog/profile-names.ts';
+import type { Profile } from '../catalog/profile.ts';
+import type { Site } from '../analysis/site.ts';
+import type { SyntaxView } from '../analysis/syntax-view.ts';
+import { demote } from '../rewrites/decide.ts';
+import { planCompatCall, withRefusal } from '../rewrites/compat-call.ts';
+import { evidenceGate } from '../rewrites/evidence-gate.ts';
+import { fakeVariable } from '../rewrites/fake-member.ts';
+import { fillSuggestion } from '../rewrites/fill-suggestion.ts';
+import { planKeyPresence } from '../rewrites/key-presence.ts';
+import { planFakeUse } from '../rewrites/mocks/fake-use.ts';
+import { isInsideSpy, planMock } from '../rewrites/mocks/index.ts';
+import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from '../rewrites/plan.ts';
+import { planReportOnly } from '../rewrites/report-only.ts';
+import { planDerivedType } from '../rewrites/derived-type.ts';
+import { planMemberOfType } from '../rewrites/member-of-type.ts';
+import { chapters } from './chapters.ts';
+
+/** Chapters without a planner are reported. */
+const planners: ReadonlyMap<Chapter, Planner> = new Map(
+  chapters.flatMap(({ chapter, plan }) => (plan ? [[chapter, plan] as const] : [])),
+);
+
+/** The sites of one file, with what the decision needs. */
+export interface PlanFileRequest {
+  /** Absolute path with `/`. */
+  file: string;
+  /** The text the sites' ranges refer to. */
+  source: string;
+  /** The tree of `source`. */
+  syntax: SyntaxView;
+  /** All sites of the file in source order, also those of chapters that were not asked for: an alias needs its uses. */
+  sites: readonly Site[];
+  catalogue: Catalogue;
+  profile: Profile;
+  /** Identifiers of the file (`analysis/file-names.ts`). */
+  names: FileNames;
+  /** The module that `--compat` writes. */
+  compat?: CompatTarget;
+}
+
+/** Decides every site of a file; sites with nothing to do are left out. Throws on an id the catalogue does not have. */
+export function planFile(request: PlanFileRequest): PlannedSite[] {
+  const planned: PlannedSite[] = [];
+  for (const site of request.sites) {
+    const neutral = request.catalogue.byId.get(site.id);
+    if (neutral === undefined) throw new Error(`${request.file}: the catalogue has no entry ${site.id}`);
+    const entry = entryInProfile(neutral, request.profile);
+    const context: PlanContext = {
+      source: request.source,
+      syntax: request.syntax,
+      entry,
+      catalogue: request.catalogue,
+      profile: request.profile,
+      siblings: request.sites,
+      names: request.names,
+      entryOf: (id) => request.catalogue.byId.get(id),
+      ...(request.compat === undefined ? {} : { compat: request.compat }),
+    };
+    if (isInsideSpy(site, context)) continue;
+    const decided =
+      site.shape.kind === 'fakeUse'
+        ? planFakeUse(site, site.shape, context)
+        : (planMock(site, context) ??
+          planKeyPresence(site, context) ??
+          planMemberOfType(site, context) ??
+          planDerivedType(site, context) ??
+          planCalled(site, context));
+    const outcome = evidenceGate(site, context, decided);
+    if (outcome === undefined) continue;
+    const suggestion = fillSuggestion(site, context);
+    planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });
+  }
+  return withWholeGroups(withFakeUses(planned, request));
+}
+
+/** With `--compat` a function of its module comes first; where that is not possible, the outcome says why. */
+function planCalled(site: Site, context: PlanContext): Outcome | undefined {
+  const called = planCompatCall(site, context);
+  if (called !== undefined && !('refusal' in called)) return called;
+  const outcome = (planners.get(context.entry.chapter) ?? planReportOnly)(site, context);
+  return called === undefined ? outcome : withRefusal(outcome, called.refusal);
+}
+
+/** `fake.getPrompt.mockReset()` moves with the object literal that `fake` holds. */
+function withFakeUses(planned: PlannedSite[], { syntax }: PlanFileRequest): PlannedSite[] {
+  const groups = new Map<string, string>();
+  for (const { site, outcome } of planned) {
+    const variable = site.shape.kind === 'fakeMember' ? fakeVariable(site.shape, syntax) : undefined;
+    if (variable === undefined || outcome.group === undefined) continue;
+    for (const use of syntax.usesOf(variable)) groups.set(`${use.start}-${use.end}.${site.id}`, outcome.group);
+  }
+  return planned.map((one) => {
+    const { shape } = one.site;
+    if (shape.kind !== 'member' || one.outcome.group !== undefined) return one;
+    const group = groups.get(`${shape.receiver.start}-${shape.receiver.end}.${one.site.id}`);
+    return group === undefined ? one : { ...one, outcome: { ...one.outcome, group } };
+  });
+}
+
+/** An alias and its uses move together: when one of a group is not edited, the others are not either. */
+function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
+  const broken = new Set(
+    planned
+      .filter(({ outcome }) => outcome.status === 'manual' || outcome.status === 'possible')
+      .map(({ outcome }) => outcome.group),
+  );
+  return planned.map((one) => {
+    const { group, status } = one.outcome;
+    if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
+    const left = demote(one, 'it has to change together with another place in this file that cannot be rewritten');
+    const stays = one.outcome.standsIn === true && one.site.shape.kind === 'member';
+    return stays
+      ? {
+          ...left,
+          outcome: { ...left.outcome, todo: 'Move it together with the fake that it is about, which stays as it is.' },
+        }
+      : left;
+  });
+}

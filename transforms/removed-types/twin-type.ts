@@ -1,0 +1,101 @@
+import type { BindingUse, ExportedNameShape, ImportedName, Site } from '../../analysis/site.ts';
+import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import type { Refusal, TypePlan } from './type-plan.ts';
+
+/** A type used through the namespace that goes. */
+interface TypeUse {
+  use: BindingUse;
+  /** The name behind the namespace. */
+  name: string;
+  /** The v6 type of the same shape. */
+  twin?: string;
+  check?: string;
+}
+
+/** `legacy.CreateScoreRequest` → `CreateScoreRequest`: the import of the namespace makes way for the names used through it. */
+export function namespaceOfTwins(
+  site: Site,
+  shape: ExportedNameShape,
+  context: PlanContext,
+): TypePlan | Refusal | undefined {
+  const { imported } = shape;
+  if (imported === undefined || shape.position !== 'importSpecifier') return undefined;
+  const uses = imported.uses.map((use) => typeUse(use, context));
+  const [left] = uses.filter((use) => use?.twin === undefined);
+  if (uses.length === 0 || uses.every((use) => use?.twin === undefined)) return undefined;
+  if (uses.some((use) => use?.twin === undefined))
+    return {
+      reason:
+        left === undefined
+          ? `\`${shape.local}\` is used as a value`
+          : `\`${shape.local}.${left.name}\` has no v6 type of the same shape`,
+    };
+
+  const edits: TextEdit[] = [];
+  const names = new Map<string, string>();
+  const checks = new Set<string>();
+  for (const { use, twin, check } of uses as (TypeUse & { twin: string })[]) {
+    const local = localOf(twin, imported, context.source);
+    if (local === undefined) return { reason: `\`${twin}\` has another meaning in this file` };
+    edits.push({ ...use.whole!, text: local });
+    if (check !== undefined) checks.add(check);
+    if (!imported.specifiers.some((one) => one.imported === twin))
+      names.set(twin, specifierText(twin, site, imported, uses as TypeUse[], context));
+  }
+  const check = [...checks].join('; ');
+  return {
+    edits,
+    specifier: { range: site.extent, ...(names.size === 0 ? {} : { text: [...names.values()].join(', ') }) },
+    declaration: imported.declaration.start,
+    ...(check === '' ? {} : { check }),
+  };
+}
+
+/** `core.legacy.CreateScoreRequest` → `core.CreateScoreRequest` */
+export function behindNamespace(site: Site, context: PlanContext): TypePlan | undefined {
+  const { source } = context;
+  const [, name] = /^\s*\.\s*([\w$]+)/.exec(source.slice(site.name.end)) ?? [];
+  const entry = name === undefined ? undefined : context.entryOf(`${context.entry.id}.${name}`);
+  if (entry?.twin === undefined || entry.twin !== name) return undefined;
+  const before = source.slice(0, site.name.start).replace(/\s*\.\s*$/, '');
+  return {
+    edits: [{ start: before.length, end: site.name.end, text: '' }],
+    ...(entry.twinCheck === undefined ? {} : { check: entry.twinCheck }),
+  };
+}
+
+function typeUse(use: BindingUse, { source, entry, entryOf }: PlanContext): TypeUse | undefined {
+  if (use.whole === undefined) return undefined;
+  const names = source.slice(use.whole.start, use.whole.end).split('.');
+  const name = names[1]?.trim();
+  if (names.length !== 2 || name === undefined) return undefined;
+  const type = entryOf(`${entry.id}.${name}`);
+  return {
+    use,
+    name,
+    ...(type?.twin === undefined ? {} : { twin: type.twin }),
+    ...(type?.twinCheck === undefined ? {} : { check: type.twinCheck }),
+  };
+}
+
+/** The name the twin has in this file; none when the name is somebody else's. */
+function localOf(twin: string, imported: ImportedName, source: string): string | undefined {
+  const known = imported.specifiers.find((one) => one.imported === twin);
+  if (known !== undefined) return known.local;
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  return new RegExp(`(?<![\\w$.])${twin}(?![\\w$])`).test(code) ? undefined : twin;
+}
+
+/** `Name` in an import of types and for what is used as a value, else `type Name`. */
+function specifierText(
+  twin: string,
+  site: Site,
+  imported: ImportedName,
+  uses: readonly TypeUse[],
+  { source }: PlanContext,
+): string {
+  if (imported.typeOnly) return twin;
+  const own = source.slice(site.extent.start, site.extent.end).startsWith('type ');
+  const asValue = uses.some((one) => one.twin === twin && one.use.isValue);
+  return asValue && !own ? twin : `type ${twin}`;
+}

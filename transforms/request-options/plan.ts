@@ -1,0 +1,112 @@
+import type { Site, SourceRange } from '../../analysis/site.ts';
+import { manual, migrated, review } from '../../rewrites/decide.ts';
+import { movedParameter } from '../../rewrites/type-position.ts';
+import {
+  expectsOptions,
+  expectsPlaceholder,
+  isMarked,
+  mayShowOptions,
+  placeholderInAssertion,
+  showsCalls,
+} from '../../rewrites/expected-arguments.ts';
+import { followTheCall } from '../../rewrites/follow-up-texts.ts';
+import { fakeParameterCount } from '../../rewrites/fake-parameters.ts';
+import { planPlaceholder } from '../../rewrites/placeholder.ts';
+import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+
+/**
+ * The 41 methods that take `{}` before `requestOptions` in v6 (contract 4.3, rule 1). `undefined` where no options are
+ * passed or expected in sight: a method as a value, bound, watched or tested is the same in v6.
+ */
+export function planRequestOptions(site: Site, context: PlanContext): Outcome | undefined {
+  const { shape } = site;
+  const { source, entry } = context;
+  const pathArguments = entry.pathArguments ?? 0;
+  switch (shape.kind) {
+    case 'member': {
+      if (shape.use.kind === 'call') return planCall(site, shape.use.call, pathArguments, context);
+      if (shape.use.kind === 'value' || shape.use.kind === 'write')
+        return expected(
+          site,
+          { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end },
+          pathArguments,
+          context,
+        );
+      if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments))
+        return undefined;
+      const passed = source.slice(shape.use.thisArgument?.end ?? shape.use.call.end, shape.use.call.end);
+      // Every comma counts, also those inside an argument: too many is a question, too few is an answer.
+      return passed.split(',').length - 1 > pathArguments || /\[|\.\.\./.test(passed)
+        ? manual(
+            site,
+            context,
+            'the arguments are bound or passed apart, so whether requestOptions are among them is not visible',
+          )
+        : undefined;
+    }
+    case 'destructure': {
+      const outcomes = shape.references
+        .flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : []))
+        .filter((outcome) => outcome !== undefined);
+      const undecided = outcomes.find((outcome) => outcome.status === 'manual');
+      if (outcomes.length === 0 || undecided !== undefined) return undecided;
+      const check = outcomes.find((outcome) => outcome.reason !== undefined)?.reason;
+      const edits = outcomes.flatMap((outcome) => outcome.edits);
+      return check === undefined ? migrated(context, edits) : review(context, edits, check);
+    }
+    case 'typeIndex':
+    case 'typeQuery': {
+      const moved = movedParameter(source, shape, pathArguments);
+      return moved === undefined ? undefined : manual(site, context, moved.reason, moved.suggestion);
+    }
+    case 'fakeMember':
+      return (fakeParameterCount(source, shape) ?? 0) > pathArguments
+        ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object')
+        : undefined;
+    // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
+    case 'exportedName':
+      return shape.use?.kind === 'call' && !isAliasCall(site, context)
+        ? planCall(site, shape.use.call, pathArguments, context)
+        : undefined;
+    case 'stringKey':
+      return expected(site, { start: shape.object.start, end: shape.literal.end }, pathArguments, context);
+    case 'typeKey':
+    case 'fakeUse':
+      return undefined;
+  }
+}
+
+/** A test that watches or replaces the method is to follow its calls. */
+function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
+  const reason = expectsOptions(context.source, chain, pathArguments);
+  if (reason === undefined)
+    return mayShowOptions(context.source, chain)
+      ? {
+          ...manual(site, context, showsCalls, undefined, followTheCall(showsCalls)),
+          standsIn: true,
+          ...(isMarked(context.source, site.statement, site.id) ? {} : { whenPlaced: true }),
+        }
+      : undefined;
+  const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
+  return placeholder === undefined ? manual(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
+}
+
+/** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the alias's own site edits the call. */
+function isAliasCall(site: Site, { siblings }: PlanContext): boolean {
+  return siblings.some(
+    ({ shape }) =>
+      shape.kind === 'destructure' && shape.references.some(({ range }) => range.start === site.name.start),
+  );
+}
+
+function planCall(
+  site: Site,
+  call: Parameters<typeof planPlaceholder>[1],
+  pathArguments: number,
+  context: PlanContext,
+): Outcome | undefined {
+  const plan = planPlaceholder(context.source, call, pathArguments);
+  if (plan.kind === 'none') return undefined;
+  if (plan.kind === 'undecidable') return manual(site, context, plan.reason);
+  return plan.check === undefined ? migrated(context, [plan.edit]) : review(context, [plan.edit], plan.check);
+}

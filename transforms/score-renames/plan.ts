@@ -1,0 +1,72 @@
+import { namesake, type Namesake } from './facts.ts';
+import type { Site } from '../../analysis/site.ts';
+import { readMaps } from '../../catalog/read-maps.ts';
+import { manual, migrated } from '../../rewrites/decide.ts';
+import { isNamespace, planAliasDeclaration } from '../../rewrites/namespace-alias.ts';
+import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import { planReadCall } from '../../rewrites/reads/read-call.ts';
+import { planRename } from '../../rewrites/rename.ts';
+
+/** `api.scoresV3` and `api.legacy.scoreV1`, whose methods live on under `api.scores` (contract 4.2, 4.3). */
+export function planScoreRename(site: Site, context: PlanContext): Outcome | undefined {
+  if (isNamespace(context.entry)) return planNamespace(site, context);
+  const renamed = planRename(site, context);
+  const found = namesake.of(site);
+  return found === undefined || renamed.edits.length === 0 ? renamed : planNamesake(site, found, renamed, context);
+}
+
+const why: Record<Namesake['kind'], (names: string) => string> = {
+  keys: (names) => `${names}: known to v5's \`scores.getMany\`, not to Scores API v3`,
+  fields: (names) => `\`fields\` is ${names}, which Scores API v3 does not know`,
+  reads: (names) => `${names}: Scores API v3 does not give that, or only where \`fields\` asks for it`,
+};
+
+/** Under its new name the call would read as v5's: whether it ever did what it says is for a person to see. */
+function planNamesake(
+  site: Site,
+  { id, kind, names, result }: Namesake,
+  { edits, group }: Outcome,
+  context: PlanContext,
+): Outcome {
+  const map = readMaps[id];
+  const { shape } = site;
+  const read =
+    map === undefined || shape.kind !== 'member' || shape.use.kind !== 'call'
+      ? undefined
+      : planReadCall({ ...site, result }, { names: edits }, shape.use.call, map, context);
+  const reason = why[kind](names.map((name) => (kind === 'fields' ? `'${name}'` : `\`${name}\``)).join(', '));
+  const todo = read?.suggestion === undefined ? `${reason}.` : `${reason}; v6: ${read.suggestion}`;
+  return { ...manual(site, context, reason, read?.suggestion, todo), ...(group === undefined ? {} : { group }) };
+}
+
+/** A namespace without a method behind it moves only together with the methods called through it. */
+function planNamespace(site: Site, context: PlanContext): Outcome | undefined {
+  const { extent } = site;
+  const bound = context.siblings.some(({ shape: other }) => {
+    const use = other.kind === 'member' ? other.use : undefined;
+    const thisArgument = use?.kind === 'bind' || use?.kind === 'callOrApply' ? use.thisArgument : undefined;
+    return thisArgument !== undefined && thisArgument.start <= extent.start && extent.end <= thisArgument.end;
+  });
+  const watched = context.siblings.some(
+    ({ shape: other }) =>
+      other.kind === 'stringKey' && other.object.start <= extent.start && extent.end <= other.object.end,
+  );
+  // A pattern that takes its only member out of this expression.
+  const takenApart =
+    site.shape.kind === 'member' &&
+    context.siblings.some((other) => {
+      const entry = context.entryOf(other.id);
+      return (
+        other.shape.kind === 'destructure' &&
+        other.shape.initializer?.end === extent.end &&
+        entry !== undefined &&
+        isNamespace(entry) &&
+        planAliasDeclaration(other, { ...context, entry }) !== undefined
+      );
+    });
+  if (takenApart) return undefined;
+  // The site that binds or watches the method rewrites this expression too.
+  if (bound || watched) return undefined;
+  const alias = planAliasDeclaration(site, context);
+  return alias === undefined ? manual(site, context) : migrated(context, alias.edits, alias.group);
+}

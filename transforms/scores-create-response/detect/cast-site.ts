@@ -1,0 +1,102 @@
+import ts from 'typescript';
+import type { SiteDraft } from '../../../analysis/sites/draft.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { listedStatement } from './listed-statement.ts';
+import { isGuard, isTestedAround, isTestedBefore } from './is-guarded.ts';
+import { callBehind, mayCreate } from './may-create.ts';
+import { nameHolder } from './name-holder.ts';
+import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
+import type { ResponseHolder } from '../facts.ts';
+
+/** `(await client.api.scores.create(…)) as unknown as { id: string }`: the type of one's own hides that v6 has two responses. */
+export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | undefined {
+  if (isInsideCast(cast)) return undefined;
+  const value = unwrapped(cast);
+  const call = callBehind(finder, value);
+  if (!call || !mayCreate(finder, call)) return undefined;
+  const { checker } = finder;
+  const [given, wanted] = [checker.getTypeAtLocation(value), checker.getTypeFromTypeNode(cast.type)].map(
+    (type) => checker.getAwaitedType(type) ?? type,
+  );
+  const changed = changedIn(finder, given!);
+  const own = changed && checker.getPropertyOfType(wanted!, changed.name);
+  if (!own || own === changed || responseIdOf(finder, own) !== undefined) return undefined;
+  const outer = wrappedWhole(cast);
+  const declaration = outer.parent;
+  // The read has a site of its own.
+  if (isAccess(declaration)) return undefined;
+  const named =
+    ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer === outer
+      ? declaration
+      : undefined;
+  const kept = named && ts.isAwaitExpression(value) ? holderOf(named) : undefined;
+  if (named && kept && isTestedBehind(finder, named, changed.name)) return undefined;
+  if (
+    ts.isIdentifier(value) &&
+    (isTestedBefore(finder, value, value, changed.name) || isTestedAround(value, value, changed.name))
+  )
+    return undefined;
+  return {
+    ...wholeDraft(
+      finder,
+      value,
+      withParentheses(value),
+      changed,
+      kept ?? holderOfValue(finder, value),
+      ts.isAwaitExpression(value) ? value : undefined,
+    ),
+    name: rangeOf(cast.type),
+    extent: rangeOf(cast),
+    shape: { kind: 'typeKey', literal: rangeOf(cast.type) },
+  };
+}
+
+function isInsideCast(cast: ts.AsExpression): boolean {
+  let { parent } = cast;
+  while (ts.isParenthesizedExpression(parent)) ({ parent } = parent);
+  return ts.isAsExpression(parent);
+}
+
+function withParentheses(value: ts.Expression): ts.Expression {
+  let whole = value;
+  while (ts.isParenthesizedExpression(whole.parent)) whole = whole.parent;
+  return whole;
+}
+
+function holderOfValue(finder: Finder, value: ts.Expression): ResponseHolder {
+  if (ts.isIdentifier(value)) return nameHolder(finder, value, false);
+  return { kind: ts.isAwaitExpression(value) ? 'awaited' : 'promise', range: rangeOf(value) };
+}
+
+/** The variable that holds what a cast gives, where a test can stand behind it. */
+function holderOf(named: ts.VariableDeclaration): ResponseHolder | undefined {
+  const list = named.parent;
+  const statement = listedStatement(named);
+  if (
+    !statement ||
+    !ts.isVariableDeclarationList(list) ||
+    list.declarations.length !== 1 ||
+    !(list.flags & ts.NodeFlags.Const) ||
+    list.parent !== statement
+  )
+    return undefined;
+  return {
+    kind: 'name',
+    name: named.name.getText(),
+    declaration: named.getStart(),
+    constant: true,
+    optional: false,
+    declared: rangeOf(statement),
+  };
+}
+
+function isTestedBehind(finder: Finder, named: ts.VariableDeclaration, key: string): boolean {
+  const statement = listedStatement(named);
+  const parent = statement?.parent;
+  if (!statement || !parent || (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent)))
+    return false;
+  return parent.statements
+    .slice(parent.statements.indexOf(statement) + 1)
+    .some((each) => isGuard(finder, each, named.name as ts.Identifier, key));
+}

@@ -1,0 +1,41 @@
+import ts from 'typescript';
+import type { SiteDraft } from '../../../analysis/sites/draft.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { type Access, isAccess, rangeOf, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
+
+/** `const save: (request: …) => Promise<{ id: string }> = client.api.scores.create`: the method itself goes where its response is asked for an id. */
+export function handedCreateSite(finder: Finder, access: Access): SiteDraft | undefined {
+  if (!ts.isPropertyAccessExpression(access) || access.name.text !== 'create') return undefined;
+  const whole = wrappedWhole(access);
+  const { parent } = whole;
+  if (isAccess(parent) || (ts.isCallExpression(parent) && parent.expression === whole)) return undefined;
+  const { checker } = finder;
+  const asked = checker.getContextualType(whole);
+  const wanted = asked && givenBy(checker, asked);
+  const given = wanted && givenBy(checker, checker.getTypeAtLocation(access));
+  const changed = given && changedIn(finder, given);
+  const own = changed && checker.getPropertyOfType(wanted, changed.name);
+  if (!own || own.flags & ts.SymbolFlags.Optional || responseIdOf(finder, own) !== undefined) return undefined;
+  const extent =
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isReturnStatement(parent)
+      ? parent
+      : whole;
+  return {
+    ...wholeDraft(finder, access, access, changed, { kind: 'other' }),
+    name: rangeOf(access),
+    extent: rangeOf(extent),
+    shape: { kind: 'typeKey', literal: rangeOf(access) },
+  };
+}
+
+/** What a function gives, promises taken off. */
+function givenBy(checker: ts.TypeChecker, type: ts.Type): ts.Type | undefined {
+  const [signature] = checker.getNonNullableType(type).getCallSignatures();
+  const result = signature && checker.getReturnTypeOfSignature(signature);
+  return result && (checker.getAwaitedType(result) ?? result);
+}

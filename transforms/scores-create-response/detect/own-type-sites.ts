@@ -1,0 +1,159 @@
+import ts from 'typescript';
+import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
+import type { Step } from '../../../src/flow/step.ts';
+import type { SourceRange } from '../../../analysis/site.ts';
+import type { SiteDraft } from '../../../analysis/sites/draft.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { describePlace } from '../../../analysis/sites/place.ts';
+import { rangeOf, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { askedMembers } from './asked-member.ts';
+import { isFirst, listedStatement, listOf } from './listed-statement.ts';
+import { nameHolder } from './name-holder.ts';
+import { isTestedAround, isTestedBefore } from './is-guarded.ts';
+import { type ResponseHolder, responseRead } from '../facts.ts';
+import { isOneOfSeveral } from './several-creates.ts';
+import { surelyGives } from './surely-gives.ts';
+
+/**
+ * The response of a call goes, without a cast, to a type that has what only one of the two responses has, a type of the
+ * code's own or the SDK's of one score: a parameter, a return value, a property. The call itself, or uses of the constant
+ * it is kept in.
+ */
+export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft[] {
+  const outer = wrappedWhole(call).parent;
+  const awaited = ts.isAwaitExpression(outer) ? outer : undefined;
+  const value = awaited ?? call;
+  const type = finder.checker.getTypeAtLocation(value);
+  const changed = changedIn(finder, awaited ? type : (finder.checker.getAwaitedType(type) ?? type));
+  if (!changed) return [];
+  const { parent } = wrappedWhole(value);
+  if (awaited && ts.isVariableDeclaration(parent) && !parent.type && ts.isIdentifier(parent.name)) {
+    const uses = usesOf(finder, parent.name).filter(
+      (use) => !isTestedBefore(finder, use, use, changed.name) && !isTestedAround(use, use, changed.name),
+    );
+    return uses.flatMap(
+      (use) => siteAt(finder, use, changed, nameHolder(finder, use as ts.Identifier, false), awaited) ?? [],
+    );
+  }
+  const site = siteAt(
+    finder,
+    value,
+    changed,
+    { kind: awaited ? 'awaited' : 'promise', range: rangeOf(value) },
+    awaited,
+  );
+  return site ? [site] : [];
+}
+
+/** The member that only one of the two responses has. */
+export function changedIn(finder: Finder, type: ts.Type): ts.Symbol | undefined {
+  return finder.checker
+    .getPropertiesOfType(type)
+    .find((property) => finder.catalogue.byId.get(responseIdOf(finder, property) ?? '')?.root === 'scoresResponse');
+}
+
+/** The catalogue id of a member. */
+export function responseIdOf(finder: Finder, property: ts.Symbol): string | undefined {
+  const [declaration] = property.declarations ?? [];
+  return declaration && finder.index.idOf(declaration);
+}
+
+function siteAt(
+  finder: Finder,
+  value: ts.Expression,
+  changed: ts.Symbol,
+  holder: ResponseHolder,
+  awaited?: ts.AwaitExpression,
+): SiteDraft | undefined {
+  const whole = wrappedWhole(value);
+  if (isCast(value, whole)) return undefined;
+  const asked = askedMembers(finder, value, changed.name).find(
+    ({ member }) => !(member.flags & ts.SymbolFlags.Optional) && responseIdOf(finder, member) === undefined,
+  );
+  if (!asked) return undefined;
+  const { parent } = whole;
+  const read = rangeOf(value);
+  return {
+    ...wholeDraft(finder, value, value, changed, holder, awaited),
+    name: read,
+    // What does not fit is told of where it goes.
+    extent:
+      asked.place !== whole
+        ? rangeOf(isNamedOutside(asked.place.parent) ? asked.place.parent : asked.place)
+        : isNamedOutside(parent)
+          ? rangeOf(parent)
+          : read,
+    shape: { kind: 'typeKey', literal: read },
+  };
+}
+
+/** What every use of a response as a whole has. */
+export function wholeDraft(
+  finder: Finder,
+  value: ts.Expression,
+  replaced: ts.Expression,
+  changed: ts.Symbol,
+  holder: ResponseHolder,
+  awaited?: ts.AwaitExpression,
+): Pick<SiteDraft, 'id' | 'evidence' | 'facts' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
+  const whole = wrappedWhole(value);
+  const { parent } = whole;
+  const read: SourceRange = rangeOf(replaced);
+  const statement = listedStatement(whole);
+  return {
+    id: responseIdOf(finder, changed)!,
+    evidence: 'proven',
+    ...describePlace(value),
+    facts: responseRead.is({
+      read,
+      whole: true,
+      ...(surelyGives(finder, value) ? {} : { mayBeMissing: true as const }),
+      holder,
+      acceptsUndefined: false,
+      needsParentheses: false,
+      ...(statement ? { listed: rangeOf(statement), list: listOf(statement) } : {}),
+      first: statement !== undefined && isFirst(whole, statement),
+      ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
+      several: isOneOfSeveral(finder, awaited),
+    }),
+    node: value,
+  };
+}
+
+function isCast(value: ts.Expression, whole: ts.Expression): boolean {
+  for (let node = value; node !== whole; node = node.parent as ts.Expression)
+    if (ts.isAsExpression(node.parent) || ts.isTypeAssertionExpression(node.parent)) return true;
+  return false;
+}
+
+/** Where TypeScript tells an error of the value at the name beside it. */
+function isNamedOutside(parent: ts.Node): boolean {
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent)
+  );
+}
+
+/** What hands a value on as it is, to a place that may have a type of its own. */
+const handing: ReadonlySet<Step['kind']> = new Set([
+  'argument',
+  'assignment',
+  'binding',
+  'branch',
+  'element',
+  'field',
+  'property',
+  'return',
+]);
+
+/** The uses of a constant in its file, but those that ask it for a member or test it. */
+function usesOf({ tracer }: Finder, name: ts.Identifier): ts.Expression[] {
+  return flowsOnFrom(tracer, name).flatMap((step) =>
+    step.kind === 'use' && flowsTo(tracer, wrappedWhole(step.to)).some(({ kind }) => handing.has(kind))
+      ? [step.to]
+      : [],
+  );
+}

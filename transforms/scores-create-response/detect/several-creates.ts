@@ -1,0 +1,51 @@
+import ts from 'typescript';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { unwrapped } from '../../../analysis/sites/syntax.ts';
+
+/** More calls of the same method stand beside this one: in the statements around it, or in `Promise.all(list.map(…))`. */
+export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | undefined): boolean {
+  if (!awaited) return false;
+  const method = methodOf(finder, awaited);
+  const statement = ts.findAncestor(awaited, ts.isStatement);
+  if (!method || !statement) return false;
+  const list =
+    ts.isBlock(statement.parent) || ts.isSourceFile(statement.parent) ? statement.parent.statements : undefined;
+  const at = list?.indexOf(statement) ?? -1;
+  if (
+    [list?.[at - 1], list?.[at + 1]].some(
+      (other) => other && awaitsIn(other).some((each) => methodOf(finder, each) === method),
+    )
+  )
+    return true;
+  const callback = ts.findAncestor(awaited, ts.isFunctionLike);
+  const mapped = callback?.parent;
+  return (
+    mapped !== undefined &&
+    ts.isCallExpression(mapped) &&
+    ts.isPropertyAccessExpression(mapped.expression) &&
+    mapped.expression.name.text === 'map' &&
+    ts.isCallExpression(mapped.parent) &&
+    mapped.parent.expression.getText() === 'Promise.all'
+  );
+}
+
+/** The SDK's method that an `await` waits for. */
+export function methodOf(finder: Finder, { expression }: ts.AwaitExpression): ts.SignatureDeclaration | undefined {
+  const call = unwrapped(expression);
+  const declaration = ts.isCallExpression(call) ? finder.checker.getResolvedSignature(call)?.declaration : undefined;
+  return declaration && ts.isFunctionLike(declaration) && finder.tracer.sparse.isVirtual(declaration.getSourceFile())
+    ? (declaration as ts.SignatureDeclaration)
+    : undefined;
+}
+
+/** Awaits that a statement itself makes, not a function in it. */
+function awaitsIn(statement: ts.Statement): ts.AwaitExpression[] {
+  const found: ts.AwaitExpression[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isFunctionLike(node) || ts.isBlock(node)) return;
+    if (ts.isAwaitExpression(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  }
+  visit(statement);
+  return found;
+}

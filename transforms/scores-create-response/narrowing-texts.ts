@@ -1,0 +1,52 @@
+import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import { beginsLine, indentAt, textStyle } from '../../rewrites/text-style.ts';
+
+/**
+ * `if (!('id' in created)) throw …`, without a semicolon.
+ * @param mayBeMissing nothing is thrown for `undefined`
+ */
+export function guardText(name: string, context: PlanContext, mayBeMissing = false): string {
+  const { quote } = textStyle(context.source);
+  return `if (${mayBeMissing ? `${name} && ` : ''}!(${keyText(context)} in ${name})) throw new Error(${quote}The response has no ${memberOf(context)}${quote})`;
+}
+
+/** The member that one of the two responses has, in quotes. */
+export function keyText(context: PlanContext): string {
+  const { quote } = textStyle(context.source);
+  return `${quote}${memberOf(context)}${quote}`;
+}
+
+/** The member that one of the two responses has. */
+export function memberOf({ entry }: PlanContext): string {
+  return entry.path.at(-1) ?? '';
+}
+
+/** `.then((created) => { if (!('id' in created)) throw …; return created; })`: what a promise gives is narrowed; `part` of it is given on. */
+export function narrowedPromise(name: string, context: PlanContext, { part = '', mayBeMissing = false } = {}): string {
+  return `.then((${name}) => { ${guardText(name, context, mayBeMissing)}; return ${name}${part}; })`;
+}
+
+/** A statement more, behind one; `text` has no semicolon at its end. */
+export function behind(
+  { source }: PlanContext,
+  { start, end }: { start: number; end: number },
+  text: string,
+): TextEdit {
+  const style = textStyle(source);
+  const ownLine = beginsLine(source, start);
+  const semicolon = ownLine && !/^\s*[([`]/.test(source.slice(end)) ? style.semicolon : ';';
+  const before = source[end - 1] === ';' ? '' : ownLine ? style.semicolon : ';';
+  return {
+    start: end,
+    end,
+    text: `${before}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}${text}${semicolon}`,
+  };
+}
+
+/** A statement more, in front of one; `text` has no semicolon at its end. */
+export function ahead({ source }: PlanContext, { start }: { start: number }, text: string): TextEdit {
+  const style = textStyle(source);
+  const ownLine = beginsLine(source, start);
+  const semicolon = ownLine && !/^[([`]/.test(source.slice(start)) ? style.semicolon : ';';
+  return { start, end: start, text: `${text}${semicolon}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}` };
+}

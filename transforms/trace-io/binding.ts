@@ -1,0 +1,154 @@
+import { type ImportedBinding, observation } from './facts.ts';
+import type { ExportedNameShape, Site } from '../../analysis/site.ts';
+import { manual, migrated, review } from '../../rewrites/decide.ts';
+import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import { activeUpdate, planCore, type CorePlan } from './core.ts';
+import { importEdits, type Specifier } from './import-edits.ts';
+
+type ExportedSite = Site & { shape: ExportedNameShape };
+
+/** A function of the SDK: its use, together with what imports it. */
+export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
+  const { binding, handedOn = false } = observation.of(site) ?? {};
+  if (handedOn) return throughOwnModule(site, context);
+  if (binding === undefined)
+    return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).outcome;
+  const together = sitesOf(binding, context);
+  const group = `import@${binding.braces.start}`;
+  if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') {
+    // An import that nothing uses goes; it has a site of its own.
+    if (binding.uses > 0) return manual(site, context);
+    const edits = importEdits(context.source, binding, specifiersOf(together, context), [], otherStarts(context));
+    return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
+  }
+  const core = coreOf(site, context, calleeOf(binding, context));
+  if (core.outcome.edits.length === 0 && core.needs === undefined) return core.outcome;
+  const needs = [
+    ...new Set(
+      together.map((each) => coreOf(each, contextOf(each, context)).needs).filter((each) => each !== undefined),
+    ),
+  ].filter((name) => binding.present[name] === undefined);
+  if (core.needs !== undefined && calleeOf(binding, context) === undefined)
+    return manual(site, context, `\`${core.needs}\` is another value in this file`);
+  const edits = leads(site, together, context)
+    ? importEdits(context.source, binding, specifiersOf(together, context), needs, otherStarts(context))
+    : [];
+  return { ...core.outcome, edits: [...core.outcome.edits, ...edits], group };
+}
+
+/** All sites that came in by the same braces, in order. */
+function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[] {
+  return context.siblings.filter(
+    (each): each is ExportedSite =>
+      each.shape.kind === 'exportedName' && observation.of(each)?.binding?.braces.start === binding.braces.start,
+  );
+}
+
+/** Where the sites of other chapters stand. */
+function otherStarts(context: PlanContext): ReadonlySet<number> {
+  return new Set(
+    context.siblings
+      .filter((each) => each.shape.kind === 'exportedName' && observation.of(each) === undefined)
+      .map(({ extent }) => extent.start),
+  );
+}
+
+/** The first edited site carries the edits of the import. */
+function leads(site: Site, together: readonly ExportedSite[], context: PlanContext): boolean {
+  return together.find((each) => isHandled(each, context)) === site;
+}
+
+function isHandled(site: ExportedSite, context: PlanContext): boolean {
+  if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier')
+    return observation.of(site)?.binding?.uses === 0;
+  const { outcome, needs } = coreOf(site, contextOf(site, context));
+  return outcome.edits.length > 0 || needs !== undefined;
+}
+
+/** Every use of the name is handled, so that its import may go. */
+function isFree(binding: ImportedBinding, context: PlanContext): boolean {
+  const uses = sitesOf(binding, context).filter(
+    (each) =>
+      (each.shape.use !== undefined || each.shape.position === 'exportSpecifier') &&
+      observation.of(each)?.binding?.local === binding.local &&
+      isHandled(each, context),
+  );
+  return uses.length >= binding.uses;
+}
+
+function specifiersOf(together: readonly ExportedSite[], context: PlanContext): Specifier[] {
+  const bindings = new Map(together.map((each) => [observation.of(each)!.binding!.local, each]));
+  return [...bindings.values()].map((each) => {
+    const binding = observation.of(each)!.binding!;
+    const target = contextOf(each, context).entry.target?.[0];
+    return {
+      range: binding.specifier,
+      local: binding.local,
+      keepsLocal: keepsLocal(binding, context),
+      free: isFree(binding, context),
+      target,
+    };
+  });
+}
+
+/** The local name stays: it is the code's own, or the new name means something else in this file. */
+function keepsLocal(binding: ImportedBinding, context: PlanContext): boolean {
+  return (
+    isFree(binding, context) &&
+    binding.present[activeUpdate] === undefined &&
+    (binding.aliased || context.names.has(activeUpdate))
+  );
+}
+
+function contextOf(site: Site, context: PlanContext): PlanContext {
+  return { ...context, entry: context.entryOf(site.id) ?? context.entry };
+}
+
+/** What the updating function is called in the file; `undefined` when its name is taken. */
+function calleeOf(binding: ImportedBinding, context: PlanContext): string | undefined {
+  const present = binding.present[activeUpdate];
+  if (present !== undefined) return present;
+  if (keepsLocal(binding, context)) return binding.local;
+  return context.names.has(activeUpdate) ? undefined : activeUpdate;
+}
+
+/** The decision about a call or another use, or about an export of the imported name. */
+function coreOf(site: ExportedSite, context: PlanContext, callee?: string): CorePlan {
+  return site.shape.position === 'exportSpecifier'
+    ? planExport(site, context, callee)
+    : planCore(site, context, callee);
+}
+
+const forImporters =
+  'a trace shows what is set on its root observation; those who import it have to call it where that is active';
+
+/** `export { name }` of an imported function: those who import it keep their name. */
+function planExport(site: ExportedSite, context: PlanContext, callee: string = activeUpdate): CorePlan {
+  if (context.entry.target?.[0] !== activeUpdate) return { outcome: manual(site, context) };
+  const written = context.source.slice(site.name.start, site.name.end);
+  const text = site.extent.end === site.name.end ? `${callee} as ${written}` : callee;
+  return {
+    outcome: review(context, callee === written ? [] : [{ ...site.name, text }], forImporters),
+    needs: activeUpdate,
+  };
+}
+
+/** A module of the repository hands the function on under this name, and is edited itself. */
+function throughOwnModule(site: ExportedSite, context: PlanContext): Outcome {
+  const { use } = site.shape;
+  const { outcome } = coreOf(
+    site,
+    context,
+    use?.kind === 'call' ? context.source.slice(use.call.range.start, use.call.inside.start - 1) : undefined,
+  );
+  // The call is edited all the same, where its name comes from.
+  if (context.entry.target?.[0] !== activeUpdate) return outcome;
+  const handed = `the module it is imported from hands on \`${activeUpdate}\` under this name`;
+  return review(context, [], outcome.reason === undefined ? handed : `${handed}; ${outcome.reason}`);
+}
+
+/** `export { name } from '@svc/…'`: those who import it keep their name. */
+function planReExport(site: ExportedSite, context: PlanContext): Outcome {
+  if (!/\bfrom\s*['"]/.test(context.source.slice(site.extent.end, site.statement.end))) return manual(site, context);
+  return planExport(site, context).outcome;
+}

@@ -1,0 +1,334 @@
+import { codeOnOneLine } from '../../analysis/one-line.ts';
+import { observation, type ObservationFacts } from './facts.ts';
+import type { CallFacts, ExportedNameShape, MemberShape, Site, SourceRange, Use } from '../../analysis/site.ts';
+import { manual, migrated, review } from '../../rewrites/decide.ts';
+import { pathEdits } from '../../rewrites/member-path.ts';
+import { appendToLiteral, removeFromList } from '../../rewrites/object-text.ts';
+import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import { extraEdits, givenText } from './given-values.ts';
+import { removeStatement } from './statement-text.ts';
+import { candidates, ownNote, unknownRoot } from './wording.ts';
+
+/** The decision about one site without its import. */
+export interface CorePlan {
+  outcome: Outcome;
+  /** The function of the SDK that the edited text calls, by its exported name. */
+  needs?: string;
+}
+
+/** The function that updates the active observation, by the catalogue. */
+export const activeUpdate = 'updateActiveObservation';
+
+/** What every observation has, also an event, and what returns nothing. */
+const attributesUpdate = 'updateOtelSpanAttributes';
+
+type CallSite = Site & { shape: MemberShape | ExportedNameShape };
+
+/**
+ * Decides one use.
+ * @param callee the local name of the function that updates the active observation
+ */
+export function planCore(site: CallSite, context: PlanContext, callee = activeUpdate): CorePlan {
+  const facts = observation.of(site);
+  const use: Use | undefined = site.shape.use;
+  if (facts === undefined || use === undefined) return { outcome: manual(site, context) };
+  if (use.kind !== 'call') return planValue(site, context, use, callee);
+  if (context.entry.target?.[0] === 'createObservationAttributes') return planAttributes(site, context, facts, callee);
+  return planSetter(site, context, facts, use.call, callee);
+}
+
+/** The member or function itself: as a value, or only looked at. */
+function planValue(site: CallSite, context: PlanContext, use: Use, callee: string): CorePlan {
+  const { shape } = site;
+  const target = context.entry.target?.[0];
+  if (target === undefined || target === 'createObservationAttributes' || observation.of(site)?.updates !== 'always')
+    return { outcome: manual(site, context) };
+  const reason =
+    use.kind === 'presence'
+      ? 'this tests whether the member exists; in v6 it always does'
+      : `where \`${target}\` is called is not in sight; a trace shows what is set on its root observation`;
+  if (shape.kind === 'exportedName') {
+    return { outcome: review(context, calleeEdits(site, shape, callee, context), reason), needs: activeUpdate };
+  }
+  const edits = pathEdits(context.source, shape.segments.slice(-1), [target]);
+  return { outcome: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
+}
+
+/** The name in `name(…)` or `ns.name(…)`. */
+function calleeEdits(
+  site: CallSite,
+  shape: ExportedNameShape,
+  callee: string,
+  { source, syntax }: PlanContext,
+): TextEdit[] {
+  const name = shape.position === 'namespaceMember' ? activeUpdate : callee;
+  const written = source.slice(site.name.start, site.name.end);
+  if (written === name) return [];
+  // `{ name }` keeps its key.
+  const shorthand = syntax.isShorthand(site.name);
+  return [
+    {
+      ...site.name,
+      text: shorthand ? `${written}: ${name}` : /^['"]/.test(written) ? `${written[0]}${name}${written[0]}` : name,
+    },
+  ];
+}
+
+function planSetter(
+  site: CallSite,
+  context: PlanContext,
+  facts: ObservationFacts,
+  call: CallFacts,
+  callee: string,
+): CorePlan {
+  const { source } = context;
+  const { position, values } = facts;
+  if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
+  const argument = source.slice(values.argument.start, values.argument.end);
+  const flat = givenText(facts, values.argument, source);
+  const active = facts.subject === undefined;
+  const inner = position.role === 'inner';
+  const written = inner
+    ? position.variable === undefined
+      ? undefined
+      : `${position.variable}.update(${flat})`
+    : active
+      ? `${callee}(${flat})`
+      : `${facts.subject}.${facts.updates === 'sometimes' ? attributesUpdate : 'update'}(${flat})`;
+  if (facts.updates === 'none' && !inner) return { outcome: event(site, context) };
+  if (written === undefined)
+    return {
+      outcome: manual(
+        site,
+        context,
+        'this observation is inside another one, and no variable in scope holds the root',
+        `root.update(${flat})`,
+        `Call \`update(${flat})\` on the root observation, which no variable holds here.`,
+      ),
+    };
+
+  if (facts.updates === 'sometimes' && facts.used)
+    return {
+      outcome: manual(
+        site,
+        context,
+        'it may be an event, which has no `update`, and the returned value is used',
+        written,
+      ),
+    };
+  // Before the values are compared: what is impossible stays so when other setters of this file have become updates.
+  const moved = inner ? retarget(site, context, facts, call, position.variable!, argument) : undefined;
+  if (moved?.status === 'manual') return { outcome: moved };
+  const covered = facts.neighbour?.covers === true && !inner;
+  const different = facts.own.filter(
+    ({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'),
+  );
+  if (different.length > 0) {
+    const { reason, suggestion, todo } = candidates(written, different, values.keys, facts.handedOn);
+    if (facts.handedOn) return { outcome: review(context, [], `${reason}: ${todo.replace(/\.$/, '')}`) };
+    return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
+  }
+  if (moved) return { outcome: moved };
+
+  const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
+  const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Outcome => {
+    const all = [...reasons, ...more];
+    return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
+  };
+  if (covered) {
+    const dropped = dropEdits(site, facts, call, source);
+    if (dropped) return { outcome: besideNeighbour(decide(dropped), facts) };
+  }
+  const merged = mergeEdits(site, facts, call, source);
+  if (merged) return { outcome: besideNeighbour(decide(merged), facts) };
+  const renamed = renameEdits(site, context, callee);
+  if ('reason' in renamed) return { outcome: manual(site, context, renamed.reason, written) };
+  const extra = extraEdits(facts, source);
+  return { outcome: decide([...renamed, ...extra.edits], extra.reasons), ...(active ? { needs: activeUpdate } : {}) };
+}
+
+function renameEdits(site: CallSite, context: PlanContext, callee: string): TextEdit[] | { reason: string } {
+  const { shape } = site;
+  if (shape.kind === 'exportedName') return calleeEdits(site, shape, callee, context);
+  const name =
+    observation.of(site)?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
+  return pathEdits(context.source, shape.segments.slice(-1), [name]);
+}
+
+/** The setter repeats its neighbour: its statement, or its part of the chain, goes. */
+function dropEdits(site: CallSite, facts: ObservationFacts, call: CallFacts, source: string): TextEdit[] | undefined {
+  const { shape } = site;
+  if (facts.neighbour?.chained === true && shape.kind === 'member') {
+    const segment = shape.segments.at(-1)!;
+    return call.optional || segment.optional
+      ? undefined
+      : [{ start: segment.access.start, end: call.range.end, text: '' }];
+  }
+  if (
+    facts.statement === undefined ||
+    !facts.last ||
+    /\/[/*]/.test(source.slice(facts.statement.start, facts.statement.end))
+  )
+    return undefined;
+  if (shape.kind === 'member' && source.slice(shape.receiver.start, shape.receiver.end).includes('(')) return undefined;
+  return [removeStatement(source, facts.statement)];
+}
+
+/** The statement that is left speaks for both: its marker stands there. */
+function besideNeighbour(outcome: Outcome, { neighbour }: ObservationFacts): Outcome {
+  return outcome.todo === undefined || neighbour === undefined
+    ? outcome
+    : { ...outcome, markerAt: neighbour.statement };
+}
+
+/** The setter's properties go into the update before it. */
+function mergeEdits(
+  { shape }: CallSite,
+  facts: ObservationFacts,
+  call: CallFacts,
+  source: string,
+): TextEdit[] | undefined {
+  const { neighbour, values, statement } = facts;
+  if (
+    neighbour?.literal === undefined ||
+    statement === undefined ||
+    !facts.last ||
+    facts.used ||
+    call.optional ||
+    !values.simple ||
+    values.literal === undefined
+  )
+    return undefined;
+  if (values.extraElements.length > 0 || values.open || values.extra.length > 0) return undefined;
+  // Between the two, and in the statement that goes, a comment would lose its place; a chain before the setter would be lost.
+  if (
+    /\/[/*]/.test(source.slice(neighbour.literal.end, statement.end)) ||
+    source.slice(statement.start, call.range.start).trim() !== ''
+  )
+    return undefined;
+  if (shape.kind === 'member' && /[(?]/.test(source.slice(shape.receiver.start, shape.receiver.end))) return undefined;
+  const properties = source
+    .slice(values.literal.start + 1, values.literal.end - 1)
+    .trim()
+    .replace(/,$/, '')
+    .replace(/\s*\r?\n\s*/g, ' ');
+  if (properties === '') return undefined;
+  const added = appendToLiteral(source, neighbour.literal, properties);
+  const end = neighbour.literal.end - 1;
+  // To the closing brace, so that the edit covers the line where its text appears.
+  return [{ ...added, end, text: added.text + source.slice(added.end, end) }, removeStatement(source, statement)];
+}
+
+/** The values of an inner observation's setter go to the root, which `variable` holds. */
+function retarget(
+  site: CallSite,
+  context: PlanContext,
+  facts: ObservationFacts,
+  call: CallFacts,
+  variable: string,
+  argument: string,
+): Outcome {
+  const { source } = context;
+  const { shape } = site;
+  const name = facts.subject === undefined ? 'the active observation' : `\`${facts.subject}\``;
+  const reasons = [
+    `\`${variable}\` is the root observation, and ${name} is inside it`,
+    ...(ownNote(facts.own) === undefined ? [] : [ownNote(facts.own)!]),
+  ];
+  const extra = extraEdits(facts, source);
+  const decide = (edits: readonly TextEdit[]): Outcome =>
+    review(context, [...edits, ...extra.edits], [...reasons, ...extra.reasons].join('; '));
+  const text = `${variable}.update(${argument})`;
+  const flat = `${variable}.update(${givenText(facts, facts.values.argument!, source)})`;
+  const impossible = (reason: string): Outcome => manual(site, context, reason, flat, `Write \`${flat}\`; ${reason}.`);
+  const segment = shape.kind === 'member' ? shape.segments.at(-1) : undefined;
+  const receiver = shape.kind === 'member' ? source.slice(shape.receiver.start, shape.receiver.end) : undefined;
+  if (call.optional || segment?.optional === true || receiver?.includes('?.') === true)
+    return impossible('the setter is only called where its observation is there');
+  const start = call.range.start;
+  if (!facts.used && (receiver === undefined || /^[\w$.]+$/.test(receiver)))
+    return decide([{ start, end: call.inside.start - 1, text: `${variable}.update` }]);
+  if (segment === undefined || facts.statement === undefined) return impossible('the returned value is used');
+  const { statement } = facts;
+  const indent = /[^\n]*$/.exec(source.slice(0, statement.start))?.[0] ?? '';
+  if (indent.trim() !== '') return impossible('the returned value is used');
+  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  const cut: TextEdit = { start: segment.access.start, end: call.range.end, text: '' };
+  if (extra.edits.length > 0) return impossible('the returned value is used');
+  if (!facts.used)
+    return decide([cut, { start: statement.end, end: statement.end, text: `${lineEnd}${indent}${text};` }]);
+  if (!facts.values.simple) return impossible('the returned value is used');
+  return decide([{ start: statement.start, end: statement.start, text: `${text};${lineEnd}${indent}` }, cut]);
+}
+
+/** Attributes made for a span: an update of the observation, where the span is one. */
+function planAttributes(site: CallSite, context: PlanContext, facts: ObservationFacts, callee: string): CorePlan {
+  const { source } = context;
+  const { attributes, values, position } = facts;
+  if (attributes === undefined)
+    return { outcome: manual(site, context, position.role === 'unknown' ? position.cause : undefined) };
+  if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
+  const argument = source.slice(values.argument.start, values.argument.end);
+  const inner = position.role === 'inner';
+  const target = inner ? position.variable : facts.subject;
+  if (inner && target === undefined)
+    return {
+      outcome: manual(site, context, 'this observation is inside another one, and no variable in scope holds the root'),
+    };
+  if (facts.updates !== 'always' && !inner) return { outcome: event(site, context) };
+  const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
+  const flat = codeOnOneLine(text);
+  const different = facts.own.filter(
+    ({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'),
+  );
+  if (different.length > 0) {
+    const { reason, suggestion, todo } = candidates(flat, different, values.keys);
+    return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
+  }
+  if (values.extra.length > 0 || values.extraElements.length > 0 || facts.statement === undefined)
+    return { outcome: manual(site, context, 'the values are not written out', flat) };
+  const edits = attributeEdits(attributes, facts.statement, text, source);
+  if (edits === undefined)
+    return { outcome: manual(site, context, 'the call stands beside other code in its line', flat) };
+  const reasons = [
+    unknownRoot(facts),
+    inner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
+    ownNote(facts.own),
+    values.open ? '`update` also records attributes other than input and output, if it holds any' : undefined,
+  ].filter((each) => each !== undefined);
+  return {
+    outcome: reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; ')),
+    ...(target === undefined ? { needs: activeUpdate } : {}),
+  };
+}
+
+function attributeEdits(
+  { call, spread }: NonNullable<ObservationFacts['attributes']>,
+  statement: SourceRange,
+  text: string,
+  source: string,
+): TextEdit[] | undefined {
+  if (spread === undefined) return [{ ...call, text }];
+  const indent = /[^\n]*$/.exec(source.slice(0, statement.start))?.[0] ?? '';
+  if (indent.trim() !== '') return undefined;
+  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  return [
+    { start: statement.start, end: statement.start, text: `${text};${lineEnd}${indent}` },
+    removeFromList(source, spread.literal, spread.element, spread.leading),
+  ];
+}
+
+/** An event has ended by the time anybody holds it. */
+function event(site: CallSite, context: PlanContext): Outcome {
+  return manual(
+    site,
+    context,
+    'an event has no `update`, and has ended before this, so that nothing was set',
+    undefined,
+    'Give the event its input and output when it starts; this call never had an effect.',
+  );
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,55 @@
+import ts from 'typescript';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { usesOf } from './references.ts';
+
+/**
+ * How CommonJS hands a value on: by a name (`exports.run = value`), or as all there is (`module.exports = value`).
+ * `undefined` when the value is not exported at this place.
+ */
+export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | undefined {
+  const whole = wrappedWhole(value);
+  const { parent } = whole;
+  if (ts.isExportAssignment(parent)) return parent.isExportEquals === true ? 'whole' : undefined;
+  if (
+    !ts.isBinaryExpression(parent) ||
+    parent.right !== whole ||
+    parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+  )
+    return undefined;
+  const left = unwrapped(parent.left);
+  if (!ts.isPropertyAccessExpression(left)) return undefined;
+  if (left.getText() === 'module.exports') return 'whole';
+  return /^(?:module\.)?exports$/.test(left.expression.getText()) ? left.name : commonJsExport(parent);
+}
+
+/**
+ * Uses of what a module exports as all there is, by the names that files give to what they require; `undefined` where
+ * one of them does something else with it.
+ */
+export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberName[] | undefined {
+  const { tracer } = finder;
+  const leadsHere = (specifier: ts.Expression | undefined, from: ts.Node): boolean => {
+    const target =
+      specifier && ts.isStringLiteralLike(specifier)
+        ? tracer.resolve(specifier.text, from.getSourceFile().fileName)
+        : undefined;
+    return target?.kind === 'file' && target.file === module.fileName;
+  };
+  const uses: ts.MemberName[] = [];
+  for (const call of tracer.usage.calls('require')) {
+    if (!leadsHere(call.arguments?.[0], call)) continue;
+    const { parent } = wrappedWhole(call);
+    if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
+    uses.push(...usesOf(finder, parent.name));
+  }
+  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
+    if (tracer.sparse.isVirtual(sourceFile)) continue;
+    for (const statement of sourceFile.statements) {
+      const specifier =
+        ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      if (leadsHere(specifier, sourceFile)) return undefined;
+    }
+  }
+  return uses;
+}

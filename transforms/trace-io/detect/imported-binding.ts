@@ -1,0 +1,134 @@
+import ts from 'typescript';
+import { ofCatalogue } from '../../../catalog/catalogue.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { rangeOf } from '../../../analysis/sites/syntax.ts';
+import type { ImportedBinding } from '../facts.ts';
+import { sdkFunction } from './sdk-calls.ts';
+import { activeUpdate } from './writes.ts';
+
+type Element = ts.ImportSpecifier | ts.BindingElement;
+
+/** Names that take over from functions which are gone. */
+const takeOverOf = ofCatalogue(({ entries }): readonly string[] => [
+  ...new Set(
+    entries.flatMap((entry) => (entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [])),
+  ),
+]);
+
+/** How the function that an identifier names came into the file; `undefined` for a namespace's member. */
+export function importedBinding(finder: Finder, identifier: ts.Identifier): ImportedBinding | undefined {
+  const element = declarationOf(finder, identifier);
+  if (!element || ts.isImportClause(element) || !ts.isIdentifier(element.name)) return undefined;
+  const list = element.parent;
+  const declaration = ts.findAncestor(list, (node) => ts.isImportDeclaration(node) || ts.isVariableStatement(node));
+  if (!declaration || (!ts.isNamedImports(list) && !ts.isObjectBindingPattern(list))) return undefined;
+  const elements: readonly Element[] = ts.isNamedImports(list) ? list.elements : list.elements;
+  const clause = ts.isNamedImports(list) ? list.parent : undefined;
+  const single = ts.isVariableStatement(declaration)
+    ? declaration.declarationList.declarations.length === 1
+    : clause?.name === undefined;
+  return {
+    form: ts.isNamedImports(list) ? 'import' : 'require',
+    declaration: rangeOf(declaration),
+    braces: rangeOf(list),
+    elements: elements.map((each) => ({ range: rangeOf(each), local: each.name.getText() })),
+    specifier: rangeOf(element),
+    local: element.name.text,
+    aliased: element.propertyName !== undefined,
+    alone: single,
+    uses: countUses(finder, element.name),
+    present: presentNames(finder, element),
+  };
+}
+
+function elementOf(node: ts.Node): Element | undefined {
+  if (ts.isImportSpecifier(node)) return node;
+  return ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) ? node : undefined;
+}
+
+function countUses(finder: Finder, name: ts.Identifier): number {
+  const symbol = finder.checker.getSymbolAtLocation(name);
+  let count = 0;
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && node !== name && node.text === name.text) {
+      const own = ts.isShorthandPropertyAssignment(node.parent)
+        ? finder.checker.getShorthandAssignmentValueSymbol(node.parent)
+        : ts.isExportSpecifier(node.parent)
+          ? finder.checker.getExportSpecifierLocalTargetSymbol(node.parent)
+          : finder.checker.getSymbolAtLocation(node);
+      if (own === symbol) count += 1;
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(name.getSourceFile());
+  return count;
+}
+
+/** Functions that take over and that the file already has under a local name of its own. */
+function presentNames(finder: Finder, element: Element): Record<string, string> {
+  const found: Record<string, string> = {};
+  function note(name: ts.Identifier): void {
+    const called = sdkFunction(finder, name);
+    if (called && !called.method && takeOverOf(finder.catalogue).includes(called.name))
+      found[called.name] ??= name.text;
+  }
+  for (const statement of element.getSourceFile().statements) {
+    if (ts.isImportDeclaration(statement)) {
+      const clause = statement.importClause;
+      if (!clause || clause.isTypeOnly || !clause.namedBindings || !ts.isNamedImports(clause.namedBindings)) continue;
+      for (const each of clause.namedBindings.elements) if (!each.isTypeOnly) note(each.name);
+    }
+  }
+  // A pattern on a require call counts only where both names stand in it: another one may be in another scope.
+  if (ts.isBindingElement(element))
+    for (const each of element.parent.elements)
+      if (ts.isBindingElement(each) && ts.isIdentifier(each.name)) note(each.name);
+  return found;
+}
+
+/**
+ * Whether a module of the repository hands the function on under the name that is used here: one of its own, or the
+ * SDK's without the function that takes over beside it. That name stays, and the module changes.
+ */
+export function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
+  const { parent } = identifier;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === identifier)
+    return !offers(finder, parent.expression, identifier.text);
+  const declaration = declarationOf(finder, identifier);
+  if (!declaration) return false;
+  if (ts.isImportClause(declaration)) return true;
+  const name = (declaration.propertyName ?? declaration.name).getText();
+  if (ts.isImportSpecifier(declaration)) return !offers(finder, declaration.parent.parent.parent.moduleSpecifier, name);
+  const owner = declaration.parent.parent;
+  return (
+    !offers(finder, declaration.parent, name) &&
+    !(ts.isVariableDeclaration(owner) && owner.initializer !== undefined && offers(finder, owner.initializer, name))
+  );
+}
+
+/** What the file's name for the function is declared by; `undefined` for a name behind `from`. */
+function declarationOf({ checker }: Finder, identifier: ts.Identifier): Element | ts.ImportClause | undefined {
+  const { parent } = identifier;
+  const own = ts.isImportClause(parent) ? parent : elementOf(parent);
+  if (own) return own;
+  const exported = ts.isExportSpecifier(parent);
+  if (exported && parent.parent.parent.moduleSpecifier) return undefined;
+  const symbol = exported
+    ? checker.getExportSpecifierLocalTargetSymbol(parent)
+    : ts.isShorthandPropertyAssignment(parent)
+      ? checker.getShorthandAssignmentValueSymbol(parent)
+      : checker.getSymbolAtLocation(identifier);
+  for (const declaration of symbol?.declarations ?? []) {
+    const found = ts.isImportClause(declaration) ? declaration : elementOf(declaration);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A module, or what a pattern is applied to, has the function that takes over, and this name is the SDK's. */
+function offers({ checker, index }: Finder, module: ts.Node, name: string): boolean {
+  if (!index.names.has(name)) return false;
+  const symbol = ts.isStringLiteral(module) ? checker.getSymbolAtLocation(module) : undefined;
+  if (symbol) return checker.getExportsOfModule(symbol).some(({ name: exported }) => exported === activeUpdate);
+  return checker.getPropertyOfType(checker.getTypeAtLocation(module), activeUpdate) !== undefined;
+}

@@ -1,0 +1,175 @@
+import ts from 'typescript';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { rangeOf, unwrapped } from '../../../analysis/sites/syntax.ts';
+import { isNothing } from '../../../analysis/trace/trace-expression.ts';
+import { variableAt } from '../../../analysis/variable-at.ts';
+import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
+import { functionAround, neverBoth } from './exclusive.ts';
+import { oneLine } from './position.ts';
+import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
+import { isSimple, type KeyValue } from './set-values.ts';
+import { isAssigned } from './references.ts';
+import { besides, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
+
+/** Two writes in neighbouring statements, or in one chain. */
+function areNeighbours(a: ts.Node, b: ts.Node): boolean {
+  const [first, second] = [statementAround(a), statementAround(b)];
+  if (!first || !second) return false;
+  return first === second || besides(first).includes(second);
+}
+
+function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean): OwnValue['verdict'] | 'same' {
+  if (sameText(set.node, own.node)) {
+    if (near && isSimple(set.node)) return 'same';
+    return set.exact && own.exact && isLasting(finder, set.node) ? 'same' : 'unclear';
+  }
+  return set.exact && own.exact ? 'different' : 'unclear';
+}
+
+/**
+ * The writes of an observation's own values that do not go together with what the setter at `call` is given.
+ * @param creation what started the observation, where that is known
+ */
+export function ownValuesOf(
+  finder: Finder,
+  call: ts.Node,
+  values: readonly KeyValue[],
+  writes: readonly Write[],
+  creation?: Creation,
+): OwnValue[] {
+  const found: OwnValue[] = [];
+  for (const write of writes) {
+    if (write.kind !== 'own' || (creation && neverBoth(finder, creation, call, write.call))) continue;
+    const later =
+      write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionAround(call)) !== undefined;
+    for (const own of write.values) {
+      const set = values.find(({ key }) => key === own.key);
+      if (!set || isNothing(own.node) || isPaired(finder, write, own, writes)) continue;
+      const verdict = verdictOf(finder, set, own, areNeighbours(call, write.call));
+      if (verdict !== 'same')
+        found.push({
+          key: own.key,
+          text: oneLine(own.node).slice(0, 80),
+          verdict,
+          ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}),
+          ...(later ? { later } : {}),
+          source: 'update',
+        });
+    }
+  }
+  return found;
+}
+
+/** A setter beside it gives the trace the same value, so that trace and observation stay alike. */
+function isPaired(finder: Finder, write: Write, own: KeyValue, writes: readonly Write[]): boolean {
+  return writes.some(
+    (other) =>
+      other.kind === 'trace' &&
+      areNeighbours(write.call, other.call) &&
+      other.values.some((set) => set.key === own.key && verdictOf(finder, set, own, true) === 'same'),
+  );
+}
+
+/** The update right beside the setter that already sets its values, or that they can be added to. */
+export function neighbourOf(
+  call: ts.Node,
+  values: readonly KeyValue[],
+  isLiteral: boolean,
+  writes: readonly Write[],
+): Neighbour | undefined {
+  const candidates = writes.filter(
+    (write) => write.kind === 'own' && ts.isCallExpression(write.call) && areNeighbours(call, write.call),
+  );
+  const covering = candidates.find(
+    (write) =>
+      values.length > 0 &&
+      values.every((set) =>
+        write.values.some(
+          (own) => own.key === set.key && own.exact === set.exact && sameText(own.node, set.node) && isSimple(set.node),
+        ),
+      ),
+  );
+  if (covering)
+    return {
+      covers: true,
+      chained: statementAround(covering.call) === statementOf(call),
+      statement: rangeOf(statementAround(covering.call)!),
+    };
+  const before = candidates.find(
+    (write) =>
+      write.call.end < call.end &&
+      statementOf(write.call) !== undefined &&
+      statementOf(write.call) !== statementOf(call),
+  );
+  const literal = before && unwrapped(before.argument);
+  if (!before || !isLiteral || !literal || !ts.isObjectLiteralExpression(literal) || literal !== before.argument)
+    return undefined;
+  const open = literal.properties.some(
+    (property) => ts.isSpreadAssignment(property) || !property.name || ts.isComputedPropertyName(property.name),
+  );
+  if (open || literal.properties.length === 0 || before.values.some((own) => values.some(({ key }) => key === own.key)))
+    return undefined;
+  return { covers: false, literal: rangeOf(literal), chained: false, statement: rangeOf(statementOf(before.call)!) };
+}
+
+/** What `observe` records by itself, where it differs from what the setter is given. */
+export function capturedValues(finder: Finder, creation: Creation, values: readonly KeyValue[]): OwnValue[] {
+  const callback = callbackArgument(creation);
+  if (creation.kind !== 'observe' || !callback) return [];
+  const owner = functionOf(finder, callback);
+  const options = optionsOf(creation);
+  return values.flatMap((set): OwnValue[] => {
+    const option = optionValue(options, optionKeys[set.key]);
+    if (option !== undefined && option !== 'unclear' && option.kind === ts.SyntaxKind.FalseKeyword) return [];
+    const same =
+      owner !== undefined &&
+      (set.key === 'input' ? isOnlyArgument(finder, owner, set) : isEveryReturn(finder, owner, set));
+    return same
+      ? []
+      : [
+          {
+            key: set.key,
+            text: set.key === 'input' ? 'the arguments' : 'the returned value',
+            verdict: 'different',
+            source: 'captured',
+          },
+        ];
+  });
+}
+
+const optionKeys: Readonly<Record<ValueKey, string>> = { input: 'captureInput', output: 'captureOutput' };
+
+function isOnlyArgument(finder: Finder, owner: ts.SignatureDeclaration, set: KeyValue): boolean {
+  const [parameter] = owner.parameters;
+  if (
+    owner.parameters.length !== 1 ||
+    !parameter ||
+    parameter.dotDotDotToken ||
+    parameter.initializer ||
+    !ts.isIdentifier(parameter.name)
+  )
+    return false;
+  const value = unwrapped(set.node);
+  return (
+    set.exact &&
+    ts.isIdentifier(value) &&
+    finder.checker.getSymbolAtLocation(parameter.name) === variableAt(finder.checker, value) &&
+    !isAssigned(finder, parameter.name) &&
+    isLasting(finder, value)
+  );
+}
+
+/** Nothing but this value is returned; a function that returns nothing records no output either. */
+function isEveryReturn(finder: Finder, owner: ts.FunctionLikeDeclaration, set: KeyValue): boolean {
+  const { body } = owner;
+  if (!body || !ts.isBlock(body)) return false;
+  const returned: (ts.Expression | undefined)[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isReturnStatement(node)) returned.push(node.expression);
+    if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
+  }
+  visit(body);
+  return returned.every(
+    (each) => each === undefined || (set.exact && sameText(each, set.node) && isLasting(finder, set.node)),
+  );
+}

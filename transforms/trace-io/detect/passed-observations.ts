@@ -1,0 +1,75 @@
+import ts from 'typescript';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { OwnValue } from '../facts.ts';
+import { ownValuesOf } from './own-values.ts';
+import { chainStart, standingOf, subjectOf } from './position.ts';
+import { symbolOf, usesOf } from './references.ts';
+import type { KeyValue } from './set-values.ts';
+import { writesOf } from './writes.ts';
+
+/** Calls looked at for one parameter. */
+const mostCalls = 8;
+
+/** What the visible calls of a function say of the observation that it is given. */
+export interface PassedObservations {
+  /** Why none of them is the root, one clause; absent when one may be. */
+  cause?: string;
+  /** Values of their own that differ from what the function sets for the trace. */
+  own: readonly OwnValue[];
+}
+
+/** Follows a receiver that is a parameter to what the visible calls pass; `undefined` when it is none. */
+export function passedObservations(
+  finder: Finder,
+  receiver: ts.Expression,
+  site: ts.Node,
+  values: readonly KeyValue[],
+): PassedObservations | undefined {
+  const start = chainStart(finder, receiver);
+  const parameter = ts.isIdentifier(start) ? symbolOf(finder, start)?.valueDeclaration : undefined;
+  if (!parameter || !ts.isParameter(parameter)) return undefined;
+  const owner = parameter.parent;
+  const name = ts.isVariableDeclaration(owner.parent) ? owner.parent.name : owner.name;
+  const calls = (name ? usesOf(finder, name) : []).flatMap((use) => callWith(use) ?? []).slice(0, mostCalls);
+  const own: OwnValue[] = [];
+  let inner = 0;
+  for (const call of calls) {
+    const passed = call.arguments[owner.parameters.indexOf(parameter)];
+    const subject = passed && subjectOf(finder, passed);
+    if (!passed || !subject || !('creation' in subject)) continue;
+    if (standingOf(finder, subject.creation).role === 'inner') inner += 1;
+    own.push(
+      ...ownValuesOf(finder, site, inTermsOf(finder, call, owner, values), writesOf(finder, subject, passed, passed)),
+    );
+  }
+  const cause =
+    calls.length > 0 && inner === calls.length
+      ? `what \`${name?.getText()}\` is given is inside another observation`
+      : undefined;
+  return { own, ...(cause === undefined ? {} : { cause }) };
+}
+
+function callWith(use: ts.MemberName): ts.CallExpression | undefined {
+  const { parent } = use;
+  const whole = wrappedWhole(ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use);
+  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+}
+
+/** The values as the caller writes them: parameters become arguments; of anything else nobody can say that it differs. */
+function inTermsOf(
+  finder: Finder,
+  call: ts.CallExpression,
+  owner: ts.SignatureDeclaration,
+  values: readonly KeyValue[],
+): KeyValue[] {
+  return values.map((value) => {
+    const inner = unwrapped(value.node);
+    const declaration = ts.isIdentifier(inner) ? symbolOf(finder, inner)?.valueDeclaration : undefined;
+    const argument =
+      declaration && ts.isParameter(declaration) && declaration.parent === owner
+        ? call.arguments[owner.parameters.indexOf(declaration)]
+        : undefined;
+    return argument ? { ...value, node: argument } : { ...value, exact: false };
+  });
+}

@@ -1,0 +1,168 @@
+import ts from 'typescript';
+import { codeOnOneLine } from '../../../analysis/one-line.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { unwrapped } from '../../../analysis/sites/syntax.ts';
+import { isNothing } from '../../../analysis/trace/trace-expression.ts';
+import type { ObservationFacts, Position } from '../facts.ts';
+import { fieldWith, onlyValueOfField } from './private-field.ts';
+import { isAssigned, symbolOf } from './references.ts';
+import {
+  callbackArgument,
+  type Creation,
+  creationOf,
+  functionOf,
+  isConst,
+  optionsOf,
+  optionValue,
+  sdkFunction,
+} from './sdk-calls.ts';
+import { creationOfCallback, surroundingsOf, surroundingsOfValue } from './surroundings.ts';
+
+/** The observation an expression holds, or why nobody can tell. */
+export type Subject = { creation: Creation } | { cause: string };
+
+/** Methods of an observation that return it; those that v6 changes do too. */
+const fluent: ReadonlySet<string> = new Set(['update', 'setTraceAsPublic']);
+
+/** The expression a chain of fluent calls starts from. */
+export function chainStart(finder: Finder, expression: ts.Expression): ts.Expression {
+  const inner = unwrapped(expression);
+  if (!ts.isCallExpression(inner)) return inner;
+  const callee = unwrapped(inner.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return inner;
+  const called = sdkFunction(finder, callee);
+  return called?.method && (fluent.has(called.name) || called.entry?.root === 'observation')
+    ? chainStart(finder, callee.expression)
+    : inner;
+}
+
+/** Follows a receiver to the call that started its observation. */
+export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): Subject {
+  const start = chainStart(finder, receiver);
+  if (ts.isConditionalExpression(start)) {
+    const branches = [start.whenTrue, start.whenFalse].filter((branch) => !isNothing(branch));
+    return branches.length === 1 && branches[0]
+      ? subjectOf(finder, branches[0], depth + 1)
+      : { cause: 'it is one of several observations' };
+  }
+  if (ts.isCallExpression(start)) {
+    const creation = creationOf(finder, start);
+    return creation && creation.kind !== 'active' && creation.kind !== 'observe'
+      ? { creation }
+      : { cause: 'it is what a function returns' };
+  }
+  if (!ts.isIdentifier(start)) {
+    const value = ts.isPropertyAccessExpression(start) ? onlyValueOfField(finder, start) : undefined;
+    return value && depth < 5
+      ? subjectOf(finder, value, depth + 1)
+      : { cause: `where \`${oneLine(start)}\` was started is not in sight` };
+  }
+  const declaration = symbolOf(finder, start)?.valueDeclaration;
+  if (declaration && ts.isParameter(declaration)) return subjectOfParameter(finder, declaration);
+  if (
+    declaration &&
+    ts.isVariableDeclaration(declaration) &&
+    ts.isIdentifier(declaration.name) &&
+    declaration.initializer
+  ) {
+    if (!isConst(declaration)) return { cause: `\`${start.text}\` may hold another observation by then` };
+    if (depth < 5) return subjectOf(finder, declaration.initializer, depth + 1);
+  }
+  return { cause: `where \`${start.text}\` was started is not in sight` };
+}
+
+function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {
+  if (isAssigned(finder, parameter.name))
+    return { cause: `\`${parameter.name.getText()}\` may hold another observation by then` };
+  const creation = creationOfCallback(finder, parameter.parent);
+  if (creation?.kind === 'active' && parameter.parent.parameters[0] === parameter) return { creation };
+  return { cause: `\`${parameter.name.getText()}\` is a parameter` };
+}
+
+/** The observation that is active where a node runs. */
+export function activeSubject(finder: Finder, node: ts.Node): Subject {
+  const around = surroundingsOf(finder, node);
+  if (around.kind === 'inside') return { creation: around.creation };
+  return { cause: around.kind === 'unsure' ? around.cause : 'which observation is active here is not in sight' };
+}
+
+/** Where an observation stands in its trace, and the root above it where it is not the root itself. */
+export type Standing = { role: 'root' } | { role: 'inner'; root: Creation } | { role: 'unknown'; cause: string };
+
+/** Decides whether an observation is the root of its trace (contract 4.6). */
+export function standingOf(finder: Finder, creation: Creation, depth = 0): Standing {
+  if (depth > 20) return { role: 'unknown', cause: 'it is nested too deeply to follow' };
+  if (creation.kind === 'child') {
+    const parent = subjectOf(finder, creation.parent!);
+    return 'creation' in parent ? below(finder, parent.creation, depth) : { role: 'unknown', cause: parent.cause };
+  }
+  const parentContext = optionValue(optionsOf(creation), 'parentSpanContext');
+  if (parentContext !== undefined)
+    return {
+      role: 'unknown',
+      cause: parentContext === 'unclear' ? 'its options may name a parent' : 'its options name a parent',
+    };
+  const around =
+    creation.kind === 'observe' ? surroundingsOfValue(finder, creation.call) : surroundingsOf(finder, creation.call);
+  if (around.kind === 'inside') return below(finder, around.creation, depth);
+  return around.kind === 'none' ? { role: 'root' } : { role: 'unknown', cause: around.cause };
+}
+
+function below(finder: Finder, parent: Creation, depth: number): Standing {
+  const standing = standingOf(finder, parent, depth + 1);
+  return standing.role === 'root' ? { role: 'inner', root: parent } : standing;
+}
+
+/** The name that holds an observation: its callback's parameter, or the constant it was put into. */
+export function variableOf(finder: Finder, creation: Creation): ts.Identifier | undefined {
+  const callback = callbackArgument(creation);
+  const owner = callback && functionOf(finder, callback);
+  if (creation.kind === 'active') {
+    const name = owner?.parameters[0]?.name;
+    return name && ts.isIdentifier(name) ? name : undefined;
+  }
+  const { parent } = creation.call;
+  return creation.kind !== 'observe' &&
+    ts.isVariableDeclaration(parent) &&
+    isConst(parent) &&
+    ts.isIdentifier(parent.name)
+    ? parent.name
+    : undefined;
+}
+
+/** The name by which a node can speak to an observation; `undefined` where it is out of scope or hidden by another one. */
+export function variableInScope(finder: Finder, creation: Creation, node: ts.Node): string | undefined {
+  const field =
+    creation.kind === 'handle' || creation.kind === 'child' ? fieldWith(finder, creation.call, node) : undefined;
+  if (field) return updatesOf(finder, field.access as ts.Expression) === 'always' ? field.text : undefined;
+  const name = variableOf(finder, creation);
+  const symbol = name && finder.checker.getSymbolAtLocation(name);
+  if (!name || !symbol || updatesOf(finder, name) !== 'always') return undefined;
+  const visible = finder.checker.getSymbolsInScope(node, ts.SymbolFlags.Value).find((each) => each.name === name.text);
+  return visible === symbol ? name.text : undefined;
+}
+
+/** Whether what an expression holds has `update`, which events have not. */
+export function updatesOf(finder: Finder, expression: ts.Expression): ObservationFacts['updates'] {
+  const type = finder.checker.getApparentType(
+    finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(expression)),
+  );
+  if ((type.flags & ts.TypeFlags.Any) !== 0 || finder.checker.getPropertyOfType(type, 'update') !== undefined)
+    return 'always';
+  return type.isUnion() && type.types.some((part) => finder.checker.getPropertyOfType(part, 'update') !== undefined)
+    ? 'sometimes'
+    : 'none';
+}
+
+/** What a planner has to know of the position, for the observation a site speaks to. */
+export function positionOf(finder: Finder, subject: Subject, node: ts.Node): { position: Position; shown?: Creation } {
+  if (!('creation' in subject)) return { position: { role: 'unknown', cause: subject.cause } };
+  const standing = standingOf(finder, subject.creation);
+  if (standing.role !== 'inner') return { position: standing, shown: subject.creation };
+  const variable = variableInScope(finder, standing.root, node);
+  return { position: { role: 'inner', ...(variable === undefined ? {} : { variable }) }, shown: standing.root };
+}
+
+export function oneLine(node: ts.Node): string {
+  return codeOnOneLine(node.getText());
+}

@@ -1,0 +1,117 @@
+import ts from 'typescript';
+import type { Entry } from '../../../catalog/entry.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { isAccess, unwrapped } from '../../../analysis/sites/syntax.ts';
+
+/** A call that starts an observation. */
+export interface Creation {
+  call: ts.CallExpression;
+  /** `active`: around a callback that gets it; `observe`: around every call of a function; `handle`: by itself; `child`: below `parent`. */
+  kind: 'active' | 'observe' | 'handle' | 'child';
+  parent?: ts.Expression;
+}
+
+export type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
+
+/** A function or method of the SDK. */
+export interface SdkFunction {
+  /** The name it is declared with. */
+  name: string;
+  method: boolean;
+  /** Its catalogue entry, when v6 changes it. */
+  entry?: Entry;
+}
+
+/** What of the SDK an expression calls. */
+export function sdkFunction(finder: Finder, callee: ts.Expression): SdkFunction | undefined {
+  const inner = unwrapped(callee);
+  if (!ts.isIdentifier(inner) && !isAccess(inner)) return undefined;
+  const symbol = finder.checker.getTypeAtLocation(inner).getSymbol();
+  const match = symbol && finder.index.match(symbol);
+  if (!symbol || !match?.surface) return undefined;
+  const method =
+    symbol.declarations?.some(
+      (declaration) => ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration),
+    ) ?? false;
+  const entry = match.id === undefined ? undefined : finder.catalogue.byId.get(match.id);
+  return { name: symbol.name, method, ...(entry ? { entry } : {}) };
+}
+
+/** What a call starts, if it is one of the SDK's that start an observation. */
+export function creationOf(finder: Finder, call: ts.CallExpression): Creation | undefined {
+  const called = sdkFunction(finder, call.expression);
+  if (called?.method && called.name === 'startObservation') {
+    const callee = unwrapped(call.expression);
+    return isAccess(callee) ? { call, kind: 'child', parent: callee.expression } : undefined;
+  }
+  if (called?.method !== false) return undefined;
+  if (called.name === 'startActiveObservation') return { call, kind: 'active' };
+  if (called.name === 'observe') return { call, kind: 'observe' };
+  return called.name === 'startObservation' ? { call, kind: 'handle' } : undefined;
+}
+
+/** The argument of a creation that runs inside its observation. */
+export function callbackArgument({ call, kind }: Creation): ts.Expression | undefined {
+  return kind === 'active' ? call.arguments[1] : kind === 'observe' ? call.arguments[0] : undefined;
+}
+
+/** The options of a creation. */
+export function optionsOf({ call, kind }: Creation): ts.Expression | undefined {
+  return call.arguments[kind === 'observe' ? 1 : 2];
+}
+
+/** The value of a key that a literal writes out; `undefined` when it has none, `'unclear'` when one cannot tell. */
+export function optionValue(options: ts.Expression | undefined, key: string): ts.Expression | 'unclear' | undefined {
+  if (!options) return undefined;
+  const literal = unwrapped(options);
+  if (!ts.isObjectLiteralExpression(literal)) return 'unclear';
+  let found: ts.Expression | 'unclear' | undefined;
+  for (const property of literal.properties) {
+    if (ts.isSpreadAssignment(property)) found ??= 'unclear';
+    else if (property.name?.getText() === key)
+      found = ts.isPropertyAssignment(property)
+        ? property.initializer
+        : ts.isShorthandPropertyAssignment(property)
+          ? property.name
+          : 'unclear';
+  }
+  return found;
+}
+
+/** The function an expression is or names, when it is written in the repository. */
+export function functionOf(finder: Finder, expression: ts.Expression): FunctionNode | undefined {
+  const inner = unwrapped(expression);
+  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return inner;
+  if (!ts.isIdentifier(inner)) return undefined;
+  let symbol = finder.checker.getSymbolAtLocation(inner);
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = finder.checker.getAliasedSymbol(symbol);
+  const declaration = symbol?.valueDeclaration;
+  if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer)
+    return undefined;
+  const value = unwrapped(declaration.initializer);
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
+}
+
+/** {@link functionOf}, or the method or the function in a property that an access names. */
+export function calledFunction(finder: Finder, callee: ts.Expression): FunctionNode | undefined {
+  const inner = unwrapped(callee);
+  if (!ts.isPropertyAccessExpression(inner)) return functionOf(finder, inner);
+  const symbol = finder.checker.getSymbolAtLocation(inner.name);
+  const declaration = (symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol)
+    ?.valueDeclaration;
+  if (!declaration) return undefined;
+  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return declaration;
+  const value =
+    (ts.isPropertyDeclaration(declaration) ||
+      ts.isPropertyAssignment(declaration) ||
+      (ts.isVariableDeclaration(declaration) && isConst(declaration))) &&
+    declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : undefined;
+  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
+}
+
+export function isConst(declaration: ts.VariableDeclaration): boolean {
+  return (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+}

@@ -1,0 +1,216 @@
+import ts from 'typescript';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { symbolOf, usesOf } from './references.ts';
+import { isConst, sdkFunction } from './sdk-calls.ts';
+import type { SetValues, ValueKey } from '../facts.ts';
+
+/** What `update` records besides input and output; v5's setters left them out. */
+const otherAttributes: ReadonlySet<string> = new Set(
+  'metadata level statusMessage version environment completionStartTime model modelParameters usageDetails costDetails prompt'.split(
+    ' ',
+  ),
+);
+
+/** One key of a call that sets an observation's input or output. */
+export interface KeyValue {
+  key: ValueKey;
+  /** The value, or the whole spread or argument that may hold the key. */
+  node: ts.Expression;
+  /** The value itself is written out. */
+  exact: boolean;
+}
+
+function isValueKey(name: string): name is ValueKey {
+  return name === 'input' || name === 'output';
+}
+
+/** The input and output that an argument writes out, or may hold. */
+export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[] {
+  const inner = unwrapped(argument);
+  if (!ts.isObjectLiteralExpression(inner))
+    return (heldKeys(finder, inner) ?? typeKeys(finder, inner))
+      .filter(isValueKey)
+      .map((key) => ({ key, node: inner, exact: false }));
+  return inner.properties.flatMap((property): KeyValue[] => {
+    if (ts.isSpreadAssignment(property))
+      return spreadKeys(finder, property)
+        .filter(isValueKey)
+        .map((key) => ({ key, node: property.expression, exact: false }));
+    const key = nameOf(property);
+    if (key === undefined || !isValueKey(key)) return [];
+    const node = ts.isPropertyAssignment(property)
+      ? property.initializer
+      : ts.isShorthandPropertyAssignment(property)
+        ? property.name
+        : undefined;
+    return node ? [{ key, node, exact: true }] : [];
+  });
+}
+
+/** The keys of a literal that a constant holds and that nobody but the SDK is given. */
+function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
+  const declaration = ts.isIdentifier(expression) ? symbolOf(finder, expression)?.valueDeclaration : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer)
+    return undefined;
+  const literal = unwrapped(declaration.initializer);
+  if (!ts.isObjectLiteralExpression(literal)) return undefined;
+  const keys = literal.properties.map((property) => nameOf(property));
+  const handled = usesOf(finder, declaration.name).every((use) => {
+    const { parent } = wrappedWhole(use);
+    return (
+      ts.isCallExpression(parent) && parent.expression !== use && sdkFunction(finder, parent.expression) !== undefined
+    );
+  });
+  return handled && keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
+function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
+  if (!name || ts.isComputedPropertyName(name)) return undefined;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined;
+}
+
+function spreadKeys(finder: Finder, { expression }: ts.SpreadAssignment): string[] {
+  return typeKeys(finder, expression);
+}
+
+/** Keys that a value's type has; every branch of a condition counts. */
+function typeKeys(finder: Finder, expression: ts.Expression): string[] {
+  return alternatives(expression).flatMap((each) =>
+    partsOf(finder, each).flatMap((part) =>
+      part.flags & withMembers ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : [],
+    ),
+  );
+}
+
+const withMembers = ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.Instantiable;
+
+/** The expressions whose value a condition, a fallback or a guard gives. */
+function alternatives(expression: ts.Expression): ts.Expression[] {
+  const inner = unwrapped(expression);
+  if (ts.isConditionalExpression(inner)) return [...alternatives(inner.whenTrue), ...alternatives(inner.whenFalse)];
+  if (!ts.isBinaryExpression(inner)) return [inner];
+  const kind = inner.operatorToken.kind;
+  const falls = kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
+  return [...alternatives(inner.right), ...(falls ? alternatives(inner.left) : [])];
+}
+
+/** What the type of an expression may be, without `null` and `undefined`. */
+function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Type[] {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+  return type.isUnion() ? type.types : [type];
+}
+
+/** A value whose type does not say what it holds. */
+function isOpen(finder: Finder, expression: ts.Expression): boolean {
+  return alternatives(expression).some((each) => partsOf(finder, each).some((part) => isOpenType(finder, part)));
+}
+
+function isOpenType(finder: Finder, type: ts.Type): boolean {
+  if (type.isIntersection()) return type.types.some((part) => isOpenType(finder, part));
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Instantiable | ts.TypeFlags.NonPrimitive))
+    return true;
+  if (!(type.flags & ts.TypeFlags.Object)) return false;
+  const { objectFlags } = type as ts.ObjectType;
+  // `Partial<T>`
+  if (
+    objectFlags & ts.ObjectFlags.Mapped &&
+    type.aliasTypeArguments?.some(({ flags }) => flags & ts.TypeFlags.Instantiable)
+  )
+    return true;
+  if (finder.checker.getIndexInfosOfType(type).length > 0) return true;
+  // `{}`, unless it is a literal
+  return !(objectFlags & ts.ObjectFlags.ObjectLiteral) && finder.checker.getPropertiesOfType(type).length === 0;
+}
+
+/** The expression that an argument casts, when its keys can be read from it again and again. */
+function heldBy(finder: Finder, argument: ts.Expression, keys: readonly string[]): ts.Expression | undefined {
+  const inner = withoutCasts(argument);
+  const type = finder.checker.getTypeAtLocation(inner);
+  return isStable(inner) && keys.every((key) => finder.checker.getPropertyOfType(type, key) !== undefined)
+    ? inner
+    : undefined;
+}
+
+function withoutCasts(expression: ts.Expression): ts.Expression {
+  return isWrapper(expression) && !ts.isNonNullExpression(expression)
+    ? withoutCasts(expression.expression)
+    : expression;
+}
+
+/** What a setter's call is given. */
+export function setValuesOf(finder: Finder, argument: ts.Expression | undefined): SetValues {
+  const nothing: SetValues = { form: 'none', keys: [], extra: [], extraElements: [], open: false, simple: false };
+  if (!argument) return nothing;
+  if (ts.isSpreadElement(argument)) return { ...nothing, argument: rangeOf(argument), form: 'expression', open: true };
+  const inner = unwrapped(argument);
+  const keys = [...new Set(keyValuesOf(finder, argument).map(({ key }) => key))];
+  if (!ts.isObjectLiteralExpression(inner)) {
+    const extra = [
+      ...new Set((heldKeys(finder, inner) ?? typeKeys(finder, inner)).filter((name) => otherAttributes.has(name))),
+    ];
+    const held = heldBy(finder, argument, keys);
+    return {
+      argument: rangeOf(argument),
+      form: held ? 'stable' : 'expression',
+      ...(held ? { held: rangeOf(held) } : {}),
+      keys,
+      extra,
+      extraElements: [],
+      open: isOpen(finder, inner),
+      simple: isStable(inner),
+    };
+  }
+  const named = inner.properties.filter((property) => otherAttributes.has(nameOf(property) ?? ''));
+  const spreads = inner.properties.filter(ts.isSpreadAssignment);
+  return {
+    argument: rangeOf(argument),
+    form: 'literal',
+    keys,
+    extra: [
+      ...new Set(spreads.flatMap((spread) => spreadKeys(finder, spread)).filter((name) => otherAttributes.has(name))),
+    ],
+    extraElements: named.map(rangeOf),
+    literal: rangeOf(inner),
+    open:
+      spreads.some(({ expression }) => isOpen(finder, expression)) ||
+      inner.properties.some(({ name }) => name !== undefined && ts.isComputedPropertyName(name)),
+    simple:
+      spreads.length === 0 &&
+      argument === inner &&
+      inner.properties.every(
+        (property) =>
+          ts.isShorthandPropertyAssignment(property) ||
+          (ts.isPropertyAssignment(property) && isSimple(property.initializer)),
+      ) &&
+      !/\/[/*]/.test(withoutStrings(inner)),
+  };
+}
+
+function withoutStrings(node: ts.Node): string {
+  return node.getText().replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
+}
+
+/** Functions of the language that only make a value of another one. */
+const converting: ReadonlySet<string> = new Set(['String', 'Number', 'Boolean', 'JSON.stringify']);
+
+/** Evaluating it twice, or one statement earlier, gives the same and does nothing else. */
+export function isSimple(node: ts.Node): boolean {
+  const effect =
+    (ts.isCallExpression(node) && !converting.has(node.expression.getText())) ||
+    ts.isNewExpression(node) ||
+    ts.isAwaitExpression(node) ||
+    ts.isYieldExpression(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    ts.isDeleteExpression(node) ||
+    ts.isFunctionLike(node) ||
+    ts.isClassLike(node) ||
+    ts.isJsxElement(node) ||
+    ts.isPostfixUnaryExpression(node) ||
+    (ts.isPrefixUnaryExpression(node) &&
+      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)) ||
+    (ts.isBinaryExpression(node) &&
+      node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      node.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
+  return !effect && !ts.forEachChild(node, (child) => !isSimple(child) || undefined);
+}

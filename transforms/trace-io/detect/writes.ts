@@ -1,0 +1,166 @@
+import ts from 'typescript';
+import type { Entry } from '../../../catalog/entry.ts';
+import type { Finder } from '../../../analysis/sites/lookup.ts';
+import { isAccess, isStable, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
+import { isAssigned, symbolOf } from './references.ts';
+import type { Creation } from './sdk-calls.ts';
+import { sdkFunction } from './sdk-calls.ts';
+import { keyValuesOf, type KeyValue } from './set-values.ts';
+
+/** A call that sets an observation's own values, or its trace's. */
+export interface Write {
+  call: ts.Node;
+  argument: ts.Expression;
+  values: KeyValue[];
+  /** `trace`: v5's setter; `own`: an update of the observation, or the attributes it starts with. */
+  kind: 'own' | 'trace';
+}
+
+/** The function that updates the observation that is active. */
+export const activeUpdate = 'updateActiveObservation';
+
+const ownMethods: ReadonlySet<string> = new Set(['update', 'updateOtelSpanAttributes']);
+
+/** Every write of the input or output of one observation that is in sight in a file. */
+export function writesOf(
+  finder: Finder,
+  subject: Subject,
+  receiver: ts.Expression | undefined,
+  site: ts.Node,
+): Write[] {
+  const writes: Write[] = [];
+  const creation = 'creation' in subject ? subject.creation : undefined;
+  const scope = creation ? site.getSourceFile() : outermostFunction(site);
+  const started =
+    creation && (creation.kind === 'handle' || creation.kind === 'child') ? creation.call.arguments[1] : undefined;
+  if (creation && started) add(creation.call, started, 'own');
+
+  function add(call: ts.Node, argument: ts.Expression, kind: Write['kind']): void {
+    const values = keyValuesOf(finder, argument);
+    writes.push({ call, argument, values, kind });
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node) && node.arguments[0]) {
+      const kind = writeKind(finder, node);
+      if (kind && speaksTo(node, kind.receiver)) add(node, node.arguments[0], kind.kind);
+    }
+    ts.forEachChild(node, visit);
+  }
+
+  function speaksTo(call: ts.CallExpression, holder: ts.Expression | undefined): boolean {
+    if (creation) return sameCreation(holder ? subjectOf(finder, holder) : activeSubject(finder, call), creation);
+    if (holder && receiver) return sameHolder(finder, chainStart(finder, holder), chainStart(finder, receiver));
+    return !holder && !receiver && innermostFunction(call) === innermostFunction(site);
+  }
+
+  visit(scope);
+  return writes;
+}
+
+function sameCreation(subject: Subject, creation: Creation): boolean {
+  return 'creation' in subject && subject.creation.call === creation.call;
+}
+
+function sameHolder(finder: Finder, a: ts.Expression, b: ts.Expression): boolean {
+  if (ts.isIdentifier(a) && ts.isIdentifier(b)) return symbolOf(finder, a) === symbolOf(finder, b);
+  return isStable(a) && isStable(b) && oneLine(a).replaceAll('?.', '.') === oneLine(b).replaceAll('?.', '.');
+}
+
+/** Whether a call sets values of an observation, and of which; no receiver = of the active one. */
+export function writeKind(
+  finder: Finder,
+  call: ts.CallExpression,
+): { kind: Write['kind']; receiver?: ts.Expression } | undefined {
+  const callee = unwrapped(call.expression);
+  const called = sdkFunction(finder, callee);
+  if (!called) return undefined;
+  if (called.method && isAccess(callee)) {
+    if (ownMethods.has(called.name)) return { kind: 'own', receiver: callee.expression };
+    return isSetter(called.entry) ? { kind: 'trace', receiver: callee.expression } : undefined;
+  }
+  if (called.name === activeUpdate) return { kind: 'own' };
+  return isSetter(called.entry) ? { kind: 'trace' } : undefined;
+}
+
+/** A function that sets the trace's values itself; others only make attributes of them. */
+function isSetter(entry: Entry | undefined): boolean {
+  return entry?.chapter === 'trace-io' && (entry.root === 'observation' || entry.target?.[0] === activeUpdate);
+}
+
+function innermostFunction(node: ts.Node): ts.Node {
+  return ts.findAncestor(node.parent, ts.isFunctionLike) ?? node.getSourceFile();
+}
+
+/** The function, or the class, that everything about a holder of one's own is in. */
+function outermostFunction(node: ts.Node): ts.Node {
+  let found: ts.Node = node.getSourceFile();
+  for (let at: ts.Node | undefined = node; at; at = at.parent)
+    if (ts.isFunctionLike(at) || ts.isClassLike(at)) found = at;
+  return found;
+}
+
+/** The statement that a call, with nothing but a chain and `await` or `void` around it, is the whole of. */
+export function statementOf(call: ts.Node): ts.ExpressionStatement | undefined {
+  let at: ts.Node = ts.isExpression(call) ? wrappedWhole(call) : call;
+  while (
+    at.parent &&
+    (ts.isPropertyAccessExpression(at.parent) || ts.isCallExpression(at.parent)) &&
+    (at.parent as ts.CallExpression).expression === at
+  )
+    at = wrappedWhole(at.parent as ts.Expression);
+  return ts.isExpressionStatement(at.parent) ? at.parent : undefined;
+}
+
+/** {@link statementOf}, or the statement that only puts what the call gives into one variable or property. */
+export function statementAround(call: ts.Node): ts.Statement | undefined {
+  const { parent } = ts.isExpression(call) ? wrappedWhole(call) : call;
+  if (
+    ts.isVariableDeclaration(parent) &&
+    ts.isVariableDeclarationList(parent.parent) &&
+    ts.isVariableStatement(parent.parent.parent) &&
+    parent.parent.declarations.length === 1
+  )
+    return parent.parent.parent;
+  const assigned =
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isExpressionStatement(parent.parent);
+  return assigned ? (parent.parent as ts.ExpressionStatement) : statementOf(call);
+}
+
+/** The statements before and behind one in its list. */
+export function besides(statement: ts.Statement): ts.Statement[] {
+  const { parent } = statement;
+  const list =
+    ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isCaseOrDefaultClause(parent)
+      ? parent.statements
+      : undefined;
+  if (!list) return [];
+  const index = list.indexOf(statement);
+  return [list[index - 1], list[index + 1]].filter((each) => each !== undefined);
+}
+
+/** Two values next to each other that are the same without a doubt. */
+export function sameText(a: ts.Expression, b: ts.Expression): boolean {
+  return oneLine(unwrapped(a)) === oneLine(unwrapped(b));
+}
+
+/** True for an expression whose value never changes: a literal, or a constant that holds no object. */
+export function isLasting(finder: Finder, expression: ts.Expression): boolean {
+  const inner = unwrapped(expression);
+  if (ts.isLiteralExpression(inner)) return true;
+  if (!ts.isIdentifier(inner)) return false;
+  const declaration = symbolOf(finder, inner)?.valueDeclaration;
+  const unchanging =
+    declaration !== undefined &&
+    ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) ||
+      (ts.isParameter(declaration) && !isAssigned(finder, declaration.name)));
+  return unchanging && isPrimitive(finder.checker.getTypeAtLocation(inner));
+}
+
+function isPrimitive(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.every(isPrimitive);
+  return (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
+}

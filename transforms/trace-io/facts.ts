@@ -1,0 +1,119 @@
+import type { SourceRange } from '../../analysis/site.ts';
+import { defineFact } from '../../analysis/site-facts.ts';
+
+/** The two things a trace shows of its root observation. */
+export type ValueKey = 'input' | 'output';
+
+/** Which observation of its trace a setter speaks to. */
+export type Position =
+  /** Nothing in sight starts an observation around it. */
+  | { role: 'root' }
+  /**
+   * Inside another one, which is the root: `variable` is the name that holds the root where the setter stands, absent
+   * when there is none.
+   */
+  | { role: 'inner'; variable?: string }
+  /** `cause` is one clause without a full stop. */
+  | { role: 'unknown'; cause: string };
+
+/** What a setter is given. */
+export interface SetValues {
+  /** The whole argument; absent when none is passed. */
+  argument?: SourceRange;
+  form: 'literal' | 'stable' | 'expression' | 'none';
+  /** Keys that are set, or may be. */
+  keys: readonly ValueKey[];
+  /** Other attributes of an observation that the argument has: v5 left them out, `update` would record them. */
+  extra: readonly string[];
+  /** Elements of the literal that v5 left out. */
+  extraElements: readonly SourceRange[];
+  /** The literal with its braces, for `form: 'literal'`. */
+  literal?: SourceRange;
+  /** For `form: 'stable'`, what the argument is inside its casts: every key can be read from it. */
+  held?: SourceRange;
+  /** Its type does not say what it holds. */
+  open: boolean;
+  /** A literal without spreads, comments, calls and other effects: evaluating it elsewhere nearby gives the same. */
+  simple: boolean;
+}
+
+/** Where the observation that is to show the values gets an input or output of its own. */
+export interface OwnValue {
+  key: ValueKey;
+  /** The value's text on one line. */
+  text: string;
+  /** `unclear`: the same text, or a spread or variable, that may be another value by then. */
+  verdict: 'different' | 'unclear';
+  /** The same is written there. */
+  repeated?: true;
+  /** It stands behind the setter, in the same function. */
+  later?: true;
+  /** `captured`: `observe` records the arguments as input when it starts and the returned value as output at its end. */
+  source: 'update' | 'captured';
+}
+
+/** An update of the same observation in the statement before or behind the setter, or before it in the same chain. */
+export interface Neighbour {
+  /** All keys of the setter are there, with the same values. */
+  covers: boolean;
+  /** The literal the setter's properties can be added to: an update before it, without spreads and without those keys. */
+  literal?: SourceRange;
+  /** In the same chain. */
+  chained: boolean;
+  /** The statement that it is. */
+  statement: SourceRange;
+}
+
+/** The import, or the pattern on a `require`, that a function of the SDK came in by. */
+export interface ImportedBinding {
+  form: 'import' | 'require';
+  /** The whole import declaration or variable statement. */
+  declaration: SourceRange;
+  /** From `{` to `}`. */
+  braces: SourceRange;
+  /** All elements in the braces, in order. */
+  elements: readonly { range: SourceRange; local: string }[];
+  /** This element. */
+  specifier: SourceRange;
+  local: string;
+  aliased: boolean;
+  /** The braces are all there is to the declaration: no default import beside them. */
+  alone: boolean;
+  /** How often the local name is used in the file. */
+  uses: number;
+  /** Names of the module that the file already has as values: exported name to local name. */
+  present: Readonly<Record<string, string>>;
+}
+
+/** Facts of a place that sets a trace's input and output. */
+export interface ObservationFacts {
+  position: Position;
+  values: SetValues;
+  own: readonly OwnValue[];
+  neighbour?: Neighbour;
+  /** Whether the observation has `update`: an event has not, and `sometimes` it may be one. */
+  updates: 'always' | 'sometimes' | 'none';
+  /** The text of the observation that is spoken to, without the calls of a chain; absent for the active one. */
+  subject?: string;
+  /** The expression statement that is nothing but this call, in a list of statements. */
+  statement?: SourceRange;
+  /** A method is called on what the setter returns, or its value is used. */
+  used: boolean;
+  /** Nothing follows the setter in its chain, and the statement ends there. */
+  last: boolean;
+  /** For attributes of a span: the call that sets them. */
+  attributes?: AttributesUse;
+  binding?: ImportedBinding;
+  /** A module of the repository hands the function on under the name that is used here; it changes there. */
+  handedOn?: true;
+}
+
+/** `span.otelSpan.setAttributes(…)` or `trace.getActiveSpan()?.setAttributes(…)` around the function's call. */
+export interface AttributesUse {
+  call: SourceRange;
+  /** The function's result is spread into a literal among others: that element of it, and the literal. */
+  spread?: { element: SourceRange; literal: SourceRange; leading: boolean };
+}
+
+/** Which observation a setter of a trace's input and output speaks to, and what is set on it besides. */
+export const observation = defineFact<ObservationFacts>('observation');

@@ -1,0 +1,16 @@
+import type { ExportedNameShape, MemberShape, Site } from '../../analysis/site.ts';
+import { manual } from '../../rewrites/decide.ts';
+import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import { withBinding } from './binding.ts';
+import { planCore } from './core.ts';
+import { planParameterType } from './parameter-type.ts';
+
+/** Setters of a trace's input and output, and attributes made of them: what takes over sets those of the root observation (contract 4.6). */
+export function planTraceIo(site: Site, context: PlanContext): Outcome {
+  const { shape } = site;
+  if (shape.kind === 'exportedName') return withBinding(site as Site & { shape: ExportedNameShape }, context);
+  if (shape.kind === 'typeIndex' || shape.kind === 'typeQuery') return planParameterType(site, context);
+  if (shape.kind !== 'member') return manual(site, context);
+  const core = planCore(site as Site & { shape: MemberShape }, context);
+  return core.outcome;
+}

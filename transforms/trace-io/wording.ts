@@ -1,0 +1,55 @@
+import type { ObservationFacts, OwnValue, ValueKey } from './facts.ts';
+
+/** Why a person has to look at a setter whose observation may not be the root; one clause. */
+export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
+  if (position.role !== 'unknown') return undefined;
+  return `a trace shows these only if ${subject === undefined ? 'the active observation' : `\`${subject}\``} is its root observation, and ${position.cause}`;
+}
+
+/** What the observation's own values are, where they may differ from the trace's. */
+export function ownNote(own: readonly OwnValue[]): string | undefined {
+  const [first] = own;
+  if (first === undefined) return undefined;
+  if (first.source === 'captured') return `it replaces ${first.text} that \`observe\` records as ${first.key}`;
+  if (first.repeated)
+    return `the observation is given \`${first.text}\` as its ${first.key} elsewhere too, and what it holds may have changed in between`;
+  return `the observation's own ${first.key} is set too, and may be another value: ${first.text}`;
+}
+
+/**
+ * Both texts a person has to choose from, when trace and observation were given different values.
+ * @param text the update that keeps what the trace was given
+ * @param set all keys that it sets
+ * @param stands the call is the update by then: what it calls is changed where it comes from
+ */
+export function candidates(
+  text: string,
+  own: readonly OwnValue[],
+  set: readonly ValueKey[],
+  stands = false,
+): { reason: string; suggestion: string; todo: string } {
+  const keys = [...new Set(own.map(({ key }) => key))].join(' and ');
+  const all = set.every((key) => own.some((each) => each.key === key));
+  const without = all ? 'without this call' : `without its ${keys}`;
+  const remove = all ? 'remove this call' : `leave its ${keys} out`;
+  const values = own.map(({ key, text: value }) => `${key}: ${value}`).join(', ');
+  const captured = own.find(({ source, key }) => source === 'captured' && key === 'output');
+  if (captured) {
+    return {
+      reason:
+        'the trace was given another output than the returned value, which `observe` records when the function ends',
+      suggestion: `${text} // with \`captureOutput: false\` in the options of \`observe\`\n// or ${without}: the trace then shows the returned value`,
+      todo: `${stands ? '' : `write \`${text}\` and `}give \`observe\` the option \`captureOutput: false\`, or ${remove} if the trace may show the returned value.`,
+    };
+  }
+  // Written where the setter stands, they would be replaced.
+  const later = own
+    .filter((each) => each.later)
+    .map(({ key, text: value }) => `${key}: ${value}`)
+    .join(', ');
+  return {
+    reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
+    suggestion: `${text}${later === '' ? '' : ` // behind the update that sets { ${later} }`}\n// or ${without}: the trace then shows the observation's own { ${values} }`,
+    todo: `${stands ? (later === '' ? 'leave this call' : 'move this call') : `write \`${text}\``}${later === '' ? '' : ` behind the update with \`${later}\``} to keep the trace's ${keys}, or ${remove} to keep the observation's own \`${values}\`.`,
+  };
+}
