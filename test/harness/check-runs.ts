@@ -25,6 +25,7 @@ function compareTrees(check: string, actual: Tree, expected: Tree): Failure[] {
     const got = actual.get(file);
     if (got !== text) failures.push(`${check}: ${file}: ${got === undefined ? 'missing' : firstDifference(got, text)}`);
   }
+  for (const file of actual.keys()) if (!expected.has(file)) failures.push(`${check}: ${file}: not expected`);
   return failures;
 }
 
@@ -182,9 +183,8 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   for (const [name, twin] of Object.entries(clothes)) {
     if (name === 'shebang' && ![...input.keys()].some((file) => shebangAllowed.test(file))) continue;
     const run = runTree(tool, twinTree(input, twin), svc);
-    failures.push(
-      ...compareTrees(name, run.output, twinTree(name === 'crlf' ? output : withoutWritten(fixture, output), twin)),
-    );
+    const compared = (tree: Tree): Tree => (name === 'crlf' ? tree : withoutWritten(fixture, tree));
+    failures.push(...compareTrees(name, compared(run.output), twinTree(compared(output), twin)));
     failures.push(
       ...compareFindings(
         name,

@@ -80,6 +80,11 @@ describe('the harness with a right fixture', () => {
       ['output', 'lines'],
     ],
     [
+      'writes a file that nobody expects',
+      broken((result) => ({ ...result, output: new Map([...result.output, ['left-over.ts', 'export {};\n']]) })),
+      ['output', 'compat', 'second run', 'crlf', 'bom', 'shebang', 'negative', 'langfuse'],
+    ],
+    [
       'normalises line endings',
       broken((result) => withOutput(result, (text) => text.replaceAll('\r\n', '\n'))),
       ['crlf'],
