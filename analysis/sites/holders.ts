@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import { isAssignedTo } from '../../src/flow/operators.ts';
-import { usesOf } from '../../src/flow/uses.ts';
+import { isReassigned } from '../../src/flow/flows-to.ts';
 import type { Holder } from '../site.ts';
 import { keyOf } from './destructure-site.ts';
 import type { Finder } from './lookup.ts';
@@ -22,7 +21,7 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
   for (let count = 0; count < mostDeclarations; count += 1) {
     const declaration = declarationOf(checker, local);
     const source = declaration && sourceOf(declaration);
-    if (!source || !isVisible(checker, source.value, receiver)) return holders;
+    if (!source || !isVisible(finder, source.value, receiver)) return holders;
     let { value } = source;
     for (let taken = source.keys.length - 1; taken >= 0; taken -= 1) {
       names = [source.keys[taken]!, ...names];
@@ -110,14 +109,14 @@ function sourceOf(declaration: ts.Declaration): Source | undefined {
 }
 
 /** The expression means the same at the use: its first name is the same variable there, and is never written to. */
-function isVisible(checker: ts.TypeChecker, value: ts.Expression, use: ts.Expression): boolean {
+function isVisible({ checker, tracer }: Finder, value: ts.Expression, use: ts.Expression): boolean {
   let root = withoutMarks(value);
   while (ts.isPropertyAccessExpression(root)) root = withoutMarks(root.expression);
   if (root.kind === ts.SyntaxKind.ThisKeyword) return thisOwner(root) === thisOwner(use);
   if (!ts.isIdentifier(root)) return false;
   const symbol = checker.getSymbolAtLocation(root);
   if (!symbol || checker.resolveName(root.text, use, ts.SymbolFlags.Value, false) !== symbol) return false;
-  return !usesOf(checker, symbol, root).some((name) => isAssignedTo(name));
+  return !isReassigned(tracer, root);
 }
 
 /** The class or function whose `this` it is; fields and methods of a class share theirs. */

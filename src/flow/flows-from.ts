@@ -5,7 +5,7 @@ import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
 import { isAssignment } from './operators.ts';
 import type { FlowProgram } from './step.ts';
-import { behindAlias } from './uses.ts';
+import { symbolAt } from './uses.ts';
 
 /** The name or the position of a part in a pattern. */
 type Key = string | number | undefined;
@@ -40,7 +40,7 @@ export function flowsFrom(program: FlowProgram, value: ts.Expression): readonly 
   if (ts.isConditionalExpression(value)) return branches(value.whenTrue, value.whenFalse);
   if (ts.isBinaryExpression(value)) return operands(value);
   if (isAccess(value)) return [{ kind: 'member', from: value.expression, key: keyOf(value) }];
-  const symbol = ts.isIdentifier(value) ? behindAlias(program.checker, variableAt(program.checker, value)) : undefined;
+  const symbol = ts.isIdentifier(value) ? symbolAt(program.checker, value) : undefined;
   return symbol ? sourcesOf(program, symbol) : [];
 }
 

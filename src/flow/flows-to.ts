@@ -52,3 +52,15 @@ export function flowsOnFrom(program: FlowProgram, target: ts.Node): readonly Ste
     return flowsOnFrom(program, target.expression);
   return outOfSight;
 }
+
+/** Whether a name gets another value behind the place: it is assigned, counted up or down, or put into by a pattern or a loop. */
+export function isReassigned(program: FlowProgram, name: ts.Node): boolean {
+  return (
+    ts.isIdentifier(name) &&
+    flowsOnFrom(program, name).some(
+      (step) =>
+        step.kind === 'overwrite' ||
+        (step.kind === 'use' && flowsTo(program, step.to).some(({ kind }) => kind === 'overwrite')),
+    )
+  );
+}

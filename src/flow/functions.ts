@@ -1,9 +1,8 @@
 import ts from 'typescript';
-import { variableAt } from '../../analysis/variable-at.ts';
 import { calledFunction } from './calls.ts';
 import { fieldStep, propertyStep } from './literals.ts';
 import type { FlowProgram, ResultStep, Step } from './step.ts';
-import { behindAlias } from './uses.ts';
+import { symbolAt } from './uses.ts';
 
 /** The function that a statement or an expression runs in. */
 export function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
@@ -56,10 +55,7 @@ function handedOn({ checker, usage }: FlowProgram, owner: ts.SignatureDeclaratio
   if (!name || !declaration) return [];
   return usage.values(name.text).filter((value) => {
     const written = ts.isPropertyAccessExpression(value) ? value.name : value;
-    return (
-      behindAlias(checker, variableAt(checker, written))?.valueDeclaration === declaration &&
-      !isModuleObject(value.parent.parent)
-    );
+    return symbolAt(checker, written)?.valueDeclaration === declaration && !isModuleObject(value.parent.parent);
   });
 }
 

@@ -63,13 +63,19 @@ function conditionalSteps(parent: ts.ConditionalExpression, value: ts.Expression
   return [{ kind: 'branch', to: parent, other: parent.whenTrue === value ? parent.whenFalse : parent.whenTrue }];
 }
 
+function prefixSteps(parent: ts.PrefixUnaryExpression): readonly Step[] {
+  const { operator } = parent;
+  if (operator === K.ExclamationToken) return [{ kind: 'test' }];
+  const isCounting = operator === K.PlusPlusToken || operator === K.MinusMinusToken;
+  return isCounting ? [{ kind: 'overwrite', at: parent }] : [{ kind: 'operand', to: parent }];
+}
+
 /** Operators: which of them hand a value on, which only ask. */
 export const operatorSteps: StepTable = {
   [K.BinaryExpression]: row(binarySteps),
   [K.ConditionalExpression]: row(conditionalSteps),
-  [K.PrefixUnaryExpression]: row<ts.PrefixUnaryExpression>((to) =>
-    to.operator === K.ExclamationToken ? [{ kind: 'test' }] : [{ kind: 'operand', to }],
-  ),
+  [K.PrefixUnaryExpression]: row(prefixSteps),
+  [K.PostfixUnaryExpression]: row<ts.PostfixUnaryExpression>((at) => [{ kind: 'overwrite', at }]),
   [K.TypeOfExpression]: row(() => [{ kind: 'test' }]),
   [K.VoidExpression]: row(() => [{ kind: 'discard' }]),
   [K.TemplateSpan]: row<ts.TemplateSpan>(({ parent: to }) => [{ kind: 'text', to }]),

@@ -7,7 +7,7 @@ import type { Access } from '../../analysis/sites/syntax.ts';
 export interface FlowProgram {
   readonly checker: ts.TypeChecker;
   readonly usage: UsageIndex;
-  readonly sparse: Pick<SparseProgram, 'isVirtual'>;
+  readonly sparse: Pick<SparseProgram, 'isVirtual' | 'program'>;
 }
 
 /**

@@ -10,6 +10,11 @@ export function behindAlias(checker: ts.TypeChecker, symbol: ts.Symbol | undefin
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
+/** What an identifier stands for, behind imports and exports; in `{ name }` the variable. */
+export function symbolAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
+  return behindAlias(checker, variableAt(checker, name));
+}
+
 /**
  * Every place of a file that uses a symbol as a value, in source order.
  * @param name a place with its name that is no use: where it is declared, or given the value that is asked about
@@ -32,7 +37,8 @@ export function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.S
     !ts.isPropertyAccessExpression(parent) &&
     !ts.isShorthandPropertyAssignment(parent);
   if (isDeclared || (ts.isBindingElement(parent) && parent.propertyName === name)) return false;
-  return behindAlias(checker, variableAt(checker, name)) === symbol;
+  const own = variableAt(checker, name);
+  return own === symbol || behindAlias(checker, own) === symbol;
 }
 
 /** The function that a variable, a function or a class is declared in: its name is not known outside. */

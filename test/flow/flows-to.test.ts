@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { flowsOnFrom, flowsTo } from '../../src/flow/flows-to.ts';
+import { flowsOnFrom, flowsTo, isReassigned } from '../../src/flow/flows-to.ts';
 import type { Step } from '../../src/flow/step.ts';
 import { flowProgram, lastNamed } from './flow-program.ts';
 
@@ -73,6 +73,8 @@ const byForm: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     '({ a: v } = other);': ['overwrite at=v'],
     '[v] = other;': ['overwrite at=v'],
     'for (v of other) ;': ['overwrite at=v'],
+    'v++;': ['overwrite at=v++'],
+    '--v;': ['overwrite at=--v'],
   },
   literals: {
     '[1, v];': ['element at=1 -> [1, v]'],
@@ -180,5 +182,23 @@ describe('what a target is given goes on', () => {
     ['(other.a as any) = v;', ['store key=a -> other.a']],
   ])('%s', (text, expected) => {
     expect(onwards(text)).toEqual(expected);
+  });
+});
+
+describe('whether a name gets another value', () => {
+  it.each<[string, boolean]>([
+    ['let a = 1; a;', false],
+    ['let a = 1; a = 2;', true],
+    ['let a = 1; a += 2;', true],
+    ['let a = 1; a++;', true],
+    ['let a = 1; ({ a } = other);', true],
+    ['let a = 1; [a] = other;', true],
+    ['let a = 1; for (a of other) ;', true],
+    ['let a = 1; { let a = 1; a = 2; }', false],
+    ['let a = { b: 1 }; a.b = 2;', false],
+  ])('%s', (text, expected) => {
+    const { program, file } = flowProgram(`export {};\n${text}`);
+    const statement = file().statements[1] as ts.VariableStatement;
+    expect(isReassigned(program, statement.declarationList.declarations[0]!.name)).toBe(expected);
   });
 });

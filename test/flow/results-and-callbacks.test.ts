@@ -2,8 +2,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { isCalledElsewhere } from '../../src/flow/called-elsewhere.ts';
 import { callbackResult } from '../../src/flow/callbacks.ts';
+import { flowsOnFrom } from '../../src/flow/flows-to.ts';
 import { resultSteps } from '../../src/flow/functions.ts';
 import { listSteps } from '../../src/flow/lists.ts';
+import { referencesOf, referencesOfDefault } from '../../src/flow/references.ts';
 import { createUsesElsewhere } from '../../src/flow/uses-elsewhere.ts';
 import { flowProgram, lastNamed } from './flow-program.ts';
 
@@ -101,4 +103,39 @@ it('uses of an export are found in the files that import it, under its name', ()
   const symbol = program.checker.getSymbolAtLocation(name)!;
   const found = uses(symbol, symbol.valueDeclaration!);
   expect(found.map((step) => (step.kind === 'use' ? step.to.parent.getText() : step.kind))).toEqual(['shared.x']);
+});
+
+it('an imported name is used under that name', () => {
+  const { program, file } = flowProgram({
+    'a.ts': 'export const a = 1;',
+    'b.ts': "import { a } from './a'; a.x; a = 1;",
+  });
+  const [declaration] = file('b.ts').statements;
+  const { elements } = (declaration as ts.ImportDeclaration).importClause!.namedBindings as ts.NamedImports;
+  expect(flowsOnFrom(program, elements[0]!.name).map(({ kind }) => kind)).toEqual(['use', 'overwrite']);
+});
+
+describe('references to what a name declares, in all files', () => {
+  /** Where a reference stands: its file, and the text around it. */
+  const at = (name: ts.Node): string => `${name.getSourceFile().fileName} ${name.parent.getText()}`;
+
+  it.each<[string, string, readonly string[]]>([
+    ['by its name', "import { a } from './a'; a();", ['/b.ts a()']],
+    ['by a new name', "import { a as b } from './a'; b();", ['/b.ts b()']],
+    ['as a member of its module', "import * as all from './a'; all.a();", ['/b.ts all.a']],
+    ['taken out of its module', "import * as all from './a'; const { a: c } = all; c();", ['/b.ts c()']],
+    ['maybe, as a member of something untyped', 'v.a();', ['/b.ts v.a']],
+    ['not as something else of that name', 'const a = 1; [a]; ({ a: 1 });', []],
+  ])('%s', (_title, text, expected) => {
+    const { program, file } = flowProgram({ 'a.ts': 'export function a() {}', 'b.ts': `${text}\nexport {};` });
+    expect(referencesOf(program, lastNamed(file(), 'a')).map(at)).toEqual(expected);
+  });
+
+  it('of a default export, by the names that imports give it', () => {
+    const { program, file } = flowProgram({
+      'a.ts': 'export default () => 1;',
+      'b.ts': "import one, { default as two } from './a'; one(); two();",
+    });
+    expect(referencesOfDefault(program, file()).map(at)).toEqual(['/b.ts one()', '/b.ts two()']);
+  });
 });

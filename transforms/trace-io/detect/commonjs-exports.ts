@@ -1,7 +1,7 @@
 import ts from 'typescript';
+import { referencesOf } from '../../../src/flow/references.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
-import { usesOf } from './references.ts';
 
 /**
  * How CommonJS hands a value on: by a name (`exports.run = value`), or as all there is (`module.exports = value`).
@@ -41,7 +41,7 @@ export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberNa
     if (!leadsHere(call.arguments?.[0], call)) continue;
     const { parent } = wrappedWhole(call);
     if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
-    uses.push(...usesOf(finder, parent.name));
+    uses.push(...referencesOf(finder.tracer, parent.name));
   }
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
     if (tracer.sparse.isVirtual(sourceFile)) continue;

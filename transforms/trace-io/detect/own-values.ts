@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isReassigned } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { rangeOf, unwrapped } from '../../../analysis/sites/syntax.ts';
 import { isNothing } from '../../../analysis/trace/trace-expression.ts';
@@ -8,7 +9,6 @@ import { functionAround, neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
-import { isAssigned } from './references.ts';
 import { besides, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
@@ -154,7 +154,7 @@ function isOnlyArgument(finder: Finder, owner: ts.SignatureDeclaration, set: Key
     set.exact &&
     ts.isIdentifier(value) &&
     finder.checker.getSymbolAtLocation(parameter.name) === variableAt(finder.checker, value) &&
-    !isAssigned(finder, parameter.name) &&
+    !isReassigned(finder.tracer, parameter.name) &&
     isLasting(finder, value)
   );
 }

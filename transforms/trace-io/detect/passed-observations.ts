@@ -1,10 +1,11 @@
 import ts from 'typescript';
+import { referencesOf } from '../../../src/flow/references.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
 import type { OwnValue } from '../facts.ts';
 import { ownValuesOf } from './own-values.ts';
 import { chainStart, standingOf, subjectOf } from './position.ts';
-import { symbolOf, usesOf } from './references.ts';
 import type { KeyValue } from './set-values.ts';
 import { writesOf } from './writes.ts';
 
@@ -27,11 +28,13 @@ export function passedObservations(
   values: readonly KeyValue[],
 ): PassedObservations | undefined {
   const start = chainStart(finder, receiver);
-  const parameter = ts.isIdentifier(start) ? symbolOf(finder, start)?.valueDeclaration : undefined;
+  const parameter = ts.isIdentifier(start) ? symbolAt(finder.checker, start)?.valueDeclaration : undefined;
   if (!parameter || !ts.isParameter(parameter)) return undefined;
   const owner = parameter.parent;
   const name = ts.isVariableDeclaration(owner.parent) ? owner.parent.name : owner.name;
-  const calls = (name ? usesOf(finder, name) : []).flatMap((use) => callWith(use) ?? []).slice(0, mostCalls);
+  const calls = (name ? referencesOf(finder.tracer, name) : [])
+    .flatMap((use) => callWith(use) ?? [])
+    .slice(0, mostCalls);
   const own: OwnValue[] = [];
   let inner = 0;
   for (const call of calls) {
@@ -65,7 +68,7 @@ function inTermsOf(
 ): KeyValue[] {
   return values.map((value) => {
     const inner = unwrapped(value.node);
-    const declaration = ts.isIdentifier(inner) ? symbolOf(finder, inner)?.valueDeclaration : undefined;
+    const declaration = ts.isIdentifier(inner) ? symbolAt(finder.checker, inner)?.valueDeclaration : undefined;
     const argument =
       declaration && ts.isParameter(declaration) && declaration.parent === owner
         ? call.arguments[owner.parameters.indexOf(declaration)]

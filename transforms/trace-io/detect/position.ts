@@ -1,11 +1,12 @@
 import ts from 'typescript';
+import { isReassigned } from '../../../src/flow/flows-to.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import { codeOnOneLine } from '../../../analysis/one-line.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { unwrapped } from '../../../analysis/sites/syntax.ts';
 import { isNothing } from '../../../analysis/trace/trace-expression.ts';
 import type { ObservationFacts, Position } from '../facts.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';
-import { isAssigned, symbolOf } from './references.ts';
 import {
   callbackArgument,
   type Creation,
@@ -57,7 +58,7 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
       ? subjectOf(finder, value, depth + 1)
       : { cause: `where \`${oneLine(start)}\` was started is not in sight` };
   }
-  const declaration = symbolOf(finder, start)?.valueDeclaration;
+  const declaration = symbolAt(finder.checker, start)?.valueDeclaration;
   if (declaration && ts.isParameter(declaration)) return subjectOfParameter(finder, declaration);
   if (
     declaration &&
@@ -72,7 +73,7 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
 }
 
 function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {
-  if (isAssigned(finder, parameter.name))
+  if (isReassigned(finder.tracer, parameter.name))
     return { cause: `\`${parameter.name.getText()}\` may hold another observation by then` };
   const creation = creationOfCallback(finder, parameter.parent);
   if (creation?.kind === 'active' && parameter.parent.parameters[0] === parameter) return { creation };

@@ -1,7 +1,8 @@
 import ts from 'typescript';
+import { referencesOf } from '../../../src/flow/references.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
-import { symbolOf, usesOf } from './references.ts';
 import { isConst, sdkFunction } from './sdk-calls.ts';
 import type { SetValues, ValueKey } from '../facts.ts';
 
@@ -50,13 +51,13 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
 
 /** The keys of a literal that a constant holds and that nobody but the SDK is given. */
 function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
-  const declaration = ts.isIdentifier(expression) ? symbolOf(finder, expression)?.valueDeclaration : undefined;
+  const declaration = ts.isIdentifier(expression) ? symbolAt(finder.checker, expression)?.valueDeclaration : undefined;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer)
     return undefined;
   const literal = unwrapped(declaration.initializer);
   if (!ts.isObjectLiteralExpression(literal)) return undefined;
   const keys = literal.properties.map((property) => nameOf(property));
-  const handled = usesOf(finder, declaration.name).every((use) => {
+  const handled = referencesOf(finder.tracer, declaration.name).every((use) => {
     const { parent } = wrappedWhole(use);
     return (
       ts.isCallExpression(parent) && parent.expression !== use && sdkFunction(finder, parent.expression) !== undefined

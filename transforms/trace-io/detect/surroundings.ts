@@ -1,9 +1,9 @@
 import ts from 'typescript';
+import { referencesOf, referencesOfDefault, referencesOfProperty } from '../../../src/flow/references.ts';
 import { hostFileOf } from '../../../analysis/embedded/kinds.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { wrappedWhole } from '../../../analysis/sites/syntax.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
-import { usesOf, usesOfDefault, usesOfProperty } from './references.ts';
 import { calledFunction, callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
 
@@ -107,11 +107,11 @@ function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen:
   const exported = ts.isExpression(whole) ? commonJsExport(whole) : undefined;
   const name = nameOf(owner, parent) ?? (exported === 'whole' ? undefined : exported);
   const uses = name
-    ? usesOf(finder, name)
+    ? referencesOf(finder.tracer, name)
     : exported === 'whole'
       ? usesOfModule(finder, owner.getSourceFile())
       : isDefaultExport(owner)
-        ? usesOfDefault(finder, owner.getSourceFile())
+        ? referencesOfDefault(finder.tracer, owner.getSourceFile())
         : [];
   if (uses === undefined) return { kind: 'unsure', cause: wholeModule };
   if (uses.length > 0) {
@@ -159,7 +159,7 @@ function insideCallee(
   if (!callee || !parameter || seen.has(parameter)) return undefined;
   // A function may be called inside itself: only what was asked of its parameter is not asked again.
   const inner = (): Set<ts.Node> => new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]);
-  const uses = key === undefined ? usesOf(finder, parameter.name) : usesOfKey(finder, parameter, key);
+  const uses = key === undefined ? referencesOf(finder.tracer, parameter.name) : usesOfKey(finder, parameter, key);
   const within = uses.some((use) => isPassed(finder, use) || surroundingsOf(finder, use, inner()).kind !== 'none');
   return within
     ? { kind: 'unsure', cause: `\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation` }
@@ -170,9 +170,9 @@ function insideCallee(
 function usesOfKey(finder: Finder, { name }: ts.ParameterDeclaration, key: string): ts.MemberName[] {
   if (ts.isObjectBindingPattern(name))
     return name.elements.flatMap((element) =>
-      (element.propertyName ?? element.name).getText() === key ? usesOf(finder, element.name) : [],
+      (element.propertyName ?? element.name).getText() === key ? referencesOf(finder.tracer, element.name) : [],
     );
-  return usesOf(finder, name).filter(
+  return referencesOf(finder.tracer, name).filter(
     ({ parent }) => !ts.isPropertyAccessExpression(parent) || parent.name.text === key,
   );
 }
@@ -260,7 +260,7 @@ export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | u
     if (direct) return direct;
   }
   const name = nameOf(owner, owner.parent);
-  const uses = name ? usesOf(finder, name) : [];
+  const uses = name ? referencesOf(finder.tracer, name) : [];
   const [only] = uses;
   const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
   const callback = creation && callbackArgument(creation);
@@ -272,22 +272,24 @@ function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | 
   const decorator = ts.findAncestor(use, (node) =>
     ts.isDecorator(node) ? true : ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : false,
   );
-  return decorator && ts.isMethodDeclaration(decorator.parent) ? usesOf(finder, decorator.parent.name) : undefined;
+  return decorator && ts.isMethodDeclaration(decorator.parent)
+    ? referencesOf(finder.tracer, decorator.parent.name)
+    : undefined;
 }
 
 /** The uses of a property or an export that a function is put into. */
 function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
   const { parent } = wrappedWhole(use);
   const exported = commonJsExport(use);
-  if (exported !== undefined && exported !== 'whole') return usesOf(finder, exported);
+  if (exported !== undefined && exported !== 'whole') return referencesOf(finder.tracer, exported);
   if (
     (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) &&
     parent.name !== use &&
     commonJsExport(parent.parent) === 'whole'
   )
-    return usesOf(finder, parent.name);
+    return referencesOf(finder.tracer, parent.name);
   return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent)
-    ? usesOfProperty(finder, parent)
+    ? referencesOfProperty(finder.tracer, parent)
     : [];
 }
 

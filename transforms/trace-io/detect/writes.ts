@@ -1,9 +1,10 @@
 import ts from 'typescript';
+import { isReassigned } from '../../../src/flow/flows-to.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Entry } from '../../../catalog/entry.ts';
 import type { Finder } from '../../../analysis/sites/lookup.ts';
 import { isAccess, isStable, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
-import { isAssigned, symbolOf } from './references.ts';
 import type { Creation } from './sdk-calls.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { keyValuesOf, type KeyValue } from './set-values.ts';
@@ -64,7 +65,7 @@ function sameCreation(subject: Subject, creation: Creation): boolean {
 }
 
 function sameHolder(finder: Finder, a: ts.Expression, b: ts.Expression): boolean {
-  if (ts.isIdentifier(a) && ts.isIdentifier(b)) return symbolOf(finder, a) === symbolOf(finder, b);
+  if (ts.isIdentifier(a) && ts.isIdentifier(b)) return symbolAt(finder.checker, a) === symbolAt(finder.checker, b);
   return isStable(a) && isStable(b) && oneLine(a).replaceAll('?.', '.') === oneLine(b).replaceAll('?.', '.');
 }
 
@@ -152,11 +153,11 @@ export function isLasting(finder: Finder, expression: ts.Expression): boolean {
   const inner = unwrapped(expression);
   if (ts.isLiteralExpression(inner)) return true;
   if (!ts.isIdentifier(inner)) return false;
-  const declaration = symbolOf(finder, inner)?.valueDeclaration;
+  const declaration = symbolAt(finder.checker, inner)?.valueDeclaration;
   const unchanging =
     declaration !== undefined &&
     ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) ||
-      (ts.isParameter(declaration) && !isAssigned(finder, declaration.name)));
+      (ts.isParameter(declaration) && !isReassigned(finder.tracer, declaration.name)));
   return unchanging && isPrimitive(finder.checker.getTypeAtLocation(inner));
 }
 
