@@ -29,14 +29,14 @@ const number = (/** @type {number} */ value) => value.toLocaleString('en');
 async function measure(folder, output) {
   rmSync(output, { force: true });
   const flags = values['no-verify'] ? ['--no-verify'] : [];
-  const usage = await measureNode([command, '--dry-run', '--quiet', ...flags, '--format', `json=${output}`], folder);
+  const usage = await measureNode([command, '--dry-run', '--verbose', ...flags, '--format', `json=${output}`], folder);
   if (!existsSync(output)) throw new Error(`${folder}: exit code ${usage.status}: ${usage.stderr.slice(-500)}`);
   /** @type {import('../report/schema.ts').Report} */
   const { findings, summary } = JSON.parse(readFileSync(output, 'utf8'));
   const cells = [
     ...(values.named ? [basename(folder)] : []),
     number(summary.filesScanned),
-    number(summary.filesAnalysed),
+    ...(/^Looked into \(([\d,]+) files?, ([\d,]+) answers?\)$/m.exec(usage.stdout)?.slice(1) ?? ['0', '0']),
     number(findings.length),
     usage.wall.toFixed(1),
     usage.cpu.toFixed(1),
@@ -47,7 +47,7 @@ async function measure(folder, output) {
 
 const scratch = mkdtempSync(join(tmpdir(), 'real-'));
 try {
-  const columns = ['files', 'in the program', 'sites', 'wall s', 'user + sys s', 'peak MB'];
+  const columns = ['files', 'in the program', 'answers', 'sites', 'wall s', 'user + sys s', 'peak MB'];
   console.log(`| ${[...(values.named ? ['repository'] : []), ...columns].join(' | ')} |`);
   console.log(`|${'-|'.repeat(columns.length + (values.named ? 1 : 0))}`);
   for (const folder of positionals.map((path) => resolve(path)))

@@ -1,7 +1,8 @@
 /**
  * Measures whole processes side by side on generated repositories and puts the medians into docs/performance.md.
  *
- * Usage: npm run bench -- [--files 1000,10000] [--shape clustered,dense,hub,context] [--runs 5] [--only ours,floor] [--no-write]
+ * Usage: npm run bench -- [--files 1000,10000] [--shape clustered,dense,hub,context] [--runs 5] [--only ours,floor] [--no-write] [--page]
+ *   --page  measures nothing and writes the page anew from what was measured before
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -99,6 +100,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
@@ -106,8 +108,10 @@ const wanted = values.only?.split(',');
 const list = (await contenders()).filter(({ id }) => wanted === undefined || wanted.includes(id));
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
-const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
-for (const shape of shapeNames.filter((name) => values.shape.split(',').includes(name))) {
+/** @type {Record<string, any>} */
+const measured = {};
+const shapes = values.page ? [] : shapeNames.filter((name) => values.shape.split(',').includes(name));
+for (const shape of shapes) {
   for (const files of values.files.split(',').map(Number)) {
     for (const share of shape === 'clustered' ? [usualShare(shape), 0] : [usualShare(shape)]) {
       const name = `${files}${shape === 'clustered' ? '' : `-${shape}`}${share === 0 ? '-without' : ''}`;
@@ -116,10 +120,12 @@ for (const shape of shapeNames.filter((name) => values.shape.split(',').includes
       ensureRepository({ folder, files, shape, share });
       const rows = await sideBySide(folder, share === 0 ? list.filter(({ withoutSdk }) => withoutSdk) : list, runs);
       const of = shape === 'clustered' ? { files, share } : { files, shape, share };
-      results[name] = { ...of, runs, only: values.only, machine, rows };
+      measured[name] = { ...of, runs, only: values.only, machine, rows };
     }
   }
 }
+// Read only now: another run may have finished meanwhile.
+const results = { ...(existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}), ...measured };
 const order = (/** @type {{ shape?: string }} */ { shape = 'clustered' }) =>
   shapeNames.findIndex((name) => name === shape);
 const sorted = Object.fromEntries(
