@@ -7,8 +7,8 @@ import { isAsync, isGenerator, resultSteps, returnsOf } from '../../src/flow/fun
 import type { StepOf } from '../../src/flow/step.ts';
 import { followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, shared } from './follower.ts';
-import { elementAt, outcomeOf, resultsOf } from './record-uses.ts';
-import { elementOf, isSettling } from './result-syntax.ts';
+import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
+import { givesAll, isSettling } from './result-syntax.ts';
 import { passedThrough } from './result-types.ts';
 import { wrappedResult } from './wrapped-result.ts';
 
@@ -41,7 +41,7 @@ function collectedIn(call: ts.Node): ts.Identifier | undefined {
   return adds(name.text) && ts.isIdentifier(expression) ? expression : undefined;
 }
 
-/** `await Promise.all([read(), other()])`: the element of the tuple. */
+/** `Promise.all([read(), other()])`: its place in the list that the promise gives. */
 export function followTuple(
   follower: Follower,
   { to: list, at }: StepOf<'element'>,
@@ -50,11 +50,12 @@ export function followTuple(
 ): void {
   const whole = list.parent;
   if (!held.promised || !isOfPromise(whole)) return follower.goOut(value, held, 'stored');
-  const element = elementOf(whole, at);
-  if (element) return follower.bindTo(element, partAt(held, isSettling(whole) ? [...held.path, outcomeOf] : held.path));
-  if (ts.isAwaitExpression(whole.parent) && ts.isExpressionStatement(whole.parent.parent))
-    return follower.follow(whole, held);
-  follower.escape(value, held, 'stored');
+  // `Promise.race` and `Promise.any` give one of them.
+  if (!givesAll(whole)) return follower.follow(whole, shared(held));
+  const outcome = isSettling(whole) ? [outcomeOf] : [];
+  const isMoved = list.elements.slice(0, at).some(ts.isSpreadElement);
+  const place = isMoved || list.elements.length === 1 ? resultsOf : listedAt.step(at);
+  follower.follow(whole, shared({ ...held, path: [...held.path, ...outcome, place] }, isMoved));
 }
 
 /** Out of a function: its callers, or out of sight. */

@@ -2,9 +2,9 @@ import ts from 'typescript';
 import { callbackStep, type CallbackStep } from '../../src/flow/callbacks.ts';
 import { listSteps, takesOtherElements } from '../../src/flow/lists.ts';
 import type { StepOf } from '../../src/flow/step.ts';
-import { type Follower, type Held, partAt, shared } from './follower.ts';
+import { type Follower, type Held, partAt, shared, unplaced } from './follower.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
-import { elementAt, keyedBy, outcomeOf } from './record-uses.ts';
+import { elementAt, keyedBy, listedAt, outcomeOf } from './record-uses.ts';
 import { isTest } from './result-syntax.ts';
 import { isList, isText } from './result-types.ts';
 
@@ -18,6 +18,8 @@ export function followMember(follower: Follower, step: Member, held: Held): void
     return call && key !== undefined ? followPromise(follower, call, key, held) : follower.read(name, held, 'read');
   if (last === outcomeOf) return followOutcome(follower, step, held);
   if (keyedBy.key(last) !== undefined) return followKeyed(follower, step, held);
+  const position = ts.isNumericLiteral(name) ? listedAt.position(last) : undefined;
+  if (position !== undefined && Number(name.getText()) !== position) return;
   const rows = follower.isRows(to.expression, held.path);
   if (key === undefined)
     return rows && !isSymbolKey(follower, name)
@@ -83,8 +85,9 @@ function followCallback(follower: Follower, { callback, to, mixed, hidden }: Cal
 }
 
 /** The elements of a list through its methods. */
-function followList(follower: Follower, { to, call }: Member, key: string, held: Held): void {
+function followList(follower: Follower, { to, call }: Member, key: string, listed: Held): void {
   const list = to.expression;
+  const held = unplaced(listed);
   if (!call) return key === 'length' ? follower.read(to, held, 'read') : follower.goOut(list, held, 'passed');
   // Of a variable every use is looked at for that.
   if (!ts.isIdentifier(list) && takesOtherElements(list)) follower.goOut(list, held, 'stored');

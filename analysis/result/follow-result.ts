@@ -5,7 +5,7 @@ import { unwrapped, wrappedWhole } from '../sites/syntax.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
 import { followMember, followPresence } from './follow-member.ts';
-import { Follower, type Held, partAt, shared } from './follower.ts';
+import { Follower, type Held, partAt, shared, unplaced } from './follower.ts';
 import { elementAt, keyedBy } from './record-uses.ts';
 import { isConst } from './result-syntax.ts';
 import { isOwnType } from './result-types.ts';
@@ -83,7 +83,7 @@ function followBinding(
 function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Expression, held: Held): void {
   if (ts.isObjectLiteralExpression(to)) return follower.goOut(value, held, 'spread');
   if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
-  const list = partAt(held, held.path);
+  const list = unplaced(partAt(held, held.path));
   if (!follower.isRows(value, held.path)) follower.goOut(value, held, 'spread');
   else if (ts.isArrayLiteralExpression(to)) follower.follow(to, shared(list, to.elements.length > 1));
   else if (!followCollected(follower, to, list)) follower.goOut(value, held, 'spread');
@@ -91,7 +91,7 @@ function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Ex
 
 function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.Expression, held: Held): void {
   if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
-  const element = partAt(held, elementAt(held.path));
+  const element = partAt(unplaced(held), elementAt(held.path));
   if (!ts.isVariableDeclarationList(to.initializer)) return follower.goOut(value, held, 'stored');
   for (const { name } of to.initializer.declarations) follower.bind(name, element);
 }

@@ -6,7 +6,7 @@ import type { PatternPart, Step } from '../../src/flow/step.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { variableAt } from '../variable-at.ts';
 import { followedPlaces } from './followed-places.ts';
-import { createRecorder, elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
+import { createRecorder, elementAt, holdsResults, keyedBy, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
 import { isInTry } from './result-syntax.ts';
 import { isList, isObject, partOf, resultOf } from './result-types.ts';
 import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
@@ -31,6 +31,12 @@ export function shared(held: Held, applies = true): Held {
 /** A part of what is held. */
 export function partAt(held: Held, path: Path): Held {
   return { ...held, path, promised: false };
+}
+
+/** A list in which the position says no longer which element is the result: it may be any of them. */
+export function unplaced(held: Held): Held {
+  const isPlaced = listedAt.position(held.path.at(-1)) !== undefined;
+  return isPlaced ? shared({ ...held, path: [...held.path.slice(0, -1), resultsOf] }) : held;
 }
 
 /** Follows the result of one call, and collects what is read of it and where it goes out of sight. */
@@ -83,14 +89,16 @@ export class Follower {
   private followPicks(pattern: ts.Node, picks: readonly PatternPart[], held: Held): void {
     const isList = ts.isArrayBindingPattern(pattern) || ts.isArrayLiteralExpression(pattern);
     const wrapped = keyedBy.key(held.path.at(-1)) ?? (held.path.at(-1) === outcomeOf ? 'value' : undefined);
+    const position = listedAt.position(held.path.at(-1));
     for (const pick of picks) {
+      if (position !== undefined && (pick.rest ? Number(pick.key) > position : pick.key !== position)) continue;
       const isOther = !ts.isBindingElement(pick.element) || (pick.initial !== undefined && !isEmpty(pick.initial));
       if (wrapped !== undefined && !pick.rest && pick.key !== undefined) {
         if (String(pick.key) === wrapped) this.bind(pick.to, shared(partAt(held, held.path.slice(0, -1)), isOther));
       } else if (isList) {
         this.bind(
           pick.to,
-          pick.rest ? { ...held, promised: false } : shared(partAt(held, elementAt(held.path)), isOther),
+          pick.rest ? { ...unplaced(held), promised: false } : shared(partAt(held, elementAt(held.path)), isOther),
         );
       } else if (pick.rest) this.escape(pick.element, held, 'spread');
       else if (pick.key === undefined) this.escape(pick.element, held, 'stored');
@@ -121,7 +129,7 @@ export class Follower {
 
   /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
   isRows(list: ts.Expression, path: Path): boolean {
-    return path.at(-1) === resultsOf || isList(this.tracer.checker, this.typeAt(list, path));
+    return holdsResults(path) || isList(this.tracer.checker, this.typeAt(list, path));
   }
 
   /** The type of the part at a path, whatever holds it. */

@@ -18,9 +18,28 @@ export const keyedBy = {
     step?.startsWith('#') === true ? step.slice(1) : undefined,
 };
 
+/** The last step of a list in which a result stands at one position, beside others: `await Promise.all([read(), other()])`. */
+export const listedAt = {
+  step: (position: number): ResultStep => `@${position}`,
+  position: (step: ResultStep | undefined): number | undefined =>
+    step?.startsWith('@') === true ? Number(step.slice(1)) : undefined,
+};
+
+/** A step that leads to what holds a result, not into the result. */
+export function isHolderStep(step: ResultStep | undefined): boolean {
+  return (
+    step === resultsOf || step === outcomeOf || keyedBy.key(step) !== undefined || listedAt.position(step) !== undefined
+  );
+}
+
+/** A list of results: of the same call, or of others as well. */
+export function holdsResults(path: readonly ResultStep[]): boolean {
+  return path.at(-1) === resultsOf || listedAt.position(path.at(-1)) !== undefined;
+}
+
 /** The path of an element of a list. */
 export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
-  return path.at(-1) === resultsOf ? path.slice(0, -1) : [...path, '[]'];
+  return holdsResults(path) ? path.slice(0, -1) : [...path, '[]'];
 }
 
 /** Collects reads, each part once for each place, and escapes, each place once. */
@@ -31,12 +50,11 @@ export function createRecorder(checker: ts.TypeChecker): {
 } {
   const reads = new Map<ts.Node, ResultRead[]>();
   const escapes = new Map<ts.Node, ResultEscape>();
-  const own = (path: readonly ResultStep[]): readonly ResultStep[] =>
-    path.filter((step) => step !== resultsOf && step !== outcomeOf && keyedBy.key(step) === undefined);
+  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => !isHolderStep(step));
   return {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.
-      if (path.at(-1) === resultsOf) return;
+      if (holdsResults(path)) return;
       const others = reads.get(node) ?? [];
       const whole = own(path);
       if (others.some((each) => each.path.join('.') === whole.join('.'))) return;

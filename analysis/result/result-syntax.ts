@@ -16,19 +16,15 @@ export function formOf(node: ts.Node): ResultRead['form'] {
   return parent.propertyName === node ? 'key' : 'shorthand';
 }
 
+/** `Promise.all(…)` or `Promise.allSettled(…)`: a list of what each promise gives, in their order. */
+export function givesAll(call: ts.CallExpression): boolean {
+  const { expression } = call;
+  return isSettling(call) || (ts.isPropertyAccessExpression(expression) && expression.name.text === 'all');
+}
+
 /** `Promise.allSettled(…)` */
 export function isSettling({ expression }: ts.CallExpression): boolean {
   return ts.isPropertyAccessExpression(expression) && expression.name.text === 'allSettled';
-}
-
-/** The element of `const [a, b] = await Promise.all([…])` at a position. */
-export function elementOf(all: ts.Expression, position: number): ts.BindingElement | undefined {
-  const outer = ts.isAwaitExpression(all.parent) ? all.parent.parent : undefined;
-  const element =
-    outer && ts.isVariableDeclaration(outer) && ts.isArrayBindingPattern(outer.name)
-      ? outer.name.elements[position]
-      : undefined;
-  return element && ts.isBindingElement(element) && !element.dotDotDotToken ? element : undefined;
 }
 
 /** `as const` */

@@ -6,7 +6,7 @@ import { calledFunction, hasBody } from '../../src/flow/calls.ts';
 import { returnedFrom } from '../../src/flow/functions.ts';
 import { callbackElements } from '../../src/flow/list-methods.ts';
 import { isList, isObject, settled } from './result-types.ts';
-import { elementAt, keyedBy, outcomeOf, resultsOf } from './record-uses.ts';
+import { elementAt, isHolderStep, keyedBy, resultsOf } from './record-uses.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
 
 /** Where what a callback gave comes out of the wrapper that calls it. */
@@ -138,9 +138,8 @@ function placeIn(checker: ts.TypeChecker, type: ts.Type, given: ts.Type, path: R
 }
 
 function contents(checker: ts.TypeChecker, given: ts.Type, path: ResultPath): { type: ts.Type; path: ResultPath }[] {
-  const last = path.at(-1);
   const whole = { type: given, path: [] };
-  if (last === resultsOf || last === outcomeOf || keyedBy.key(last) !== undefined) return [whole];
+  if (isHolderStep(path.at(-1))) return [whole];
   const element = elementTypeOf(checker, given);
   if (element) return [whole, { type: element, path: elementAt([]) }];
   const lists = checker.getPropertiesOfType(given).flatMap((property) => {

@@ -188,6 +188,26 @@ const table: Readonly<Record<string, Expected>> = {
     reads: ['name read dot'],
     discarded: true,
   },
+  'a list of promises that is kept': {
+    text: 'const all = await Promise.all([client.api.trace.get(id), client.api.projects.get()]);\ntake([all[0].name, all[1].data]);\nall.forEach((each: any) => take(each.id));',
+    reads: ['name read dot', 'id read dot shared'],
+  },
+  'a list of promises behind a spread': {
+    text: 'declare const others: Promise<string>[];\nconst [, t] = await Promise.all([...others, client.api.trace.get(id)]);\ntake((t as any).name);',
+    reads: ['name read dot shared'],
+  },
+  'the rest of several promises': {
+    text: 'Promise.all([client.api.projects.get(), client.api.trace.get(id)]).then(([, ...rest]) => take(rest[0].name));',
+    reads: ['name read dot shared'],
+  },
+  'one promise in a list': {
+    text: 'for (const t of await Promise.all([client.api.trace.get(id)])) take(t.name);',
+    reads: ['name read dot'],
+  },
+  'the first of several promises': {
+    text: 'const t = await Promise.race([client.api.trace.get(id), new Promise<undefined>(() => {})]);\ntake(t?.name);',
+    reads: ['name read dot shared'],
+  },
   'outcomes taken apart': {
     text: 'const all = await Promise.allSettled([id].map((one) => client.api.trace.get(one)));\nfor (const { status, value } of all as any[]) take([status, value?.name]);',
     reads: ['name read dot'],
