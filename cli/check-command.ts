@@ -2,7 +2,8 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
-import { prepareOutput, printRun } from './print-run.ts';
+import { prepareOutput, printRun, workingFolder } from './print-run.ts';
+import { refusePlace } from './write-output.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
 
 interface CheckFlags extends SharedFlags, StdinFlag, ShardFlag {
@@ -66,6 +67,8 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
   ).addHelpText('after', examples);
   return command.action(async (paths: string[], flags: CheckFlags) => {
     prepareOutput(flags);
+    if (flags.updateBaseline === true && flags.baseline !== undefined)
+      refusePlace(workingFolder(flags), flags.baseline, `--baseline "${flags.baseline}"`);
     const overlaid = await overlaidText(flags, paths);
     const { checkRun } = await import('../pipeline/check.ts');
     const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));

@@ -6,7 +6,8 @@ import { UsageError } from '../pipeline/errors.ts';
 import { toolVersion } from '../pipeline/tool-version.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import { exitCodes } from '../report/exit-code.ts';
-import { collect } from './flags.ts';
+import { collect, forceHelp } from './flags.ts';
+import { withTitle } from './own-file.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 interface DoctorFlags {
@@ -16,6 +17,7 @@ interface DoctorFlags {
   ignore?: string[];
   format: 'pretty' | 'json';
   output?: string;
+  force?: boolean;
   quiet?: boolean;
   cwd?: string;
 }
@@ -36,7 +38,9 @@ function seconds(value: string): number {
 
 async function examine(flags: DoctorFlags, setExitCode: (code: number) => void): Promise<void> {
   const here = resolve(flags.cwd ?? '.');
-  if (flags.output !== undefined) prepareFile(here, flags.output, `--output "${flags.output}"`);
+  // As everywhere, `-` is standard output, which is where the report goes without the flag.
+  const output = flags.output === '-' ? undefined : flags.output;
+  if (output !== undefined) prepareFile(here, output, `--output "${output}"`, flags);
   const { findWorkspace } = await import('../pipeline/workspace.ts');
   const { gatherFacts } = await import('../doctor/gather-facts.ts');
   const { diagnose, inOrder } = await import('../doctor/diagnose.ts');
@@ -72,14 +76,14 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
   const json = `${JSON.stringify(report, undefined, 2)}\n`;
   const pretty = (colour: boolean): string => prettyDoctor(report, createColours(colour), flags.quiet ?? false);
   process.stdout.write(
-    flags.format === 'json' && flags.output === undefined ? json : pretty(wantsColour(process.stdout, process.env)),
+    flags.format === 'json' && output === undefined ? json : pretty(wantsColour(process.stdout, process.env)),
   );
-  if (flags.output === undefined) return;
+  if (output === undefined) return;
   const reason = await writeOutput(
-    resolve(here, flags.output),
-    flags.format === 'json' || flags.output.endsWith('.json') ? json : pretty(false),
+    resolve(here, output),
+    flags.format === 'json' || output.endsWith('.json') ? json : withTitle(pretty(false), 'doctor'),
   );
-  if (reason !== undefined) throw new UsageError(`--output "${flags.output}" cannot be written (${reason}).`);
+  if (reason !== undefined) throw new UsageError(`--output "${output}" cannot be written (${reason}).`);
 }
 
 /** Adds `doctor`: what a project needs besides its code for major 6. */
@@ -105,6 +109,7 @@ export function addDoctorCommand(program: Command, setExitCode: (code: number) =
     .optionsGroup('Output:')
     .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json']).default('pretty'))
     .option('--output <file>', 'write it to a file too; as JSON with --format json or a name in .json')
+    .option('--force', forceHelp)
     .option('--quiet', 'only what has to be done')
     .addHelpText(
       'after',

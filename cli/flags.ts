@@ -14,6 +14,7 @@ export interface SharedFlags {
   diff?: boolean;
   format?: FormatTarget[];
   output?: string;
+  force?: boolean;
   quiet?: boolean;
   verbose?: boolean;
   concurrency?: number;
@@ -55,6 +56,9 @@ export function addSelectionFlags(command: Command): Command {
     .option('--no-manifests', 'leave package.json and the like alone');
 }
 
+/** What `--force` does, for `--help`. */
+export const forceHelp = 'write over a file that is there and was not written by svc-codemod';
+
 const formatNames = formats.map(({ name, what }) => `${name} (${what})`).join(', ');
 
 /** What a run prints and where. */
@@ -71,6 +75,7 @@ export function addOutputFlags(command: Command): Command {
       '--output <file>',
       'write the report to a file; the terminal keeps the pretty one. The format is that of --format, or goes by the ending',
     )
+    .option('--force', forceHelp)
     .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
     .option(
       '--verbose',

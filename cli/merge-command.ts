@@ -37,7 +37,7 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
       if (flags.format !== undefined || flags.output !== undefined)
         throw new UsageError('--overview makes no report; leave out --format and --output.');
       const { writeOverviews } = await import('./write-overview.ts');
-      await writeOverviews(names, flags.overview, here);
+      await writeOverviews(names, flags.overview, here, flags);
       return;
     }
     prepareOutput(flags);

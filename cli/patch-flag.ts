@@ -4,6 +4,7 @@ import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import type { MigrateRun } from '../pipeline/migrate.ts';
 import type { SharedFlags } from './flags.ts';
 import { formatTargets } from './format-targets.ts';
+import { withTitle } from './own-file.ts';
 import { workingFolder } from './print-run.ts';
 import type { StdinFlag } from './stdin-flag.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
@@ -22,6 +23,7 @@ function toStdout({ patch }: PatchFlags): boolean {
  * Makes sure that the patch can be written before the work is done.
  * @returns the flag that takes standard output, if it does, and where the report for people goes
  * @throws UsageError
+ * @throws Refused for a file that is not ours
  */
 export function preparePatch(flags: PatchFlags): { taken?: string; terminal: NodeJS.WriteStream } {
   const { patch } = flags;
@@ -33,7 +35,7 @@ export function preparePatch(flags: PatchFlags): { taken?: string; terminal: Nod
       formatTargets(flags, here).targets.some(({ path = '' }) => writtenFile(here, path) === writtenFile(here, patch))
     )
       throw new UsageError(`"${patch}" is named for the patch and for a report.`);
-    prepareFile(here, patch, `--patch "${patch}"`);
+    prepareFile(here, patch, `--patch "${patch}"`, flags);
   }
   return { terminal: process.stdout };
 }
@@ -45,11 +47,13 @@ export function preparePatch(flags: PatchFlags): { taken?: string; terminal: Nod
 export async function writePatch(run: MigrateRun, flags: PatchFlags): Promise<void> {
   const { patch: file } = flags;
   if (file === undefined || run.patch === undefined) return;
+  // What stands before the first "diff --git" is skipped by git and by patch.
+  const text = withTitle(run.patch, 'a patch for "git apply"');
   if (toStdout(flags)) {
-    process.stdout.write(run.patch);
+    process.stdout.write(text);
     return;
   }
-  const reason = await writeOutput(resolve(workingFolder(flags), file), run.patch);
+  const reason = await writeOutput(resolve(workingFolder(flags), file), text);
   if (reason !== undefined) throw new NotWritten(`the patch could not be written to "${file}" (${reason}).`);
   run.notes.push(
     run.patch === ''

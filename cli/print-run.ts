@@ -7,6 +7,7 @@ import { harmless } from '../report/harmless-text.ts';
 import type { Run } from '../report/run.ts';
 import type { SharedFlags } from './flags.ts';
 import { formatTargets } from './format-targets.ts';
+import { withTitle } from './own-file.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 /** The folder a command works in, absolute. */
@@ -18,6 +19,7 @@ export function workingFolder(flags: Pick<SharedFlags, 'cwd'>): string {
  * Makes sure every report can be written before the work is done, not after.
  * @param taken the flag whose text standard output is for; the report for people goes to standard error then
  * @throws UsageError
+ * @throws Refused for a file that is not ours
  */
 export function prepareOutput(flags: SharedFlags, taken?: string): void {
   const here = workingFolder(flags);
@@ -28,7 +30,7 @@ export function prepareOutput(flags: SharedFlags, taken?: string): void {
     );
   }
   for (const { format, path = '' } of formatTargets(flags, here).targets)
-    prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`);
+    prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`, flags);
 }
 
 /** What a CI host would take for a command at the start of a line is no longer at its start. */
@@ -66,7 +68,7 @@ export async function printRun(
   const notices: string[] = [];
   for (const { format, path = '' } of targets) {
     const { text, notices: left } = await render(format, run, flags, false);
-    const reason = await writeOutput(resolve(here, path), text);
+    const reason = await writeOutput(resolve(here, path), format.titled ? withTitle(text, 'report') : text);
     if (reason === undefined) toFiles.push(path);
     else failures.push(`"${path}" (${reason})`);
     notices.push(...left);

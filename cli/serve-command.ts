@@ -5,7 +5,7 @@ import { profiles } from '../catalog/profile.ts';
 import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import { harmless } from '../report/harmless-text.ts';
 import { collectList } from './flags.ts';
-import { writeOutput } from './write-output.ts';
+import { refusePlace, writeOutput } from './write-output.ts';
 import type { ContractService, FaultScope, RecordedRequest, SeedData } from '../shim/service/index.ts';
 
 /** What the flags of `serve` become. */
@@ -51,6 +51,7 @@ function readData(file: string): SeedData {
 }
 
 function checkSave(file: string): void {
+  refusePlace(resolve('.'), file, `--save "${file}"`);
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new UsageError(`--save "${file}": the folder ${folder} does not exist.`);
   if (existsSync(file) && statSync(file).isDirectory())

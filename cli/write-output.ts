@@ -3,17 +3,17 @@ import { dirname, resolve } from 'node:path';
 import { createFolder } from '../edits/create-folder.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import { writeOutputFile } from '../edits/write-output-file.ts';
-import { UsageError } from '../pipeline/errors.ts';
+import { Refused, UsageError } from '../pipeline/errors.ts';
+import { isForeign } from './own-file.ts';
 import { isOfGit, isRepositoryName, needsFolderAtTheTop, writtenFile } from './written-file.ts';
 
 /**
- * Makes sure that a file can be written before the work is done, not after, and that nobody would lose code or a manifest;
- * creates the folders above it.
+ * Refuses a file in a place where nothing of ours belongs: code, a manifest, a lockfile, git's own files.
  * @param folder absolute; `path` is relative to it
  * @param flag what a message calls it: `--output "report.json"`
  * @throws UsageError
  */
-export function prepareFile(folder: string, path: string, flag: string): void {
+export function refusePlace(folder: string, path: string, flag: string): void {
   const file = resolve(folder, path);
   if (isRepositoryName(file) || isRepositoryName(writtenFile(folder, path)))
     throw new UsageError(`${flag} has the name of code, a manifest or a lockfile; name another file.`);
@@ -21,14 +21,39 @@ export function prepareFile(folder: string, path: string, flag: string): void {
     throw new UsageError(`${flag} belongs to git; name another file.`);
   if (needsFolderAtTheTop(file))
     throw new UsageError(`${flag} needs a folder at the top of the file system, which is not made; name another file.`);
+}
+
+/** How {@link prepareFile} takes a file that is there already. */
+export interface OverwriteFlag {
+  /** Written over, whoever it is from. */
+  force?: boolean;
+}
+
+/**
+ * Makes sure that a file can be written before the work is done, not after, and that nobody would lose anything by it;
+ * creates the folders above it.
+ * @param folder absolute; `path` is relative to it
+ * @param flag what a message calls it: `--output "report.json"`
+ * @throws UsageError
+ * @throws Refused when the file is there and not from svc-codemod
+ */
+export function prepareFile(folder: string, path: string, flag: string, { force = false }: OverwriteFlag): void {
+  refusePlace(folder, path, flag);
+  const file = resolve(folder, path);
   let isFolder: boolean;
+  let foreign: boolean;
   try {
     isFolder = /[\\/]$/.test(path) || statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) createFolder(dirname(file));
+    foreign = !isFolder && !force && isForeign(file);
   } catch (error) {
     throw new UsageError(`${flag} cannot be written (${systemReason(error)}).`);
   }
   if (isFolder) throw new UsageError(`${flag} is a folder; name a file.`);
+  if (foreign)
+    throw new Refused(
+      `${flag} exists and was not written by svc-codemod; name another file, or overwrite it with --force.`,
+    );
 }
 
 /**

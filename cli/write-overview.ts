@@ -6,7 +6,7 @@ import { NotWritten, UsageError } from '../pipeline/errors.ts';
 import { counted } from '../report/counted.ts';
 import { harmless } from '../report/harmless-text.ts';
 import type { NamedReport } from '../report/overview/repository.ts';
-import { prepareFile, writeOutput } from './write-output.ts';
+import { prepareFile, writeOutput, type OverwriteFlag } from './write-output.ts';
 
 /** Calls `use` with one report after the other; none is kept, so that ten thousand fit into memory. */
 async function forEachReport(
@@ -83,12 +83,12 @@ async function page(names: readonly string[], file: string, here: string): Promi
 }
 
 /** @throws UsageError where the ending names no kind, and for a file that cannot be written */
-function prepare(names: readonly string[], file: string, here: string): Promise<Overview> {
+function prepare(names: readonly string[], file: string, here: string, overwrite: OverwriteFlag): Promise<Overview> {
   if (file === '-') return table();
   const isPage = /\.html?$/i.test(file);
   if (!isPage && !/\.csv$/i.test(file))
     throw new UsageError(`--overview "${file}": name a page (.html) or a table (.csv).`);
-  prepareFile(here, file, `--overview "${file}"`);
+  prepareFile(here, file, `--overview "${file}"`, overwrite);
   return isPage ? page(names, file, here) : table();
 }
 
@@ -97,11 +97,17 @@ function prepare(names: readonly string[], file: string, here: string): Promise<
  * @param names of the reports, relative to `here`
  * @param files relative to `here`; `-` is standard output, for the table
  * @throws UsageError for what is no whole report, and for another ending
+ * @throws Refused for a file that is not ours
  * @throws NotWritten
  */
-export async function writeOverviews(names: readonly string[], files: readonly string[], here: string): Promise<void> {
+export async function writeOverviews(
+  names: readonly string[],
+  files: readonly string[],
+  here: string,
+  overwrite: OverwriteFlag,
+): Promise<void> {
   const overviews: { file: string; overview: Overview }[] = [];
-  for (const file of files) overviews.push({ file, overview: await prepare(names, file, here) });
+  for (const file of files) overviews.push({ file, overview: await prepare(names, file, here, overwrite) });
   let index = 0;
   await forEachReport(names, here, (named) => {
     for (const { overview } of overviews) overview.add(named, index);

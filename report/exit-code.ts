@@ -16,7 +16,10 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
   [exitCodes.done, 'done and nothing left, or nothing to do'],
   [exitCodes.left, 'something is left for a person; with --check, something would change'],
   [exitCodes.usage, 'wrong usage or configuration'],
-  [exitCodes.refused, 'refused: changes that are not committed, no git or no such ref, Node.js too old'],
+  [
+    exitCodes.refused,
+    'refused: changes that are not committed, a report over a file of yours, no git or no such ref, Node.js too old',
+  ],
   [exitCodes.partly, 'partly done: some files failed, or a report could not be written'],
   [exitCodes.notLoaded, '`verify --runtime`: no process loaded the shim, so nothing was proven'],
   [exitCodes.internal, 'internal error'],

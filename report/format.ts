@@ -32,6 +32,8 @@ export interface Format {
   endings?: readonly string[];
   /** It says everything a person is told; beside other formats the notes go to standard error. */
   whole?: true;
+  /** Nothing in it says which tool it is from, so a file of it begins with a line that does. */
+  titled?: true;
   /** It shows the edits of each finding. */
   edits?: true;
   /** It shows the unified diff of each file. */

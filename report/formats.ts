@@ -7,6 +7,7 @@ export const formats: readonly Format[] = [
     what: 'for people',
     endings: ['.txt', '.log'],
     whole: true,
+    titled: true,
     load: async () => (await import('./pretty.ts')).prettyReport,
   },
   { name: 'json', what: 'schema 1', endings: ['.json'], load: async () => (await import('./json.ts')).jsonReport },
@@ -23,7 +24,12 @@ export const formats: readonly Format[] = [
     edits: true,
     load: async () => (await import('./sarif.ts')).sarifReport,
   },
-  { name: 'github', what: 'annotations of a workflow', load: async () => (await import('./github.ts')).githubReport },
+  {
+    name: 'github',
+    what: 'annotations of a workflow',
+    titled: true,
+    load: async () => (await import('./github.ts')).githubReport,
+  },
   { name: 'gitlab', what: 'Code Quality', load: async () => (await import('./gitlab.ts')).gitlabReport },
   { name: 'junit', what: 'XML', endings: ['.xml'], load: async () => (await import('./junit.ts')).junitReport },
   {

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DoctorReport } from '../../doctor/doctor-report.ts';
 import { bin, createRepository, type TemporaryRepository } from './temporary-repository.ts';
@@ -109,6 +111,11 @@ describe('doctor', () => {
       stdout.startsWith('Node.js that runs\n'),
       (JSON.parse(place.read('out/doctor.json')) as DoctorReport).schema,
     ]).toEqual([true, 1]);
+  });
+
+  test('takes --output - for standard output', () => {
+    const { stdout } = place.run(['doctor', '--format', 'json', '--output', '-'], { env });
+    expect([(JSON.parse(stdout) as DoctorReport).schema, existsSync(join(place.root, '-'))]).toEqual([1, false]);
   });
 
   test.each([

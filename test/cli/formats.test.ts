@@ -103,7 +103,7 @@ describe('--format', () => {
 
   test('a file that is there is replaced through its link; a device stays what it is', () => {
     place = createRepository(app);
-    place.write('../real.json', 'old');
+    place.write('../real.json', '');
     symlinkSync('real.json', join(place.root, '../link.json'));
     expect(place.run(['check', '--format', 'json=../link.json,jsonl=/dev/null']).stderr).toBe('');
     expect(lstatSync(join(place.root, '../link.json')).isSymbolicLink()).toBe(true);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { toolVersion } from '../../pipeline/tool-version.ts';
 import {
   aliasCall,
   aliasCallMigrated,
@@ -99,7 +100,8 @@ describe('--patch', () => {
     const { status, stdout, stderr } = place.run(['--patch', '-'], { cwd: join(place.root, 'src') });
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: `diff --git a/src/a.ts b/src/a.ts
+      stdout: `svc-codemod ${toolVersion()}: a patch for "git apply"
+diff --git a/src/a.ts b/src/a.ts
 --- a/src/a.ts
 +++ b/src/a.ts
 @@ -1,3 +1,3 @@

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -108,6 +108,7 @@ test.each<[string[], string]>([
   [['--data', 'broken.json'], 'svc-codemod: --data "broken.json" is not valid JSON'],
   [['--data', 'strange.json'], 'svc-codemod: --data "strange.json": Seed data: "traces" is no collection.'],
   [['--save', 'no/end.json'], 'svc-codemod: --save "no/end.json": the folder '],
+  [['--save', '.git/config'], 'svc-codemod: --save ".git/config" belongs to git; name another file.\n'],
   [
     ['--port', '70000'],
     "error: option '--port <number>' argument '70000' is invalid. It has to be a whole number from 0 to 65535.",
@@ -116,6 +117,7 @@ test.each<[string[], string]>([
   [['--every', '3'], 'svc-codemod: --every needs --fail or --reset.\n'],
   [['more'], "error: too many arguments for 'serve'."],
 ])('%j is wrong usage', async (args, message) => {
+  mkdirSync(join(folder, '.git'));
   writeFileSync(join(folder, 'broken.json'), '{');
   writeFileSync(join(folder, 'strange.json'), '{"traces":[]}');
   await expect(serve(...args)).rejects.toThrow(`ended with 2: ${message}`);

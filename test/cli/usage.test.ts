@@ -180,12 +180,15 @@ describe('help', () => {
       '--diff',
       '--format',
       '--output',
+      '--force',
       '--quiet',
       '--verbose',
       '--concurrency',
       '--cwd',
     ]);
-    expect([...stdout.matchAll(/^ {2}( \d|\d\d) {2}/gm)].map((match) => Number(match[1]))).toEqual([0, 1, 2, 3, 4, 70]);
+    expect([...stdout.matchAll(/^ {2}( \d|\d\d) {2}/gm)].map((match) => Number(match[1]))).toEqual([
+      0, 1, 2, 3, 4, 5, 70,
+    ]);
   });
 
   test('every command has a page', () => {
