@@ -1,6 +1,6 @@
 import type { Profile } from '../catalog/profile.ts';
 import { lineAt, type ManifestPlan, type PlannedChange } from './manifest.ts';
-import { reportVersionedSpecifier } from './deno.ts';
+import { raisedSpecifier, reportVersionedSpecifier } from './deno.ts';
 
 /** A comment up to a specifier, unless it says where types are. */
 const comment = /^[ \t]*(?:\/\/|\*|\/\*)(?!.*@(?:deno-types|ts-types|ts-self-types))/;
@@ -34,4 +34,21 @@ export function reportDenoSpecifiers(
     if (changes.length > 0) plans.push({ file, source, output: source, changes });
   }
   return plans;
+}
+
+/**
+ * Says of each specifier of a file whether the run raises it: it does where the text afterwards has it no longer.
+ * @param output the file's text after the run
+ */
+export function withRaised(plan: ManifestPlan, output: string, profile: Profile): ManifestPlan {
+  const changes = plan.changes.map((change) => {
+    const { before, after: _after, suggestion: _suggestion, ...rest } = change;
+    const raised = raisedSpecifier(before, profile);
+    if (raised === undefined) return change;
+    const isLeft = [`'${before}'`, `"${before}"`].some((written) => output.includes(written));
+    return isLeft
+      ? { ...rest, status: 'manual' as const, before, suggestion: raised }
+      : { ...rest, status: 'migrated' as const, before, after: raised };
+  });
+  return { ...plan, changes };
 }

@@ -20,7 +20,7 @@ import { largestManifest, readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
 import { type AliasedValue, readYaml, type YamlValue } from './yaml-document.ts';
 
-export { reportDenoSpecifiers } from './deno-specifiers.ts';
+export { reportDenoSpecifiers, withRaised } from './deno-specifiers.ts';
 export type { ManifestPlan, ManifestRequest, Splice } from './manifest.ts';
 
 interface Loaded {

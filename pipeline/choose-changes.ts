@@ -1,4 +1,5 @@
 /** A run with the changes that a person has chosen. */
+import { withRaised } from '../manifests/index.ts';
 import type { Site } from '../analysis/site.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { PlannedSite } from '../rewrites/plan.ts';
@@ -106,12 +107,15 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
 
   const kept = new Set(accepted.flatMap(({ sites }) => sites.map(({ site }) => site)));
   const files = new Set(accepted.map(({ file }) => file));
+  const chosen = plan.again?.plan((one) => own.get(one.site) ?? (kept.has(one.site) ? one : leaveOut(one))) ?? plan;
   const run: PreparedRun = {
     ...prepared,
-    plan: plan.again?.plan((one) => own.get(one.site) ?? (kept.has(one.site) ? one : leaveOut(one))) ?? plan,
-    manifests: manifests.map((manifest) =>
-      manifest.source === manifest.output || files.has(manifest.file) ? manifest : withoutChange(manifest),
-    ),
+    plan: chosen,
+    manifests: manifests.map((manifest) => {
+      if (manifest.source !== manifest.output) return files.has(manifest.file) ? manifest : withoutChange(manifest);
+      const output = chosen.files.find(({ file }) => file === manifest.file)?.output;
+      return output === undefined ? manifest : withRaised(manifest, output, plan.analysis.profile);
+    }),
   };
   return {
     run,

@@ -20,6 +20,7 @@ import { detectors } from '../transforms/chapters.ts';
 import { catalogue } from '../transforms/entries.ts';
 import { findingsOf } from './findings.ts';
 import { planCompat, type CompatPlan } from './plan-compat.ts';
+import { raiseSpecifiers } from './raise-specifiers.ts';
 import { remainingMarkersOf } from './remaining-markers.ts';
 import { type HostedCode, inFile, rewriteHost } from './rewrite-host.ts';
 import {
@@ -40,6 +41,8 @@ export interface PlanSettings {
   compat: boolean;
   /** Where these functions go, absolute with `/`; default: one file in each package. */
   compatFile?: string;
+  /** Whether versions in import specifiers go up with the code of their file. */
+  specifiers?: boolean;
   /** Whether findings say how their site is edited. */
   edits?: boolean;
 }
@@ -72,19 +75,21 @@ function decideOne(
 }
 
 function rewriteOne(
-  root: string,
+  { root, profile }: Analysis,
   file: string,
   { source, planned, compat }: DecidedFile,
-  { markers, edits }: PlanSettings,
+  { markers, edits, specifiers }: PlanSettings,
 ): PlannedFile {
   const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
+  // Code that was rewritten needs v6; code of which all is left to a person still needs v5.
+  const needsV6 = rewritten.planned.some(({ outcome }) => outcome.edits.length > 0);
   return {
     file,
     name,
     source,
-    output: rewritten.output,
+    output: specifiers === true && needsV6 ? raiseSpecifiers(rewritten.output, profile) : rewritten.output,
     planned: rewritten.planned,
     decided: rewritten.planned,
     findings,
@@ -152,7 +157,7 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
           ...(inHosts.get(unit.host) ?? []),
           { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) },
         ]);
-      else attempt(file, () => files.push(rewriteOne(root, file, one, settings)));
+      else attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
     }
     for (const [host, parts] of inHosts)
       attempt(host, () => files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, settings)));

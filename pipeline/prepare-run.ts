@@ -1,5 +1,5 @@
 import type { ManifestPlan } from '../manifests/manifest.ts';
-import { planManifests, reportDenoSpecifiers } from '../manifests/index.ts';
+import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { discover, type Discovery } from '../analysis/discover.ts';
 import { isInside, nameOf, relativeTo, toPosix } from '../analysis/repository-path.ts';
@@ -51,18 +51,35 @@ function someOf(names: readonly string[]): string {
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
-function planManifestsFor(
+/** Manifests are part of the run. */
+function takesManifests({ manifests, overlaid }: RunOptions, selection: Selection): boolean {
+  return manifests !== false && overlaid === undefined && selection.manifests;
+}
+
+/** What import specifiers say of versions, and those files raised in which nothing else is to be done. */
+async function planSpecifiers({ analysis, files, findings, root }: RepositoryPlan): Promise<ManifestPlan[]> {
+  const { profile } = analysis;
+  const texts = analysis.filesAnalysed.map((file) => ({ file, source: analysis.text(file) ?? '' }));
+  const reported = reportDenoSpecifiers(texts, profile);
+  if (reported.length === 0) return [];
+  // The parser is loaded: a file was analysed.
+  const { raiseSpecifiers } = await import('./raise-specifiers.ts');
+  return reported.map((plan) => {
+    const planned = files.find(({ file }) => file === plan.file);
+    const isOwn = isSourceName(nameOf(plan.file)) && !findings.some(({ file }) => file === relativeTo(root, plan.file));
+    const output = planned?.output ?? (isOwn ? raiseSpecifiers(plan.source, profile) : plan.source);
+    return { ...withRaised(plan, output, profile), output: planned === undefined ? output : plan.source };
+  });
+}
+
+async function planManifestsFor(
   workspace: Workspace,
   plan: RepositoryPlan,
   options: RunOptions,
   listed: () => readonly ListedManifest[],
   files: Scope['files'],
-): { manifests: ManifestPlan[]; notes: string[] } {
-  const wanted =
-    options.manifests !== false &&
-    options.overlaid === undefined &&
-    selectIds(options.only ?? [], options.skip ?? []).manifests;
-  if (!wanted) return { manifests: [], notes: [] };
+): Promise<{ manifests: ManifestPlan[]; notes: string[] }> {
+  if (!takesManifests(options, selectIds(options.only ?? [], options.skip ?? []))) return { manifests: [], notes: [] };
   const { root, paths } = workspace;
   const { profile } = plan.analysis;
   const all = planManifests({
@@ -72,8 +89,7 @@ function planManifestsFor(
     ignore: options.ignore ?? [],
     olderCodeLeft: olderCodeLeft(plan),
   });
-  const texts = plan.analysis.filesAnalysed.map((file) => ({ file, source: plan.analysis.text(file) ?? '' }));
-  all.push(...reportDenoSpecifiers(texts, profile));
+  all.push(...(await planSpecifiers(plan)));
   all.sort(compareFiles);
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
   const outside = all
@@ -137,11 +153,12 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
         markers: options.markers ?? true,
         compat: options.compat ?? false,
         edits: options.edits ?? false,
+        specifiers: takesManifests(options, selection),
         ...(compatFile === undefined ? {} : { compatFile }),
       }),
   });
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
-  const planned = planManifestsFor(workspace, plan, options, manifests, scope?.files);
+  const planned = await planManifestsFor(workspace, plan, options, manifests, scope?.files);
   const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
   return {
     workspace,

@@ -16,14 +16,14 @@ test('manifest and code move in the same run, under an alias too; a second run c
   const expected = [
     manifest.replace('^4.2.0', '^6.0.0').replace('^5.1.0', '^6.0.0'),
     use.replace('getPrompt', 'prompt.get'),
-    deno.replace('getPrompt', 'prompt.get'),
+    deno.replace('getPrompt', 'prompt.get').replace('client@5', 'client@6'),
   ];
   const report = await migrate({ cwd: root });
   expect([text('package.json'), text('use.ts'), text('deno.ts')]).toEqual(expected);
   expect(
     report.manifests.map(({ file, changes }) => [file, changes.map(({ status, suggestion }) => [status, suggestion])]),
   ).toEqual([
-    ['deno.ts', [['manual', 'npm:@svc/client@6']]],
+    ['deno.ts', [['migrated', undefined]]],
     [
       'package.json',
       [
@@ -34,7 +34,51 @@ test('manifest and code move in the same run, under an alias too; a second run c
   ]);
   const second = await migrate({ cwd: root, allowDirty: true });
   expect([text('package.json'), text('use.ts'), text('deno.ts')]).toEqual(expected);
-  expect(second.manifests.map(({ file }) => file)).toEqual(['deno.ts']);
+  expect(second.manifests).toEqual([]);
+});
+
+test('versions in import specifiers go up with the code of their file', async () => {
+  const call = 'export const read = (client: SvcClient) => client.getPrompt(`a`);\n';
+  const left = 'export const read = (client: SvcClient) => client.api.ingestion.batch;\n';
+  const files = {
+    'all.ts': `import { SvcClient } from 'npm:@svc/client@^5';\nexport { SvcClient as C } from "npm:/@svc/client@~5.1.0/sub";\nimport type { A } from 'npm:@svc/core@5.1.0';\nexport type B = import('npm:@svc/core@^5.2.0').B | A;\nexport const later = () => import('npm:@svc/otel@5');\nexport const words = ['npm:@svc/tracing@5'];\nimport 'https://esm.sh/@svc/otel@5';\n${call}`,
+    'alone.ts': `export { SvcClient } from 'npm:@svc/client@^5';\n`,
+    'left.ts': `import { SvcClient } from 'npm:@svc/client@^5';\n${left}`,
+  };
+  const root = createRepository(files);
+  const { manifests } = await migrate({ cwd: root });
+  const text = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+  expect(text('all.ts')).toBe(
+    files['all.ts']
+      .replace('client@^5', 'client@^6')
+      .replace('~5.1.0', '~6.0.0')
+      .replace('core@5.1.0', 'core@6.0.0')
+      .replace('^5.2.0', '^6.0.0')
+      .replace('npm:@svc/otel@5', 'npm:@svc/otel@6')
+      .replace('getPrompt', 'prompt.get'),
+  );
+  expect(text('alone.ts')).toBe(files['alone.ts'].replace('^5', '^6'));
+  expect(text('left.ts')).toContain("'npm:@svc/client@^5'");
+  expect(
+    manifests.map(({ file, changes }) => [file, changes.map(({ status, line, after }) => [status, line, after])]),
+  ).toEqual([
+    [
+      'all.ts',
+      [
+        ['migrated', 1, 'npm:@svc/client@^6'],
+        ['migrated', 2, 'npm:/@svc/client@~6.0.0/sub'],
+        ['migrated', 3, 'npm:@svc/core@6.0.0'],
+        ['migrated', 4, 'npm:@svc/core@^6.0.0'],
+        ['migrated', 5, 'npm:@svc/otel@6'],
+        ['manual', 6, undefined],
+        ['manual', 7, undefined],
+      ],
+    ],
+    ['alone.ts', [['migrated', 1, 'npm:@svc/client@^6']]],
+    ['left.ts', [['manual', 1, undefined]]],
+  ]);
+  await migrate({ cwd: root, allowDirty: true, manifests: false });
+  expect(text('all.ts')).toContain('client@^6');
 });
 
 test('names that only major 4 has keep its manifest where it is', async () => {
