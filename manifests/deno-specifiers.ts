@@ -41,12 +41,13 @@ export function reportDenoSpecifiers(
  * @param output the file's text after the run
  */
 export function withRaised(plan: ManifestPlan, output: string, profile: Profile): ManifestPlan {
+  const [still] = reportDenoSpecifiers([{ file: plan.file, source: output }], profile);
+  const left = new Set(still?.changes.map(({ before }) => before));
   const changes = plan.changes.map((change) => {
     const { before, after: _after, suggestion: _suggestion, ...rest } = change;
     const raised = raisedSpecifier(before, profile);
     if (raised === undefined) return change;
-    const isLeft = [`'${before}'`, `"${before}"`].some((written) => output.includes(written));
-    return isLeft
+    return left.has(before)
       ? { ...rest, status: 'manual' as const, before, suggestion: raised }
       : { ...rest, status: 'migrated' as const, before, after: raised };
   });
