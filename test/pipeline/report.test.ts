@@ -161,7 +161,7 @@ describe('text', () => {
       'Note: Something to know.',
       'Next: cd ../. && npm install',
       '"git diff" shows what was written, "svc-codemod undo" takes it back.',
-      '1,240 files read, 31 reach the SDK, 12 changed, 2 sites need you.',
+      '1,240 files read, 31 reach the SDK, 12 changed, 2 sites need you, 1 file could not be done.',
       'profile svc, 0.0 s',
       '',
     ]);
@@ -195,7 +195,7 @@ describe('text', () => {
       '  b.ts: the disk is full',
       'Note: The commit failed.',
       'The install failed; the files are kept. Run it again: cd web && yarn install',
-      '3 files read, 1 reaches the SDK, 1 changed, no site needs you.',
+      '3 files read, 1 reaches the SDK, 1 changed, 1 file could not be done.',
       'profile svc, 0.0 s',
       '',
     ]);

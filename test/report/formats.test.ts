@@ -122,7 +122,7 @@ test('github: annotations, the worst first, then the totals', async () => {
     '::warning file=src/a.ts,line=3,endLine=3,col=7,endColumn=16,title=SvcClient.getPrompt (migrated)::`getPrompt` is gone from the client.%0Asvc-codemod rewrites this place.',
     '::warning file=package.json,line=4,title=package%3A@svc/client (migrated)::dependencies/@svc/client: Major 6.%0Asvc-codemod rewrites this place.%0AWrite: ^6.0.0',
     '::notice file=src/c.ts,line=3,endLine=3,col=7,endColumn=16,title=SvcClient.fetchTrace (possible)::`getPrompt` is gone from the client.',
-    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you.',
+    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you, 1 file could not be done.',
     '',
   ]);
 });

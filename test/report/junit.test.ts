@@ -84,7 +84,7 @@ test('a suite for each file, a test case for each finding', async () => {
     'src/a.ts:5:12\n`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})\nContract 4.6',
   );
   expect(all(root, 'system-out').map(({ text }) => text)).toEqual([
-    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you.',
+    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you, 1 file could not be done.',
   ]);
 });
 

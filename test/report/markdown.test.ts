@@ -6,7 +6,7 @@ test('totals, a table by chapter, what is left, and what to do behind a fold', a
   expect((await textAs('markdown', sampleRun())).split('\n').slice(0, 56)).toEqual([
     '### svc-codemod: 2 to migrate, 6 to look at, 1 file not done',
     '',
-    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you.',
+    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you, 1 file could not be done.',
     '',
     '7 SDK uses checked, 2 v5 left, 2 type errors; 1 ignored.',
     '',
