@@ -1,5 +1,7 @@
 import ts from 'typescript';
 import type { Discovery } from '../discover.ts';
+import { unwrapped } from '../sites/syntax.ts';
+import { returnedExpressions } from '../trace/returned-expressions.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reaching } from './reach.ts';
@@ -24,11 +26,25 @@ export function calleesOf(
     ts.forEachChild(node, visit);
   }
   function passesSdk(value: ts.Expression): boolean {
-    const traced = tracer.trace(value);
-    return traced.kind === 'type' && reaching.type(traced.type) !== undefined;
+    return handedValues(value).some((handed) => {
+      const traced = tracer.trace(handed);
+      return traced.kind === 'type' && reaching.type(traced.type) !== undefined;
+    });
   }
   visit(sourceFile);
   return found;
+}
+
+/**
+ * What of an argument can be a value of the SDK: literals cannot, and of a function only what it gives back. To ask for the
+ * function's own type would check its whole body.
+ */
+function handedValues(value: ts.Expression): readonly ts.Expression[] {
+  const inner = unwrapped(value);
+  if (ts.isLiteralExpression(inner) || ts.isTemplateExpression(inner)) return [];
+  return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)
+    ? returnedExpressions(inner).flatMap(handedValues)
+    : [value];
 }
 
 /** What a call, a `new` or an element gives, and to what. */
