@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisRequest, Skipped } from './analysis.ts';
+import { sdkPackages } from '../catalog/profile.ts';
 import { distinctivePathsOf } from './distinctive.ts';
 import { isEmbeddedFile } from './embedded/kinds.ts';
 import type { EmbeddedFiles } from './embedded/with-embedded.ts';
@@ -65,7 +66,8 @@ function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discover
   const allFiles = new Set(files);
   const { onProgress, overlay } = request;
   const names = {
-    sdkNames: [`${request.profile.scope}/`, ...request.modules, markerStart],
+    // The scope alone says little: in the SDK's own organisation most packages below it are others.
+    sdkNames: [...sdkPackages.map((name) => `${request.profile.scope}/${name}`), ...request.modules, markerStart],
     watched: watchedNamesOf(request.catalogue),
     distinctive: distinctivePathsOf(request.catalogue).map(({ path }) => path.join('.')),
   };
