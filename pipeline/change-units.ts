@@ -80,16 +80,14 @@ function codeUnits(
   const position = positionsIn(source);
   const units = groupsOf(decided).map((sites): ChangeUnit => {
     const only = onlySites(new Set(sites.map(({ site }) => site)));
-    const facts = sites.map(
-      ({ site, outcome }): ChangeFact => ({
-        id: site.id,
-        status: outcome.status,
-        line: position(again.inFile(site, site.name).start).line,
-        message: outcome.message,
-        ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
-        ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
-      }),
-    );
+    const facts = sites.map(({ site, outcome }): ChangeFact => ({
+      id: site.id,
+      status: outcome.status,
+      line: position(again.inFile(site, site.name).start).line,
+      message: outcome.message,
+      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+      ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
+    }));
     facts.sort((left, right) => left.line - right.line);
     return {
       file,
@@ -107,14 +105,12 @@ function codeUnits(
 function manifestUnit(root: string, { file, source, output, changes }: ManifestPlan): ChangeUnit {
   const facts = changes
     .filter(({ after, status }) => after !== undefined && status !== 'manual')
-    .map(
-      ({ id, status, line, message, name, before, after }): ChangeFact => ({
-        id,
-        status,
-        line,
-        message: message || `${name}: ${before} -> ${after ?? ''}`,
-      }),
-    );
+    .map(({ id, status, line, message, name, before, after }): ChangeFact => ({
+      id,
+      status,
+      line,
+      message: message || `${name}: ${before} -> ${after ?? ''}`,
+    }));
   return {
     file,
     name: relativeTo(root, toPosix(file)),

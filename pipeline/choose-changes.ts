@@ -10,12 +10,7 @@ import type { Redecidable } from './repository-plan.ts';
 
 /** What a person can answer: this one, no, this and all that follow, this and those that follow in its file, nothing more; or a text of their own. */
 export type Answer =
-  | 'yes'
-  | 'no'
-  | 'all'
-  | 'file'
-  | 'quit'
-  | { regions: readonly EditableRegion[]; texts: readonly string[] };
+  'yes' | 'no' | 'all' | 'file' | 'quit' | { regions: readonly EditableRegion[]; texts: readonly string[] };
 
 /** One question. */
 export interface Question {

@@ -77,7 +77,7 @@ export function affectedBy(
   }
 
   if (![...gone, ...[...affected].map((at) => after[at]!)].every(take)) return undefined;
-  for (let size = -1; size !== dirty.size + declared.size; ) {
+  for (let size = -1; size !== dirty.size + declared.size;) {
     size = dirty.size + declared.size;
     for (const [at, facts] of after.entries()) {
       if (affected.has(at) || !(share(dirty, facts.names) || share(declared, facts.declaresWithin))) continue;

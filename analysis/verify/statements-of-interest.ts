@@ -25,13 +25,13 @@ export function statementsOfInterest(
     if (specifier === undefined) addDeclaredNames(statement, own);
     else if (matters(specifier)) addDeclaredNames(statement, imported);
   }
-  const statements = sourceFile.statements.map(
-    (node): Statement => read(node, (name) => imported.has(name) || own.has(name)),
+  const statements = sourceFile.statements.map((node): Statement =>
+    read(node, (name) => imported.has(name) || own.has(name)),
   );
   const near = new Set<ts.Statement>();
   const names = new Set(imported);
   let open: readonly Statement[] = statements;
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     const rest: Statement[] = [];
     for (const statement of open) {

@@ -27,11 +27,11 @@ ${gateLines(run).map(
   (line) => html`<p>${line}</p>
 `,
 )}${
-  verify === undefined || verify.uses === 0
-    ? none
-    : html`<p>${verifyLine(verify, createColours(false))}</p>
+    verify === undefined || verify.uses === 0
+      ? none
+      : html`<p>${verifyLine(verify, createColours(false))}</p>
 `
-}<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
+  }<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
 </header>`;
 }
 

@@ -107,29 +107,33 @@ test('all changes are the run without questions, none are no run', { timeout: 24
   expect(chosen).toEqual(tree(root));
 });
 
-test('whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice', {
-  timeout: 240_000,
-}, async () => {
-  const start = tree(root);
-  for (let run = 0; run < runs; run += 1) {
-    rmSync(root, { recursive: true });
-    cpSync(application, root, { recursive: true });
-    const share = Math.random();
-    const answers: string[] = [];
-    await migrate(({ unit }) => {
-      const answer = Math.random() < share ? 'yes' : 'no';
-      answers.push(`${answer} ${unit.name}:${unit.facts[0]?.line ?? 0}`);
-      return Promise.resolve(answer);
-    });
-    for (const [name, text] of tree(root)) {
-      const before = start.get(name) ?? '';
-      if (text === before || !/\.[cm]?[jt]sx?$/.test(name)) continue;
-      const known = new Set(problems(name, before));
-      expect({ name, answers, problems: problems(name, text).filter((each) => !known.has(each)) }).toEqual({
-        name,
-        answers,
-        problems: [],
+test(
+  'whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const start = tree(root);
+    for (let run = 0; run < runs; run += 1) {
+      rmSync(root, { recursive: true });
+      cpSync(application, root, { recursive: true });
+      const share = Math.random();
+      const answers: string[] = [];
+      await migrate(({ unit }) => {
+        const answer = Math.random() < share ? 'yes' : 'no';
+        answers.push(`${answer} ${unit.name}:${unit.facts[0]?.line ?? 0}`);
+        return Promise.resolve(answer);
       });
+      for (const [name, text] of tree(root)) {
+        const before = start.get(name) ?? '';
+        if (text === before || !/\.[cm]?[jt]sx?$/.test(name)) continue;
+        const known = new Set(problems(name, before));
+        expect({ name, answers, problems: problems(name, text).filter((each) => !known.has(each)) }).toEqual({
+          name,
+          answers,
+          problems: [],
+        });
+      }
     }
-  }
-});
+  },
+);

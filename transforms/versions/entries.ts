@@ -8,21 +8,19 @@ const packageNotes: Partial<Record<SdkPackage, readonly string[]>> = {
 
 /** Version minimums (contract 9.1). */
 export const versions: readonly Entry[] = [
-  ...sdkPackages.map(
-    (name): Entry => ({
-      id: `package:@svc/${name}`,
-      chapter: 'versions',
-      kind: 'version',
-      root: 'package',
-      path: [`@svc/${name}`],
-      sameShape: false,
-      message: `\`@svc/${name}\` moves to major ${sdkMajors.to} together with all other packages of the SDK.`,
-      todo: `Set it to ^${sdkMajors.to}.0.0.`,
-      suggestion: `^${sdkMajors.to}.0.0`,
-      contract: '1',
-      ...(packageNotes[name] ? { notes: packageNotes[name] } : {}),
-    }),
-  ),
+  ...sdkPackages.map((name): Entry => ({
+    id: `package:@svc/${name}`,
+    chapter: 'versions',
+    kind: 'version',
+    root: 'package',
+    path: [`@svc/${name}`],
+    sameShape: false,
+    message: `\`@svc/${name}\` moves to major ${sdkMajors.to} together with all other packages of the SDK.`,
+    todo: `Set it to ^${sdkMajors.to}.0.0.`,
+    suggestion: `^${sdkMajors.to}.0.0`,
+    contract: '1',
+    ...(packageNotes[name] ? { notes: packageNotes[name] } : {}),
+  })),
   {
     id: `package:${chainCore.name}`,
     chapter: 'versions',
