@@ -40,14 +40,21 @@ export function goalsTable(results) {
   add('20 times faster than jscodeshift without precheck', least(names), least(names) >= 20, told(names));
   const checked = times('10000', 'jscodeshift-precheck', 'ours');
   add('not slower than jscodeshift with precheck', least(checked), least(checked) >= 1, told(checked));
-  for (const [repository, imports] of [
-    ['10000', ''],
-    ['10000-dense', ', dense imports'],
+  for (const { repository, as, faster } of [
+    { repository: '10000', as: '', faster: 7 },
+    { repository: '2000-dense', as: ', dense imports, 2,000 files', faster: 10 },
+    { repository: '10000-dense', as: ', dense imports', faster: 20 },
+    { repository: '10000-hub', as: ', one module that everybody imports', faster: 3 },
   ]) {
     const types = times(repository, 'tsc', 'ours');
-    add(`7 times faster than \`tsc --noEmit\`${imports}`, least(types), least(types) >= 7, told(types));
+    add(`${faster} times faster than \`tsc --noEmit\`${as}`, least(types), least(types) >= faster, told(types));
+  }
+  for (const { repository, as, most: limit } of [
+    { repository: '10000', as: '', most: 500 },
+    { repository: '10000-dense', as: ', dense imports', most: 350 },
+  ]) {
     const memory = of(repository, 'ours')?.rss ?? NaN;
-    add(`under 500 MB${imports}`, memory, memory < 500, `${memory.toFixed(0)} MB`);
+    add(`under ${limit} MB${as}`, memory, memory < limit, `${memory.toFixed(0)} MB`);
   }
   const floor = times('10000', 'ours', 'floor');
   add('within 30 times of the floor', most(floor), most(floor) <= 30, told(floor));
