@@ -2,10 +2,11 @@ import ts from 'typescript';
 import { identifiersIn } from '../identifiers.ts';
 import type { ImportGraph } from '../import-graph.ts';
 import { moduleSymbol } from '../module-symbol.ts';
+import { escaped } from '../scan-files.ts';
 import { wrappedWhole } from '../sites/syntax.ts';
 import { takingsOf, wholeExport } from '../taken-names.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
-import { escaped, type Mentions } from './mentions.ts';
+import type { Mentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
 
 /** An export behind which the SDK is. */

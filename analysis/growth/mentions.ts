@@ -43,8 +43,3 @@ export function hasWord(text: string, name: string): boolean {
   }
   return false;
 }
-
-/** A name in a regular expression. */
-export function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}
