@@ -5,38 +5,41 @@ import eslintPlugin from 'eslint-plugin-eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 /**
- * The rooms each room may import from, besides itself (docs/architecture.md, "Import direction"). Everything not named
- * is forbidden, so that a lint rule or an editor can use the lower rooms without ever loading the command line.
+ * What stands below each room and may be imported from there (docs/architecture.md, "Import direction"); what stands below
+ * that may be imported as well. Everything else is forbidden, so that a lint rule or an editor can use the lower rooms
+ * without ever loading the command line.
  */
-const mayImport = {
-  catalog: [],
-  shim: ['catalog'],
-  analysis: ['src/flow', 'catalog'],
-  'src/flow': ['analysis', 'catalog'],
-  compat: ['catalog'],
-  rewrites: ['analysis', 'catalog'],
-  report: ['transforms', 'catalog'],
-  edits: ['rewrites', 'analysis', 'catalog'],
-  manifests: ['edits', 'report', 'rewrites', 'analysis', 'catalog'],
-  transforms: ['edits', 'rewrites', 'analysis', 'src/flow', 'catalog'],
-  pipeline: ['transforms', 'compat', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
-  'eslint-plugin': ['pipeline', 'transforms', 'edits', 'manifests', 'report', 'rewrites', 'analysis', 'catalog'],
-  doctor: ['pipeline', 'manifests', 'report', 'analysis', 'catalog'],
-  cli: [
-    'doctor',
-    'pipeline',
-    'shim',
-    'transforms',
-    'compat',
-    'edits',
-    'manifests',
-    'report',
-    'rewrites',
-    'analysis',
-    'catalog',
-  ],
+const standsOn = {
+  'src/catalog': [],
+  shim: ['src/catalog'],
+  'src/compat': ['src/catalog'],
+  'src/report': ['src/catalog'],
+  'src/repository': ['src/catalog'],
+  'src/edits': ['src/repository'],
+  'src/program': ['src/repository'],
+  'src/embedded': ['src/program'],
+  'src/flow': ['src/program'],
+  'src/test-doubles': ['src/flow'],
+  'src/sites': ['src/test-doubles'],
+  'src/analysis': ['src/sites', 'src/embedded'],
+  'src/verify': ['src/analysis'],
+  'src/rewriting': ['src/sites', 'src/embedded', 'src/edits'],
+  'src/applying': ['src/rewriting'],
+  'src/manifests': ['src/edits', 'src/report'],
+  transforms: ['src/applying', 'src/analysis'],
+  'src/findings': ['transforms', 'src/verify', 'src/manifests'],
+  'eslint-plugin': ['src/findings'],
+  'src/pipeline': ['src/findings', 'src/compat'],
+  'src/doctor': ['src/pipeline'],
+  'src/cli': ['src/doctor', 'shim'],
 };
-const rooms = Object.keys(mayImport);
+const rooms = Object.keys(standsOn);
+
+/** All rooms below one, nearest first. */
+function below(room) {
+  return [...new Set(standsOn[room].flatMap((next) => [next, ...below(next)]))];
+}
+const mayImport = Object.fromEntries(rooms.map((room) => [room, below(room)]));
 
 /** Each is a folder of `transforms`; none imports another. */
 const chapters = readdirSync(new URL('transforms', import.meta.url), { withFileTypes: true })
@@ -45,34 +48,21 @@ const chapters = readdirSync(new URL('transforms', import.meta.url), { withFileT
 
 /** Packages a room must not load, and why. */
 const mayNotLoad = {
-  catalog: {
+  'src/catalog': {
     packages: ['typescript', 'jscodeshift'],
     why: 'The catalogue is data; `list` and `explain` start without a parser.',
   },
   shim: { packages: ['typescript', 'jscodeshift'], why: 'The shim runs in the migrated project; it needs no parser.' },
-  report: { packages: ['typescript', 'jscodeshift'], why: 'A format needs no parser.' },
-  cli: { packages: ['typescript', 'jscodeshift'], why: '`--help`, `list` and `explain` start without a parser.' },
-  rewrites: {
+  'src/report': { packages: ['typescript', 'jscodeshift'], why: 'A format needs no parser.' },
+  'src/cli': { packages: ['typescript', 'jscodeshift'], why: '`--help`, `list` and `explain` start without a parser.' },
+  'src/rewriting': {
     packages: ['typescript', 'jscodeshift', 'node:fs', 'node:fs/promises'],
     why: 'Planners are pure: a Site, the source text and the view of its tree are all they see.',
   },
 };
 
 /** Of a room that is above as a whole: the files that count as below. */
-const mayUseOf = {
-  report: { transforms: ['entries'] },
-  'src/flow': {
-    analysis: [
-      'edited/looks',
-      'identifiers',
-      'import-graph',
-      'program',
-      'sites/syntax',
-      'trace/usage-index',
-      'variable-at',
-    ],
-  },
-};
+const mayUseOf = { 'src/report': { transforms: ['entries'] } };
 
 /** Static, re-exporting, dynamic and type imports all count: the direction is about knowledge, not about loading. */
 function law(files, forbidden, packages = [], why = '') {
@@ -99,15 +89,21 @@ function law(files, forbidden, packages = [], why = '') {
   };
 }
 
+/** How an import from inside a room names another room: those of `src` stand beside each other. */
+function nameFrom(room, other) {
+  return room.startsWith('src/') && other.startsWith('src/') ? other.slice('src/'.length) : other;
+}
+
 function beyond(room) {
-  const forbidden = rooms.filter((other) => other !== room && !mayImport[room].includes(other));
+  const named = [room, ...mayImport[room], ...Object.keys(mayUseOf[room] ?? {})];
+  const forbidden = rooms.filter((other) => !named.includes(other));
   return [
     {
-      path: `^(\\.\\.?/)+(${forbidden.join('|')})/`,
+      path: `^(\\.\\.?/)+(${forbidden.map((other) => nameFrom(room, other)).join('|')})/`,
       message: `${room}/ may import from ${mayImport[room].join(', ') || 'no other room'} only.`,
     },
     ...Object.entries(mayUseOf[room] ?? {}).map(([other, files]) => ({
-      path: `^(\\.\\.?/)+${other}/(?!(${files.join('|')})\\.ts$)`,
+      path: `^(\\.\\.?/)+${nameFrom(room, other)}/(?!(${files.join('|')})\\.ts$)`,
       message: `${room}/ may import ${files.join(', ')} of ${other} only.`,
     })),
   ];
@@ -127,14 +123,17 @@ function chapterLaw(chapter) {
   const files = (...names) => names.map((name) => `transforms/${chapter}/${name}`);
   const forbidden = [...beyond('transforms'), apart];
   return [
-    law(files('**/*.{ts,mts}'), forbidden, mayNotLoad.rewrites.packages, mayNotLoad.rewrites.why),
+    law(files('**/*.{ts,mts}'), forbidden, mayNotLoad['src/rewriting'].packages, mayNotLoad['src/rewriting'].why),
     law(files('detect.ts', 'detect/**/*.ts'), forbidden, ['jscodeshift'], 'Only runners load jscodeshift.'),
   ];
 }
 
-const onlyCatalog = { path: '^(?!(\\.\\./)+catalog/)', message: 'Entries are data: they import the catalogue only.' };
+const onlyCatalog = {
+  path: '^(?!(\\.\\./)+src/catalog/)',
+  message: 'Entries are data: they import the catalogue only.',
+};
 const onlyEntries = {
-  path: '^(?!\\.\\./catalog/|\\./[a-z0-9-]+/entries\\.ts$)',
+  path: '^(?!\\.\\./src/catalog/|\\./[a-z0-9-]+/entries\\.ts$)',
   message: 'The registry of data imports the entries of the chapters and the catalogue only.',
 };
 
@@ -187,7 +186,7 @@ export default defineConfig(
   },
   {
     // The script of the report page, and the functions that its test sends there.
-    files: ['report/{html,overview}/client/*.js', 'scripts/html-{report,overview}-browser.mjs'],
+    files: ['src/report/{html,overview}/client/*.js', 'scripts/html-{report,overview}-browser.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
         [

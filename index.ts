@@ -10,12 +10,12 @@
  * ```
  * @packageDocumentation
  */
-export { check } from './pipeline/check.ts';
-export { Refused, UsageError } from './pipeline/errors.ts';
-export { migrate } from './pipeline/migrate.ts';
-export type { CheckOptions, MigrateOptions, Progress, RunOptions } from './pipeline/options.ts';
-export type { Shard } from './pipeline/shard.ts';
-export { verify } from './pipeline/verify.ts';
+export { check } from './src/pipeline/check.ts';
+export { Refused, UsageError } from './src/findings/errors.ts';
+export { migrate } from './src/pipeline/migrate.ts';
+export type { CheckOptions, MigrateOptions, Progress, RunOptions } from './src/pipeline/options.ts';
+export type { Shard } from './src/pipeline/shard.ts';
+export { verify } from './src/pipeline/verify.ts';
 export type {
   BaselineEntry,
   BaselineState,
@@ -33,4 +33,4 @@ export type {
   Summary,
   UnexpectedRequest,
   VerifySummary,
-} from './report/schema.ts';
+} from './src/report/report-schema.ts';

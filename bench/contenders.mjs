@@ -28,8 +28,8 @@ const version = (/** @type {string} */ name) =>
  * @returns {Promise<string[]>}
  */
 async function scannedNames() {
-  const { profiles } = await import('../dist/catalog/profile.js');
-  const { distinctivePathsOf } = await import('../dist/analysis/distinctive.js');
+  const { profiles } = await import('../dist/src/catalog/profile.js');
+  const { distinctivePathsOf } = await import('../dist/src/repository/distinctive.js');
   const { catalogue } = await import('../dist/transforms/entries.js');
   const longest = (/** @type {readonly string[]} */ path) => path.reduce((a, b) => (b.length > a.length ? b : a));
   const words = distinctivePathsOf(catalogue).map((/** @type {{ path: readonly string[] }} */ { path }) =>

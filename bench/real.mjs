@@ -31,7 +31,7 @@ async function measure(folder, output) {
   const flags = values['no-verify'] ? ['--no-verify'] : [];
   const usage = await measureNode([command, '--dry-run', '--verbose', ...flags, '--format', `json=${output}`], folder);
   if (!existsSync(output)) throw new Error(`${folder}: exit code ${usage.status}: ${usage.stderr.slice(-500)}`);
-  /** @type {import('../report/schema.ts').Report} */
+  /** @type {import('../src/report/report-schema.ts').Report} */
   const { findings, summary } = JSON.parse(readFileSync(output, 'utf8'));
   const cells = [
     ...(values.named ? [basename(folder)] : []),

@@ -13,18 +13,21 @@ import { ensureRepository } from './generate.mjs';
 
 /** Label and the place in the code; the first that matches a frame wins. @type {readonly [string, RegExp][]} */
 const parts = [
-  ['check that the output parses', /dist\/edits\/check-syntax/],
-  ['edits and markers', /dist\/edits\//],
-  ['planning', /dist\/rewrites\//],
-  ['names of a file', /dist\/analysis\/file-names/],
-  ['check on the v6 types', /dist\/analysis\/verify\//],
-  ['sites and bindings (checker)', /dist\/analysis\/(sites|trace|expand|carries)/],
-  ['parsing and building the program', /dist\/analysis\/(program|parse-source|library|surface-index|stub-modules)/],
-  ['listing files', /dist\/analysis\/(source-files|git-files|walk-files|build-output)/],
-  ['reading and scanning', /dist\/analysis\/(scan-files|file-reader|import-specifiers|text-kinds)/],
-  ['resolving imports', /dist\/analysis\/(resolve\/|import-graph)/],
-  ['manifests', /dist\/manifests\//],
-  ['report', /dist\/(report|cli)\//],
+  ['check that the output parses', /dist\/src\/applying\/check-syntax/],
+  ['edits and markers', /dist\/src\/(edits|applying)\//],
+  ['planning', /dist\/(src\/rewriting|transforms)\//],
+  ['names of a file', /dist\/src\/program\/file-names/],
+  ['check on the v6 types', /dist\/src\/verify\//],
+  ['sites and bindings (checker)', /dist\/src\/(sites|flow|test-doubles|analysis)\//],
+  ['parsing and building the program', /dist\/src\/program\//],
+  ['listing files', /dist\/src\/repository\/(source-files|git-files|walk-files|build-output)/],
+  [
+    'reading and scanning',
+    /dist\/src\/repository\/(scan-files|file-reader|import-specifiers|imported-names|text-kinds)/,
+  ],
+  ['resolving imports', /dist\/src\/repository\/(resolve\/|import-graph)/],
+  ['manifests', /dist\/src\/manifests\//],
+  ['report', /dist\/src\/(report|cli)\//],
 ];
 
 /** @param {{ callFrame: { functionName: string, url: string } }} node @returns {string | undefined} */

@@ -1,5 +1,5 @@
-import { readConfiguration } from '../pipeline/configuration.ts';
-import { selectIds } from '../pipeline/selection.ts';
+import { readConfiguration } from '../src/findings/configuration.ts';
+import { selectIds } from '../src/findings/selection.ts';
 import type { GivenSettings, Settings } from './settings.ts';
 
 /** What the project's own configuration says. */

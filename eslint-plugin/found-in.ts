@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Rule } from 'eslint';
-import { markerStart, watchedNamesOf, watchedTypesOf } from '../analysis/looked-for.ts';
-import { profiles } from '../catalog/profile.ts';
+import { markerStart, watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
+import { profiles } from '../src/catalog/profile.ts';
 import { catalogue } from '../transforms/entries.ts';
 import { settle } from './configured.ts';
 import { locate, type Place } from './locate.ts';
-import { mayImportSdk } from './near-sdk.ts';
+import { mayImportSdk } from './may-import-sdk.ts';
 import type { InspectedManifest } from './session/inspect-manifest.ts';
 import type { InspectedFile } from './session/inspect.ts';
 import { readSettings, type Settings } from './settings.ts';

@@ -1,7 +1,7 @@
 /** The ESLint plugin: what is left of v5, found by the codemod's own analysis. Loading it loads no parser. */
 import './supported-node.ts';
 import type { ESLint, Linter, Rule } from 'eslint';
-import { toolVersion } from '../pipeline/tool-version.ts';
+import { toolVersion } from '../src/findings/tool-version.ts';
 import consistentSdkVersions from './rules/consistent-sdk-versions.ts';
 import narrowCreateScoresResponse from './rules/narrow-create-scores-response.ts';
 import noDatasetItemLink from './rules/no-dataset-item-link.ts';

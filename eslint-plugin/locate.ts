@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { folderOf, isInside, joinPath, toPosix } from '../analysis/repository-path.ts';
+import { folderOf, isInside, joinPath, toPosix } from '../src/repository/repository-path.ts';
 
 /** What ESLint says about the text it lints. */
 export interface LintedFile {

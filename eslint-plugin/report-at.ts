@@ -1,5 +1,5 @@
 import type { AST, Rule } from 'eslint';
-import type { Finding } from '../report/schema.ts';
+import type { Finding } from '../src/report/report-schema.ts';
 
 /** How a language counts the first column of a line. */
 export type FirstColumn = 0 | 1;

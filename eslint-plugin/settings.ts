@@ -1,5 +1,5 @@
-import type { profiles } from '../catalog/profile.ts';
-import type { Selection } from '../pipeline/selection.ts';
+import type { profiles } from '../src/catalog/profile.ts';
+import type { Selection } from '../src/findings/selection.ts';
 
 /** What holds for a linted file. */
 export interface Settings {

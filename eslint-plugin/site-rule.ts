@@ -1,7 +1,7 @@
 import type { Rule } from 'eslint';
-import type { Chapter } from '../catalog/entry.ts';
+import type { Chapter } from '../src/catalog/entry.ts';
 import { entriesById } from '../transforms/entries.ts';
-import type { Finding } from '../report/schema.ts';
+import type { Finding } from '../src/report/report-schema.ts';
 import type { InspectedFile, InspectedSite } from './session/inspect.ts';
 import { disabledPlaces } from './disabled-places.ts';
 import { docsUrl } from './docs-url.ts';

@@ -1,6 +1,6 @@
 // @ts-check
 /** Stryker's settings; run.mjs says through the environment which part is meant. */
-const { MUTATE = 'edits/**/*.ts', REPORT = 'mutation/.work/report.json', SAMPLE, SECONDS = '20' } = process.env;
+const { MUTATE = 'src/edits/**/*.ts', REPORT = 'mutation/.work/report.json', SAMPLE, SECONDS = '20' } = process.env;
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {

@@ -86,6 +86,6 @@ export function assets() {
   return rooms
     .flatMap(filesBelow)
     .filter((/** @type {string} */ file) =>
-      /\.(d\.[cm]?ts|json)$|^compat\/templates\/|^report\/(html|overview)\/(style\.css$|client\/)/.test(file),
+      /\.(d\.[cm]?ts|json)$|^src\/compat\/templates\/|^src\/report\/(html|overview)\/(style\.css$|client\/)/.test(file),
     );
 }

@@ -4,7 +4,7 @@
 import { chapterTexts } from './chapter-texts.mjs';
 import { isNamespace } from './plain-uses.mjs';
 
-/** @typedef {import('../catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
 /** @typedef {import('./plain-uses.mjs').Handled} Handled */
 
 /** Text in a table cell. @param {string} text */

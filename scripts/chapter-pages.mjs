@@ -6,8 +6,8 @@ import { structuredPatch } from 'diff';
 import { cell, v5Name, whatHappens } from './catalogue-tables.mjs';
 import { chapterTexts, furtherTexts } from './chapter-texts.mjs';
 
-/** @typedef {import('../catalog/entry.ts').Entry} Entry */
-/** @typedef {import('../catalog/entry.ts').Chapter} Chapter */
+/** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../src/catalog/entry.ts').Chapter} Chapter */
 /** @typedef {import('./plain-uses.mjs').Handled} Handled */
 
 /** @param {string} contract @returns {string} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the pages of the chapters say besides the catalogue: their titles, how each is migrated, and which fixtures show it. */
 
-/** @typedef {import('../catalog/entry.ts').Chapter} Chapter */
+/** @typedef {import('../src/catalog/entry.ts').Chapter} Chapter */
 /**
  * @typedef {object} ChapterText
  * @property {string} title

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, repository } from './build-inputs.mjs';
 
-/** @typedef {import('../catalog/contract-clauses.ts').ContractClause} ContractClause */
+/** @typedef {import('../src/catalog/contract-clauses.ts').ContractClause} ContractClause */
 /** @typedef {{ file: string, name: string }} TestName */
 
 /** How many names a cell shows. */

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @typedef {import('../catalog/field-counts.ts').FieldCount} FieldCount */
-/** @typedef {import('../report/schema.ts').Finding} Finding */
+/** @typedef {import('../src/catalog/field-counts.ts').FieldCount} FieldCount */
+/** @typedef {import('../src/report/report-schema.ts').Finding} Finding */
 /** @typedef {{ id: string, status: string }} Found */
 /** @typedef {{ root: string, compat?: boolean, modules?: readonly string[] }} PlanOptions */
 /** @typedef {(options: PlanOptions) => { findings: readonly Finding[] }} PlanRepository */
@@ -142,7 +142,7 @@ export function sharesTable(fieldCounts, { plain, compat }) {
       .join(' | ')} |`;
   });
   const sentence =
-    'Counted over the findings of all [fixtures](fixtures), which hold more odd cases than a repository does; each kind of use weighs as much as the files that have it in a survey of about 110 ([`catalog/field-counts.ts`](catalog/field-counts.ts)).';
+    'Counted over the findings of all [fixtures](fixtures), which hold more odd cases than a repository does; each kind of use weighs as much as the files that have it in a survey of about 110 ([`src/catalog/field-counts.ts`](src/catalog/field-counts.ts)).';
   return [`| | ${statuses.map((status) => `\`${status}\``).join(' | ')} |`, '|-|-|-|-|', ...rows, '', sentence].join(
     '\n',
   );

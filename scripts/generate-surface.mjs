@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes `catalog/surface/v5/*.d.ts` and `catalog/surface/v6/*.d.ts` from `catalog/surface/table/*.txt`, and from the v6
+ * Writes `src/catalog/surface/v5/*.d.ts` and `src/catalog/surface/v6/*.d.ts` from `src/catalog/surface/table/*.txt`, and from the v6
  * declarations what the shim needs at run time.
  * With `--check` it writes nothing and fails when a file on disk is not what the table gives.
  */
@@ -12,7 +12,7 @@ import { readTable } from './surface-table.mjs';
 import { apiMethodsSource, coreValuesSource, moduleSource } from './surface-values.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const surface = fileURLToPath(new URL('../catalog/surface/', import.meta.url));
+const surface = fileURLToPath(new URL('../src/catalog/surface/', import.meta.url));
 
 /** Table files of each module, without the ending. */
 const modules = {
@@ -39,13 +39,13 @@ export function surfaceFiles() {
       readTable(readFileSync(join(surface, 'table', `${name}.txt`), 'utf8'), `${name}.txt`),
     );
     for (const version of /** @type {const} */ ([5, 6])) {
-      const head = `// @svc/${module} ${version}: what the analysis knows of it. Generated from catalog/surface/table by scripts/generate-surface.mjs.\n`;
+      const head = `// @svc/${module} ${version}: what the analysis knows of it. Generated from src/catalog/surface/table by scripts/generate-surface.mjs.\n`;
       files.set(join(surface, `v${version}`, `${module}.d.ts`), head + declarations(lines, version));
     }
   }
   const core = files.get(join(surface, 'v6', 'core.d.ts'));
-  files.set(join(repository, 'catalog', 'api-methods.ts'), apiMethodsSource(core));
-  files.set(join(repository, 'catalog', 'core-values.ts'), coreValuesSource(core));
+  files.set(join(repository, 'src', 'catalog', 'api-methods.ts'), apiMethodsSource(core));
+  files.set(join(repository, 'src', 'catalog', 'core-values.ts'), coreValuesSource(core));
   for (const profile of /** @type {const} */ (['svc', 'langfuse'])) {
     for (const name of shimModules) {
       files.set(

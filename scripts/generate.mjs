@@ -34,16 +34,16 @@ const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 
 /** @type {typeof import('../transforms/entries.ts')} */
 const { catalogue, entries } = await built('transforms/entries.js');
-/** @type {typeof import('../catalog/contract-clauses.ts')} */
-const { contractClausesOf } = await built('catalog/contract-clauses.js');
-/** @type {{ fieldCounts: readonly import('../catalog/field-counts.ts').FieldCount[] }} */
-const { fieldCounts } = await built('catalog/field-counts.js');
-/** @type {{ plainUses: import('../catalog/plain-uses.ts').PlainUses }} */
-const { plainUses } = await built('catalog/plain-uses.js');
+/** @type {typeof import('../src/catalog/contract-clauses.ts')} */
+const { contractClausesOf } = await built('src/catalog/contract-clauses.js');
+/** @type {{ fieldCounts: readonly import('../src/catalog/field-counts.ts').FieldCount[] }} */
+const { fieldCounts } = await built('src/catalog/field-counts.js');
+/** @type {{ plainUses: import('../src/catalog/plain-uses.ts').PlainUses }} */
+const { plainUses } = await built('src/catalog/plain-uses.js');
 /** @type {{ compatCalls: ReadonlyMap<string, unknown> }} */
-const { compatCalls } = await built('catalog/compat-calls.js');
+const { compatCalls } = await built('src/catalog/compat-calls.js');
 /** @type {{ planRepository: import('./plain-uses.mjs').PlanRepository }} */
-const { planRepository } = await built('pipeline/plan-repository.js');
+const { planRepository } = await built('src/pipeline/plan-repository.js');
 
 const fixtures = join(repository, 'fixtures');
 const handled = planPlainUses(entries, plainUses, planRepository);
@@ -74,12 +74,12 @@ for (const { page, part, content } of [
 
 write(changesFile, readFileSync(join(repository, changesFile), 'utf8'), changesTable(entries));
 
-/** @type {typeof import('../pipeline/configuration-keys.ts')} */
-const { configurationSchema } = await built('pipeline/configuration-keys.js');
-/** @type {typeof import('../cli/main.ts')} */
-const { createProgram } = await built('cli/main.js');
-/** @type {typeof import('../report/exit-code.ts')} */
-const { exitCodeTable } = await built('report/exit-code.js');
+/** @type {typeof import('../src/findings/configuration-keys.ts')} */
+const { configurationSchema } = await built('src/findings/configuration-keys.js');
+/** @type {typeof import('../src/cli/main.ts')} */
+const { createProgram } = await built('src/cli/main.js');
+/** @type {typeof import('../src/report/exit-code.ts')} */
+const { exitCodeTable } = await built('src/report/exit-code.js');
 for (const [page, text] of [
   ['svc-codemod.schema.json', `${JSON.stringify(configurationSchema(), undefined, 2)}\n`],
   [
@@ -97,10 +97,10 @@ for (const [page, text] of [
   );
 }
 
-/** @type {typeof import('../catalog/profile.ts')} */
-const { profiles } = await built('catalog/profile.js');
-/** @type {typeof import('../manifests/index.ts')} */
-const { planManifests } = await built('manifests/index.js');
+/** @type {typeof import('../src/catalog/profile.ts')} */
+const { profiles } = await built('src/catalog/profile.js');
+/** @type {typeof import('../src/manifests/index.ts')} */
+const { planManifests } = await built('src/manifests/index.js');
 const app = join(fixtures, 'demo-app');
 const [manifest] = planManifests({
   root: app,

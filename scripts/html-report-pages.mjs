@@ -18,7 +18,7 @@ const work = mkdtempSync(join(tmpdir(), 'svc-codemod-page-'));
 let browser;
 
 /** @param {string[]} path below `dist/report` */
-const built = (...path) => import(pathToFileURL(join(repository, 'dist', 'report', ...path)).href);
+const built = (...path) => import(pathToFileURL(join(repository, 'dist', 'src', 'report', ...path)).href);
 
 /** @param {string} name @param {string} text */
 const writePage = (name, text) => writeFileSync(join(work, `${name}.html`), text);

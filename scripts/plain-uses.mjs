@@ -4,9 +4,9 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @typedef {import('../catalog/entry.ts').Entry} Entry */
-/** @typedef {import('../catalog/plain-uses.ts').PlainUses} PlainUses */
-/** @typedef {import('../report/schema.ts').Finding} Finding */
+/** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../src/catalog/plain-uses.ts').PlainUses} PlainUses */
+/** @typedef {import('../src/report/report-schema.ts').Finding} Finding */
 /** @typedef {(options: { root: string, compat?: boolean }) => { findings: readonly Finding[] }} PlanRepository */
 /** @typedef {{ plain: Finding['status'] | undefined, compat: Finding['status'] | undefined }} Handled what happens without and with `--compat`; `undefined` = nothing is found */
 

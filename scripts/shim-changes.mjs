@@ -1,9 +1,9 @@
 // @ts-check
 /** What the shim says of members and routes that v6 does not have: a part of the catalogue, as data of its own. */
 
-/** @typedef {import('../catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
 
-export const changesFile = 'catalog/changes.ts';
+export const changesFile = 'src/catalog/changes.ts';
 
 const head = `/** Generated from the chapters by scripts/shim-changes.mjs: edit transforms/<chapter>/entries.ts and run \`npm run generate\`. */
 import type { Entry } from './entry.ts';

@@ -36,10 +36,10 @@ export async function writeShimTypes(folder) {
     if (own !== text) writeFileSync(file, own);
   }
 
-  /** @type {typeof import('../catalog/profile.ts')} */
-  const { profiles } = await import(pathToFileURL(join(folder, 'catalog', 'profile.js')).href);
-  /** @type {typeof import('../catalog/surface/load.ts')} */
-  const { surfaceModules } = await import(pathToFileURL(join(folder, 'catalog', 'surface', 'load.js')).href);
+  /** @type {typeof import('../src/catalog/profile.ts')} */
+  const { profiles } = await import(pathToFileURL(join(folder, 'src', 'catalog', 'profile.js')).href);
+  /** @type {typeof import('../src/catalog/surface/load.ts')} */
+  const { surfaceModules } = await import(pathToFileURL(join(folder, 'src', 'catalog', 'surface', 'load.js')).href);
   for (const profile of Object.values(profiles)) {
     const modules = surfaceModules(6, profile);
     for (const name of readdirSync(join(shim, profile.name))) {

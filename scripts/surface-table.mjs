@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Reads the surface table (`catalog/surface/table/*.txt`) and writes the declarations of one version.
+ * Reads the surface table (`src/catalog/surface/table/*.txt`) and writes the declarations of one version.
  *
  * A line is a declaration; lines indented below it are its members. In front of either:
  *

@@ -8,7 +8,7 @@
 const quoted = (text) => JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'");
 
 /**
- * `catalog/api-methods.ts`.
+ * `src/catalog/api-methods.ts`.
  *
  * @param {string} core declarations of `@svc/core` 6
  * @returns {string}
@@ -32,7 +32,7 @@ export function apiMethodsSource(core) {
   };
   collect(client, '');
   return [
-    '// Generated from catalog/surface/table by scripts/generate-surface.mjs.',
+    '// Generated from src/catalog/surface/table by scripts/generate-surface.mjs.',
     '',
     '/** A method of the generated API client of v6; after its path arguments come the request object and `requestOptions`. */',
     'export interface ApiMethod {',
@@ -89,7 +89,7 @@ function namespaces(core, values) {
 }
 
 /**
- * `catalog/core-values.ts`.
+ * `src/catalog/core-values.ts`.
  *
  * @param {string} core declarations of `@svc/core` 6
  * @returns {string}
@@ -106,7 +106,7 @@ export function coreValuesSource(core) {
   /** @param {string} name */
   const exported = (name) => new RegExp(`^export declare (const|class) ${name}\\b`, 'm').test(core);
   return [
-    '// Generated from catalog/surface/table by scripts/generate-surface.mjs.',
+    '// Generated from src/catalog/surface/table by scripts/generate-surface.mjs.',
     '',
     '/** Constant objects of `@svc/core` 6. */',
     'export const constants = {',
@@ -172,8 +172,8 @@ export function moduleSource(name, text, core, profile) {
     profile === 'svc' ? exported : exported.replace(/Svc(?=[A-Z])/g, 'Langfuse').replace(/^SVC_/, 'LANGFUSE_');
   const ofCore = new Set(valueExports(core));
   return [
-    `// Generated from catalog/surface/table by scripts/generate-surface.mjs.`,
-    "import { profiles } from '../../catalog/profile.ts';",
+    `// Generated from src/catalog/surface/table by scripts/generate-surface.mjs.`,
+    "import { profiles } from '../../src/catalog/profile.ts';",
     `import { ${name}Module } from '../${name}/index.ts';`,
     '',
     'export const {',

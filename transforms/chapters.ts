@@ -2,10 +2,10 @@
  * What the chapters look for and how they decide, in their order; what they change is in `entries.ts`. Loads TypeScript,
  * and never jscodeshift.
  */
-import type { Detector } from '../analysis/detector.ts';
-import type { Chapter } from '../catalog/entry.ts';
-import type { Planner } from '../rewrites/plan.ts';
-import { planRead } from '../rewrites/reads/index.ts';
+import type { Detector } from '../src/sites/detector.ts';
+import type { Chapter } from '../src/catalog/entry.ts';
+import type { Planner } from '../src/rewriting/plan.ts';
+import { planRead } from '../src/rewriting/reads/index.ts';
 import { planClientAlias } from './client-aliases/plan.ts';
 import { datasetLinkDetector } from './dataset-item-link/detect.ts';
 import { planDatasetLink } from './dataset-item-link/plan.ts';

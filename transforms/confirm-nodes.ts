@@ -1,6 +1,6 @@
 import type { API } from 'jscodeshift';
-import type { Site } from '../analysis/site.ts';
-import { parserFor } from '../edits/check-syntax.ts';
+import type { Site } from '../src/sites/site.ts';
+import { parserFor } from '../src/applying/check-syntax.ts';
 import { lineNumbers } from './line-numbers.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** What v6 changed, chapter by chapter: data, which loads no parser. */
-import { type Catalogue, catalogueOf } from '../catalog/catalogue.ts';
+import { type Catalogue, catalogueOf } from '../src/catalog/catalogue.ts';
 import { clientAliases } from './client-aliases/entries.ts';
 import { datasetItemLink } from './dataset-item-link/entries.ts';
 import { datasetRuns } from './dataset-runs/entries.ts';

@@ -1,22 +1,22 @@
-import type { FileNames } from '../analysis/file-names.ts';
-import type { Catalogue } from '../catalog/catalogue.ts';
-import type { Chapter } from '../catalog/entry.ts';
-import { entryInProfile } from '../catalog/profile-names.ts';
-import type { Profile } from '../catalog/profile.ts';
-import type { Site } from '../analysis/site.ts';
-import type { SyntaxView } from '../analysis/syntax-view.ts';
-import { demote } from '../rewrites/decide.ts';
-import { planCompatCall, withRefusal } from '../rewrites/compat-call.ts';
-import { evidenceGate } from '../rewrites/evidence-gate.ts';
-import { fakeVariable } from '../rewrites/fake-member.ts';
-import { fillSuggestion } from '../rewrites/fill-suggestion.ts';
-import { planKeyPresence } from '../rewrites/key-presence.ts';
-import { planFakeUse } from '../rewrites/mocks/fake-use.ts';
-import { isInsideSpy, planMock } from '../rewrites/mocks/index.ts';
-import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from '../rewrites/plan.ts';
-import { planReportOnly } from '../rewrites/report-only.ts';
-import { planDerivedType } from '../rewrites/derived-type.ts';
-import { planMemberOfType } from '../rewrites/member-of-type.ts';
+import type { FileNames } from '../src/program/file-names.ts';
+import type { Catalogue } from '../src/catalog/catalogue.ts';
+import type { Chapter } from '../src/catalog/entry.ts';
+import { entryInProfile } from '../src/catalog/profile-names.ts';
+import type { Profile } from '../src/catalog/profile.ts';
+import type { Site } from '../src/sites/site.ts';
+import type { SyntaxView } from '../src/program/syntax-view.ts';
+import { demote } from '../src/rewriting/decide.ts';
+import { planCompatCall, withRefusal } from '../src/rewriting/compat-call.ts';
+import { evidenceGate } from '../src/rewriting/evidence-gate.ts';
+import { fakeVariable } from '../src/rewriting/fake-member.ts';
+import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
+import { planKeyPresence } from '../src/rewriting/key-presence.ts';
+import { planFakeUse } from '../src/rewriting/mocks/fake-use.ts';
+import { isInsideSpy, planMock } from '../src/rewriting/mocks/index.ts';
+import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
+import { planReportOnly } from '../src/rewriting/report-only.ts';
+import { planDerivedType } from '../src/rewriting/derived-type.ts';
+import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
 import { chapters } from './chapters.ts';
 
 /** Chapters without a planner are reported. */
@@ -36,7 +36,7 @@ export interface PlanFileRequest {
   sites: readonly Site[];
   catalogue: Catalogue;
   profile: Profile;
-  /** Identifiers of the file (`analysis/file-names.ts`). */
+  /** Identifiers of the file (`src/program/file-names.ts`). */
   names: FileNames;
   /** The module that `--compat` writes. */
   compat?: CompatTarget;

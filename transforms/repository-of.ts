@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { profiles, type Profile } from '../catalog/profile.ts';
+import { profiles, type Profile } from '../src/catalog/profile.ts';
 
 /** Absolute real path with `/`, as the analysis names files. */
 export function analysisPath(path: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { analyse } from '../analysis/analyse.ts';
-import type { Analysis } from '../analysis/analysis.ts';
-import type { Profile } from '../catalog/profile.ts';
+import { analyse } from '../src/analysis/analyse.ts';
+import type { Analysis } from '../src/analysis/analysis.ts';
+import type { Profile } from '../src/catalog/profile.ts';
 import { detectors } from './chapters.ts';
 import { catalogue } from './entries.ts';
 

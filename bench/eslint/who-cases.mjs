@@ -67,8 +67,8 @@ async function install(folder, what) {
     symlinkSync(join(installed, name), join(modules, name));
   if (what === 'v5') symlinkSync(realpathSync(join(installed, '@langfuse')), join(modules, '@langfuse'));
   if (what !== 'v6') return;
-  const { surfaceModules } = await import('../../dist/catalog/surface/load.js');
-  const { profiles } = await import('../../dist/catalog/profile.js');
+  const { surfaceModules } = await import('../../dist/src/catalog/surface/load.js');
+  const { profiles } = await import('../../dist/src/catalog/profile.js');
   for (const [name, text] of surfaceModules(6, profiles.langfuse)) {
     write(join(modules, name, 'index.d.ts'), text);
     write(

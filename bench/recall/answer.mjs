@@ -4,10 +4,10 @@
 /** @param {string} module of the build */
 const built = (module) => import(new URL(`../../dist/${module}`, import.meta.url).href);
 
-/** @type {typeof import('../../pipeline/plan-repository.ts')} */
-const { planRepository } = await built('pipeline/plan-repository.js');
-/** @type {typeof import('../../catalog/profile.ts')} */
-const { profiles } = await built('catalog/profile.js');
+/** @type {typeof import('../../src/pipeline/plan-repository.ts')} */
+const { planRepository } = await built('src/pipeline/plan-repository.js');
+/** @type {typeof import('../../src/catalog/profile.ts')} */
+const { profiles } = await built('src/catalog/profile.js');
 
 /**
  * @typedef {object} Answer

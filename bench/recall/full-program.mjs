@@ -21,7 +21,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 const isCode = /\.[cm]?[jt]sx?$/;
 const sdkModules = ['client', 'core', 'tracing', 'otel', 'openai', 'langchain'];
 
-/** @typedef {import('../../catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../../src/catalog/entry.ts').Entry} Entry */
 /** @typedef {{ file: string, line: number, column: number, id: string }} Place */
 
 /** @param {string} module */

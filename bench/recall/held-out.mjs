@@ -28,13 +28,13 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** @param {readonly import('./held-out-cases.mjs').HeldOutCase[]} cases @returns {import('./held-out-table.mjs').Run} */
 function measure(cases) {
   // The commit that is published has to be what was measured.
-  if (!values.print && git('status', '--porcelain', '--', 'analysis', 'catalog'))
+  if (!values.print && git('status', '--porcelain', '--', 'src', 'transforms'))
     throw new Error('analysis/ or catalog/ has changes that are not committed');
   const answers = Object.fromEntries(
     cases.map((one) => [one.name, answerFor(realpathSync(join(casesFolder, one.name)), one.profile)]),
   );
   return {
-    commit: git('log', '-1', '--format=%h', '--', 'analysis', 'catalog'),
+    commit: git('log', '-1', '--format=%h', '--', 'src', 'transforms'),
     date: new Date().toISOString().slice(0, 10),
     answers,
   };

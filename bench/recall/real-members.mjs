@@ -5,7 +5,7 @@
  */
 import ts from 'typescript';
 
-/** @typedef {import('../../catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../../src/catalog/entry.ts').Entry} Entry */
 
 /**
  * What the real types say about the catalogue.

@@ -1,4 +1,5 @@
-import type { PlannedSite, TextEdit } from '../../rewrites/plan.ts';
+import type { PlannedSite } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** Edits that are made together or not at all. */
 export interface Change {

@@ -1,6 +1,6 @@
-import { profiles } from '../../catalog/profile.ts';
-import type { ManifestChange } from '../../report/schema.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import type { ManifestChange } from '../../src/report/report-schema.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { Settings } from '../settings.ts';
 import { manifestPlan } from './warm-manifests.ts';
 

@@ -1,8 +1,8 @@
-import { openRepository, type OpenRepository } from '../../analysis/open-repository.ts';
-import { profilesImported, profilesNamedIn } from '../../catalog/named-profiles.ts';
-import { type Profile, profiles } from '../../catalog/profile.ts';
-import { listManifests } from '../../manifests/list-manifests.ts';
-import { namedInManifests } from '../../pipeline/profile-choice.ts';
+import { openRepository, type OpenRepository } from '../../src/analysis/open-repository.ts';
+import { profilesImported, profilesNamedIn } from '../../src/catalog/named-profiles.ts';
+import { type Profile, profiles } from '../../src/catalog/profile.ts';
+import { listManifests } from '../../src/manifests/list-manifests.ts';
+import { namedInManifests } from '../../src/findings/profile-choice.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import type { Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
-import { embeddedKind, virtualTexts } from '../../analysis/embedded/index.ts';
-import { readSourceText } from '../../analysis/read-source.ts';
+import { embeddedKind, virtualTexts } from '../../src/embedded/index.ts';
+import { readSourceText } from '../../src/repository/read-source.ts';
 
 /**
  * Whether the codemod leaves a code block of Markdown alone: blocks of a change log, and those below a `svc-v6-ignore`.

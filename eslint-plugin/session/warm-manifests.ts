@@ -1,8 +1,8 @@
 /** The plans of a repository's manifests, kept between questions: a run asks about one package.json after the other. */
 import { lstatSync } from 'node:fs';
-import { type ManifestPlan, type ManifestRequest, planManifests } from '../../manifests/index.ts';
-import { listManifests } from '../../manifests/list-manifests.ts';
-import { largestManifest, readManifest } from '../../manifests/read-manifest.ts';
+import { type ManifestPlan, type ManifestRequest, planManifests } from '../../src/manifests/index.ts';
+import { listManifests } from '../../src/manifests/list-manifests.ts';
+import { largestManifest, readManifest } from '../../src/manifests/read-manifest.ts';
 
 interface Warm {
   /** What was planned, by file: the manifests as they are on disk. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { profiles, sdkPackages } from '../../catalog/profile.ts';
+import { profiles, sdkPackages } from '../../src/catalog/profile.ts';
 
 /** `.js` in the package, `.ts` in its sources. */
 const extension = /\.[a-z]+$/.exec(import.meta.url)?.[0] ?? '.js';

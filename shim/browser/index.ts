@@ -1,7 +1,7 @@
 /** The browser package of one profile, under neutral names: what `shim/<profile>/browser.ts` exports. */
 import type * as Surface from '@svc/browser';
 import type { CreateScoreRequest, ScoreBody, SvcAPIClient } from '@svc/core';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { baseUrlOf } from '../core/base-url.ts';
 import { environmentOf } from '../core/environment.ts';
 import { coreModule } from '../core/index.ts';

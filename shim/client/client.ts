@@ -1,6 +1,6 @@
 import type * as Client from '@svc/client';
 import type { SvcAPIClient } from '@svc/core';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { clientTimeout } from '../core/api-client.ts';
 import { baseUrlOf } from '../core/base-url.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';

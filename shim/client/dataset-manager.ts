@@ -1,6 +1,6 @@
 import type * as Client from '@svc/client';
 import type { CreateDatasetItemRequest, DatasetItem } from '@svc/core';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import type { CoreModule } from '../core/index.ts';
 import { explained } from '../explain/index.ts';
 import { type FoundMedia, withMediaReferences, withoutMedia } from './dataset-media.ts';

@@ -1,7 +1,7 @@
 import type * as Client from '@svc/client';
 import type { Logger } from '@svc/core';
 import { ProxyTracerProvider, type TracerProvider } from '@opentelemetry/api';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import type { CoreModule } from '../core/index.ts';
 import { explained } from '../explain/index.ts';
 import { tracingModule } from '../tracing/index.ts';

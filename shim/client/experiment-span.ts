@@ -1,7 +1,7 @@
 import type { ExperimentItem } from '@svc/client';
 import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api';
-import type { Profile } from '../../catalog/profile.ts';
-import { spanAttributesOf } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import type { CoreModule } from '../core/index.ts';
 import { metadataAttribute } from '../core/propagation.ts';
 import { tracingModule } from '../tracing/index.ts';

@@ -1,6 +1,6 @@
 /** The client package of one profile, under neutral names: what `shim/<profile>/client.ts` exports. */
 import type * as Client from '@svc/client';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { coreModule } from '../core/index.ts';
 import { createClient } from './client.ts';
 import { createDatasetManager } from './dataset-manager.ts';

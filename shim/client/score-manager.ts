@@ -1,7 +1,7 @@
 import type * as Client from '@svc/client';
 import type { CreateScoreRequest, Logger, ScoreBody, SvcAPIClient } from '@svc/core';
 import { type Span, trace } from '@opentelemetry/api';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';
 import { retryDelay } from '../core/http.ts';
 import type { CoreModule } from '../core/index.ts';

@@ -1,7 +1,7 @@
 import type * as Surface from '@svc/core';
-import { apiMethods } from '../../catalog/api-methods.ts';
-import type { Profile } from '../../catalog/profile.ts';
-import { type RouteRow, routesById } from '../../catalog/routes.ts';
+import { apiMethods } from '../../src/catalog/api-methods.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { type RouteRow, routesById } from '../../src/catalog/routes.ts';
 import { explained, isExplaining, tellMisplacedOptions } from '../explain/index.ts';
 import type { ApiErrors } from './errors.ts';
 import { authorization, type HeaderValues, mergedHeaders, type Supplied, supplied } from './headers.ts';

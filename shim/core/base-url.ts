@@ -1,4 +1,4 @@
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { environmentOf } from './environment.ts';
 
 /** Where the service is when nothing says (its own machine: the shim never calls a public service unasked). */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 
 /** The value of an environment variable; where there is no `process`, of a global of that name. Empty counts as unset. */
 export function getEnv(key: string): string | undefined {

@@ -1,6 +1,6 @@
 import type * as Surface from '@svc/core';
-import { errorClasses } from '../../catalog/core-values.ts';
-import type { Profile } from '../../catalog/profile.ts';
+import { errorClasses } from '../../src/catalog/core-values.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 
 type ErrorParams = ConstructorParameters<typeof Surface.SvcAPIError>[0];
 type Raw = NonNullable<ErrorParams['rawResponse']>;

@@ -1,8 +1,8 @@
 /** The core package of one profile, under neutral names: what `shim/<profile>/core.ts` exports. */
 import type * as Surface from '@svc/core';
-import { constants, exportedValues, namespaces, type ValueNamespace } from '../../catalog/core-values.ts';
-import type { Profile } from '../../catalog/profile.ts';
-import { spanAttributesOf, tracerNameOf } from '../../catalog/span-attributes.ts';
+import { constants, exportedValues, namespaces, type ValueNamespace } from '../../src/catalog/core-values.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { spanAttributesOf, tracerNameOf } from '../../src/catalog/span-attributes.ts';
 import { createApiClient } from './api-client.ts';
 import * as encoding from './encoding.ts';
 import { getEnv } from './environment.ts';

@@ -1,5 +1,5 @@
 import type * as Surface from '@svc/core';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { environmentOf } from './environment.ts';
 
 /** The levels, by name and by number as an enum has them. */

@@ -1,6 +1,6 @@
 import type * as Surface from '@svc/core';
-import type { Profile } from '../../catalog/profile.ts';
-import { inProfileNames } from '../../catalog/profile-names.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { inProfileNames } from '../../src/catalog/profile-names.ts';
 import { base64ToBytes, bytesToBase64 } from './encoding.ts';
 
 type ContentType = Surface.MediaContentType;

@@ -1,4 +1,4 @@
-import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
 
 /** What `propagateAttributes` hands down, with its span attribute; the baggage key follows from the name. */
 export const propagatedKeys = {

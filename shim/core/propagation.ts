@@ -10,8 +10,8 @@ import {
   type Span,
   trace,
 } from '@opentelemetry/api';
-import type { Profile } from '../../catalog/profile.ts';
-import { spanAttributesOf } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import { propagatedKeys, type PropagatedKey, snakeCase } from './propagated-keys.ts';
 
 export type Propagation = Pick<

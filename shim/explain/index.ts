@@ -2,8 +2,8 @@
  * Explains at run time why a member of v5 is not there: a Proxy `get` trap on the shim's objects that still gives
  * `undefined`, so presence tests keep failing as in v6, and tells the catalogue id and the call site.
  */
-import type { Root } from '../../catalog/entry.ts';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Root } from '../../src/catalog/entry.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { callSite } from './call-site.ts';
 import { isRemoved, removedMember } from './removed-members.ts';
 

@@ -1,7 +1,7 @@
-import { type Change, changes } from '../../catalog/changes.ts';
-import type { Root } from '../../catalog/entry.ts';
-import { entryInProfile } from '../../catalog/profile-names.ts';
-import type { Profile } from '../../catalog/profile.ts';
+import { type Change, changes } from '../../src/catalog/changes.ts';
+import type { Root } from '../../src/catalog/entry.ts';
+import { entryInProfile } from '../../src/catalog/profile-names.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 
 /** Members that are gone, not merely called in another way. */
 const gone: readonly Change[] = changes.filter(({ kind }) => kind !== 'placeholder');

@@ -1,6 +1,6 @@
 /** The chain-framework integration of one profile, under neutral names: what `shim/<profile>/langchain.ts` exports. */
 import type * as Surface from '@svc/langchain';
-import type { Profile } from '../../catalog/profile.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { coreModule } from '../core/index.ts';
 import { tracingModule } from '../tracing/index.ts';
 import { createCallbackHandler } from './callback-handler.ts';

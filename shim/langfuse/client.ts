@@ -1,4 +1,4 @@
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 import { clientModule } from '../client/index.ts';
 
 export const {

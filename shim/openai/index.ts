@@ -1,8 +1,8 @@
 /** The provider integration of one profile, under neutral names: what `shim/<profile>/openai.ts` exports. */
 import type * as Surface from '@svc/openai';
 import type { SvcGeneration } from '@svc/tracing';
-import type { Profile } from '../../catalog/profile.ts';
-import { inProfileNames } from '../../catalog/profile-names.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { inProfileNames } from '../../src/catalog/profile-names.ts';
 import { type TracingModule, tracingModule } from '../tracing/index.ts';
 import { recordedRequest } from './request.ts';
 import { recordedResponse } from './response.ts';

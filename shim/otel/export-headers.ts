@@ -1,5 +1,5 @@
-import type { Profile } from '../../catalog/profile.ts';
-import { ingestionVersion } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { ingestionVersion } from '../../src/catalog/span-attributes.ts';
 import { base64Encode } from '../core/encoding.ts';
 import { runMark } from '../core/run-mark.ts';
 

@@ -1,7 +1,7 @@
 /** The OpenTelemetry package of one profile, under neutral names: what `shim/<profile>/otel.ts` exports. */
 import type * as Surface from '@svc/otel';
-import type { Profile } from '../../catalog/profile.ts';
-import { tracerNameOf } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { tracerNameOf } from '../../src/catalog/span-attributes.ts';
 import { coreModule } from '../core/index.ts';
 import { createSpanFilter } from './span-filter.ts';
 import { createSpanProcessor } from './span-processor.ts';

@@ -1,7 +1,7 @@
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import type { Logger, SvcAPIClient, SvcMedia } from '@svc/core';
 import type { MaskFunction } from '@svc/otel';
-import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
 import type { CoreModule } from '../core/index.ts';
 
 /** What stands for a value whose mask failed: better nothing than the secret. */

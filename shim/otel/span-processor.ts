@@ -9,8 +9,8 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import type * as Surface from '@svc/otel';
-import type { Profile } from '../../catalog/profile.ts';
-import { spanAttributesOf, spanRoute } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { spanAttributesOf, spanRoute } from '../../src/catalog/span-attributes.ts';
 import { baseUrlOf } from '../core/base-url.ts';
 import { environmentOf, getEnv, positiveNumber } from '../core/environment.ts';
 import type { CoreModule } from '../core/index.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 import { answerRequest, splitTarget, type Reading } from './answer-request.ts';
 import type { ContractService, ContractServiceOptions, RecordedRequest } from './contract-service.ts';
 import { FaultSwitches, type MetFaults } from './faults.ts';

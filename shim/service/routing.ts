@@ -1,6 +1,6 @@
-import { type Change, changes } from '../../catalog/changes.ts';
-import { removedRoutes } from '../../catalog/removed-routes.ts';
-import { routes, type RouteRow } from '../../catalog/routes.ts';
+import { type Change, changes } from '../../src/catalog/changes.ts';
+import { removedRoutes } from '../../src/catalog/removed-routes.ts';
+import { routes, type RouteRow } from '../../src/catalog/routes.ts';
 import { RequestError } from './request-error.ts';
 
 /** Where uploaded media go: no part of the API, as in a real installation, where it is another host. */

@@ -1,4 +1,4 @@
-import { spanAttributes } from '../../catalog/span-attributes.ts';
+import { spanAttributes } from '../../src/catalog/span-attributes.ts';
 import type { ExperimentPart } from './complete-observation.ts';
 import type { ReadSpan } from './otlp-values.ts';
 import type { StoredRecord } from './store.ts';
@@ -15,7 +15,7 @@ function neutralAttributes(span: ReadSpan, prefixes: readonly string[]): Readonl
   );
 }
 
-/** A text that was written from an object or an array, as that again; see `catalog/span-attributes.ts`. */
+/** A text that was written from an object or an array, as that again; see `src/catalog/span-attributes.ts`. */
 function revived(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]|^null$/.test(value)) return value;
   try {
@@ -57,7 +57,7 @@ function quotedTime(value: unknown): string | null {
   return Number.isNaN(Date.parse(text)) ? null : text;
 }
 
-/** The observation that a span becomes (contract §1, §2; keys in `catalog/span-attributes.ts`). */
+/** The observation that a span becomes (contract §1, §2; keys in `src/catalog/span-attributes.ts`). */
 export function observationOf(span: ReadSpan, prefixes: readonly string[]): StoredRecord {
   const attributes = neutralAttributes(span, prefixes);
   const text = (...names: AttributeName[]): string | null => {

@@ -1,5 +1,5 @@
-// Generated from catalog/surface/table by scripts/generate-surface.mjs.
-import { profiles } from '../../catalog/profile.ts';
+// Generated from src/catalog/surface/table by scripts/generate-surface.mjs.
+import { profiles } from '../../src/catalog/profile.ts';
 import { coreModule } from '../core/index.ts';
 
 export const {

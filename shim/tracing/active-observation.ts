@@ -1,7 +1,7 @@
 import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import type * as Core from '@svc/core';
 import type * as Surface from '@svc/tracing';
-import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
 import { createObservationAttributes } from './observation-attributes.ts';
 import { type Observation, type Observations, publicTrace, startingAt } from './observations.ts';
 import { parentContext, type Tracing } from './tracer.ts';

@@ -1,8 +1,8 @@
 /** The tracing package of one profile, under neutral names: what `shim/<profile>/tracing.ts` exports. */
 import { trace } from '@opentelemetry/api';
 import type * as Surface from '@svc/tracing';
-import type { Profile } from '../../catalog/profile.ts';
-import { spanAttributesOf } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import { coreModule } from '../core/index.ts';
 import { createActiveObservation } from './active-observation.ts';
 import { createObservationAttributes } from './observation-attributes.ts';

@@ -1,6 +1,6 @@
 import type { Attributes, AttributeValue } from '@opentelemetry/api';
 import type * as Surface from '@svc/tracing';
-import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
 import { metadataAttribute } from '../core/propagation.ts';
 
 /** What stands in an attribute for a value that cannot be written as JSON. */

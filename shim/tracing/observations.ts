@@ -1,7 +1,7 @@
 import type { Attributes, Span, SpanOptions, TimeInput } from '@opentelemetry/api';
 import type * as Surface from '@svc/tracing';
-import type { Profile } from '../../catalog/profile.ts';
-import type { SpanAttributes } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
 import { explained } from '../explain/index.ts';
 import { createObservationAttributes } from './observation-attributes.ts';
 import { parentContext, type Tracing } from './tracer.ts';

@@ -1,6 +1,6 @@
 import { type Context, context, type SpanContext, trace, type Tracer, type TracerProvider } from '@opentelemetry/api';
-import type { Profile } from '../../catalog/profile.ts';
-import { tracerNameOf } from '../../catalog/span-attributes.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
+import { tracerNameOf } from '../../src/catalog/span-attributes.ts';
 import { sdkVersion } from '../core/index.ts';
 
 /** Where the spans of one profile are made. */

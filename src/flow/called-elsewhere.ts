@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { wrappedWhole } from '../../analysis/sites/syntax.ts';
+import { wrappedWhole } from '../program/syntax.ts';
 import type { FlowProgram } from './step.ts';
 import { usesOf } from './uses.ts';
 

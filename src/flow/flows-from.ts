@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { isAccess, nameNode, unwrapped } from '../../analysis/sites/syntax.ts';
-import { variableAt } from '../../analysis/variable-at.ts';
+import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+import { variableAt } from '../program/variable-at.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
 import { isAssignment } from './operators.ts';

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isAccess } from '../../analysis/sites/syntax.ts';
+import { isAccess } from '../program/syntax.ts';
 import { callSteps } from './calls.ts';
 import { declarationSteps } from './declarations.ts';
 import { declaredSteps } from './functions.ts';

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { unwrapped } from '../../analysis/sites/syntax.ts';
+import { unwrapped } from '../program/syntax.ts';
 import { type CallbackStep, callbackStep } from './callbacks.ts';
 import { isEmpty } from './nothing.ts';
 import {

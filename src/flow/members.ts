@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type Access, nameNode } from '../../analysis/sites/syntax.ts';
+import { type Access, nameNode } from '../program/syntax.ts';
 import { row, type Step, type StepTable } from './step.ts';
 
 /** The key of a member access, where a name of it is written at the place; a number is a position. */

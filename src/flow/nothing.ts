@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { unwrapped } from '../../analysis/sites/syntax.ts';
+import { unwrapped } from '../program/syntax.ts';
 
 /** `null` and `undefined` as they are written. */
 export function isNothing(value: ts.Expression): boolean {

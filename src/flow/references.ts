@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { noteName, noteWhole } from '../../analysis/edited/looks.ts';
-import { identifiersIn } from '../../analysis/identifiers.ts';
+import { noteName, noteWhole } from '../program/dependencies.ts';
+import { identifiersIn } from '../program/identifiers.ts';
 import type { FlowProgram } from './step.ts';
 import { symbolAt } from './uses.ts';
 

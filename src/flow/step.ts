@@ -1,7 +1,7 @@
 import type ts from 'typescript';
-import type { UsageIndex } from '../../analysis/trace/usage-index.ts';
-import type { SparseProgram } from '../../analysis/program.ts';
-import type { Access } from '../../analysis/sites/syntax.ts';
+import type { UsageIndex } from '../program/usage-index.ts';
+import type { SparseProgram } from '../program/program.ts';
+import type { Access } from '../program/syntax.ts';
 
 /** What the relation asks of a program: its checker, an index of its uses by name, and which files are nobody's code. */
 export interface FlowProgram {

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { notePlaces } from '../../analysis/edited/looks.ts';
-import { identifiersIn } from '../../analysis/identifiers.ts';
-import { upwards } from '../../analysis/import-graph.ts';
-import type { SparseProgram } from '../../analysis/program.ts';
+import { notePlaces } from '../program/dependencies.ts';
+import { identifiersIn } from '../program/identifiers.ts';
+import { upwards } from '../repository/import-graph.ts';
+import type { SparseProgram } from '../program/program.ts';
 import type { Step } from './step.ts';
 import { isUse, useStep } from './uses.ts';
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { noteWhole } from '../../analysis/edited/looks.ts';
-import { identifiersNear } from '../../analysis/identifiers.ts';
-import { variableAt } from '../../analysis/variable-at.ts';
+import { noteWhole } from '../program/dependencies.ts';
+import { identifiersNear } from '../program/identifiers.ts';
+import { variableAt } from '../program/variable-at.ts';
 import { isAssignedTo } from './operators.ts';
 import type { FlowProgram, Step } from './step.ts';
 

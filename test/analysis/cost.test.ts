@@ -3,10 +3,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { analyse } from '../../analysis/analyse.ts';
-import type { Analysis } from '../../analysis/analysis.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import type { Analysis } from '../../src/analysis/analysis.ts';
 import { generateRepository, type Shape } from '../../bench/generate.mjs';
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { request } from './fresh-answer.ts';
 

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openRepository } from '../../analysis/open-repository.ts';
+import { openRepository } from '../../src/analysis/open-repository.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-watch-')));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openRepository } from '../../analysis/open-repository.ts';
+import { openRepository } from '../../src/analysis/open-repository.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { fresh, request } from './fresh-answer.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../../analysis/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 
 /*
  * What code reads of a result does not depend on how much the types say: the same function with a typed client, with one

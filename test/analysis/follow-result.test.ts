@@ -2,12 +2,12 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../../analysis/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
-import type { ResultUse } from '../../analysis/result/result-use.ts';
-import type { Site } from '../../analysis/site.ts';
-import { profiles } from '../../catalog/profile.ts';
+import type { ResultUse } from '../../src/flow/result/result-use.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 
 const prelude =
   "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\ndeclare const id: string;\ndeclare function take(value: unknown): void;\n";

@@ -1,12 +1,12 @@
-import { discover } from '../../analysis/discover.ts';
-import type { AnalysisRequest } from '../../analysis/analysis.ts';
-import { sitesInHost } from '../../analysis/embedded/told-of-host.ts';
-import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
-import { createSearch } from '../../analysis/search.ts';
-import type { Site } from '../../analysis/site.ts';
+import { discover } from '../../src/repository/discover.ts';
+import type { AnalysisRequest } from '../../src/repository/analysis-request.ts';
+import { sitesInHost } from '../../src/analysis/map-to-host.ts';
+import { withEmbedded } from '../../src/embedded/with-embedded.ts';
+import { createSearch } from '../../src/analysis/search.ts';
+import type { Site } from '../../src/sites/site.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 
 /** All of a repository, in the profile of the tests. */
 export const request = (root: string): AnalysisRequest => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { discover } from '../../analysis/discover.ts';
-import { withEmbedded } from '../../analysis/embedded/with-embedded.ts';
-import { createSearch } from '../../analysis/search.ts';
+import { discover } from '../../src/repository/discover.ts';
+import { withEmbedded } from '../../src/embedded/with-embedded.ts';
+import { createSearch } from '../../src/analysis/search.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { createRepository } from '../discovery/temporary-repository.ts';
 import { request } from './fresh-answer.ts';

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { type InspectedSite, inspect } from '../../eslint-plugin/session/inspect.ts';
 import type { Settings } from '../../eslint-plugin/settings.ts';
-import { selectIds } from '../../pipeline/selection.ts';
+import { selectIds } from '../../src/findings/selection.ts';
 import { codeFile, type FixtureCase, readCases } from '../harness/fixture-case.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-interleaved-')));

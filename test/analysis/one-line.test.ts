@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOnOneLine, onOneLine } from '../../analysis/one-line.ts';
+import { codeOnOneLine, onOneLine } from '../../src/program/code-on-one-line.ts';
 
 describe('code on one line', () => {
   it.each([

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { readableName, writtenName } from '../../analysis/readable-name.ts';
+import { readableName, writtenName } from '../../src/program/readable-name.ts';
 
 function symbolAt(source: string, needle: string): ts.Symbol {
   const host = ts.createCompilerHost({});

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import type { SourceRange } from '../../analysis/site.ts';
-import { syntaxViewOf, type SyntaxView } from '../../analysis/syntax-view.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { syntaxViewOf, type SyntaxView } from '../../src/program/syntax-view.ts';
 
 /** A view of a text, and the range of the part of it between `«` and `»`. */
 function marked(text: string): {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-unresolved-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { openRepository } from '../../analysis/open-repository.ts';
+import { openRepository } from '../../src/analysis/open-repository.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { fresh, request } from './fresh-answer.ts';
 

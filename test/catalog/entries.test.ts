@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { advisories, deleteExperimentData } from '../../catalog/advisories.ts';
-import type { Chapter } from '../../catalog/entry.ts';
-import { notIn5 } from '../../catalog/exceptions.ts';
+import { advisories, deleteExperimentData } from '../../src/catalog/advisories.ts';
+import type { Chapter } from '../../src/catalog/entry.ts';
+import { notIn5 } from '../../src/catalog/exceptions.ts';
 import { entries, entriesById } from '../../transforms/entries.ts';
-import { entryInProfile, inProfileNames } from '../../catalog/profile-names.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { entryInProfile, inProfileNames } from '../../src/catalog/profile-names.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 
 const ofChapter = (chapter: Chapter): string[] =>
   entries.filter((entry) => entry.chapter === chapter).map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** Finds catalogue paths on a side: `root` and `path` of an entry -> the symbol there, or undefined. */
 import ts from 'typescript';
-import type { Root } from '../../catalog/entry.ts';
-import { sdkPackages } from '../../catalog/profile.ts';
+import type { Root } from '../../src/catalog/entry.ts';
+import { sdkPackages } from '../../src/catalog/profile.ts';
 import { checker, exportsOf, membersOfModule, neutral, publicProperties, type Side, typeOf } from './real-packages.ts';
 
 /** The symbol at a catalogue path, or undefined when that side lacks it. Entries with root `package` have none. */

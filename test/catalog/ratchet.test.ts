@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { same } from '../../catalog/classified.ts';
-import { notIn5 } from '../../catalog/exceptions.ts';
-import type { Entry } from '../../catalog/entry.ts';
+import { same } from '../../src/catalog/classified.ts';
+import { notIn5 } from '../../src/catalog/exceptions.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 import { entries } from '../../transforms/entries.ts';
 import { compareApi, compareExports } from './compare.ts';
 import { realMembers } from './members.ts';
@@ -149,7 +149,7 @@ describe('surface', () => {
       'Embedding',
       'Event',
     ];
-    // The members of `notIn5` (catalog/exceptions.ts), each where it is declared.
+    // The members of `notIn5` (src/catalog/exceptions.ts), each where it is declared.
     expect(differences.sort()).toEqual(
       [
         'api.metricsV2: extra',

@@ -5,8 +5,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { profiles, sdkPackages, type SdkPackage } from '../../catalog/profile.ts';
-import { surfaceModules } from '../../catalog/surface/load.ts';
+import { profiles, sdkPackages, type SdkPackage } from '../../src/catalog/profile.ts';
+import { surfaceModules } from '../../src/catalog/surface/load.ts';
 
 /** The three sides of the comparison. */
 export type Side = 'real' | 'v5' | 'v6';

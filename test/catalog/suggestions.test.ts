@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { Entry, Root } from '../../catalog/entry.ts';
+import type { Entry, Root } from '../../src/catalog/entry.ts';
 import { entries } from '../../transforms/entries.ts';
-import { readMaps } from '../../catalog/read-maps.ts';
+import { readMaps } from '../../src/catalog/read-maps.ts';
 import { checkAgainst } from './surface-program.ts';
 
 const head = [

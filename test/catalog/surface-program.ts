@@ -1,8 +1,8 @@
 /** A small strict program over one surface, under the neutral names, and one file of code. */
 import { join } from 'node:path';
 import ts from 'typescript';
-import { profiles } from '../../catalog/profile.ts';
-import { surfaceModules } from '../../catalog/surface/load.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { surfaceModules } from '../../src/catalog/surface/load.ts';
 
 const repository = join(import.meta.dirname, '../..').replaceAll('\\', '/');
 const main = `${repository}/~main.ts`;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { configurationKeys, configurationSchema } from '../../pipeline/configuration-keys.ts';
+import { configurationKeys, configurationSchema } from '../../src/findings/configuration-keys.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { aliasCall, createRepository, traceRead } from './temporary-repository.ts';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DoctorReport } from '../../doctor/doctor-report.ts';
+import type { DoctorReport } from '../../src/doctor/doctor-report.ts';
 import { bin, createRepository, type TemporaryRepository } from './temporary-repository.ts';
 
 /** Without the proxies of the machine that runs the tests. */

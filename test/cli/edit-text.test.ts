@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEditorText } from '../../cli/interactive/edit-text.ts';
+import { readEditorText } from '../../src/cli/interactive/edit-text.ts';
 
 test.each([
   ['', 'No text was left, so nothing was taken.'],

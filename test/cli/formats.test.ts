@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Log } from 'sarif';
-import type { Report } from '../../report/schema.ts';
+import type { Report } from '../../src/report/report-schema.ts';
 import {
   aliasCall,
   aliasCallMigrated,

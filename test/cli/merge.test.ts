@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Report } from '../../report/schema.ts';
+import type { Report } from '../../src/report/report-schema.ts';
 import { aliasCall, createRepository, manifest, traceRead, type TemporaryRepository } from './temporary-repository.ts';
 
 let place: TemporaryRepository;

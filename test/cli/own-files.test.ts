@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { formats } from '../../report/formats.ts';
+import { formats } from '../../src/report/formats.ts';
 import { aliasCall, createRepository, manifest, type TemporaryRepository, traceRead } from './temporary-repository.ts';
 
 let place: TemporaryRepository;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { toolVersion } from '../../pipeline/tool-version.ts';
+import { toolVersion } from '../../src/findings/tool-version.ts';
 import {
   aliasCall,
   aliasCallMigrated,

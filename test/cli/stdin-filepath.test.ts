@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Report } from '../../report/schema.ts';
+import type { Report } from '../../src/report/report-schema.ts';
 import {
   aliasCall,
   aliasCallMigrated,

@@ -2,7 +2,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Report, RuntimeSummary } from '../../report/schema.ts';
+import type { Report, RuntimeSummary } from '../../src/report/report-schema.ts';
 import { repository as installed } from '../../scripts/build-inputs.mjs';
 import { createRepository, type Finished, type TemporaryRepository } from './temporary-repository.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { planRepository } from '../../pipeline/plan-repository.ts';
-import { compatReads } from '../../catalog/fake-results.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
+import { compatReads } from '../../src/catalog/fake-results.ts';
 import { allHelpers, runModule, wholeModule } from './written-module.ts';
 
 const helpers = wholeModule('esm', 'svc', true);

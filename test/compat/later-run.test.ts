@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { planRepository } from '../../pipeline/plan-repository.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
 
 let root: string;
 beforeEach(() => {

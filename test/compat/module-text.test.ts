@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
-import { codeStyleOf } from '../../compat/code-style.ts';
-import { compatModule, type CompatModuleRequest } from '../../compat/compat-module.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { codeStyleOf } from '../../src/compat/code-style.ts';
+import { compatModule, type CompatModuleRequest } from '../../src/compat/compat-module.ts';
 import { allHelpers, plainStyle, runModule } from './written-module.ts';
 
 const request: CompatModuleRequest = {

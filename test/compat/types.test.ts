@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
-import { surfaceModules } from '../../catalog/surface/load.ts';
-import type { CodeStyle } from '../../compat/code-style.ts';
-import { compatModule, type ModuleKind } from '../../compat/compat-module.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { surfaceModules } from '../../src/catalog/surface/load.ts';
+import type { CodeStyle } from '../../src/compat/code-style.ts';
+import { compatModule, type ModuleKind } from '../../src/compat/compat-module.ts';
 import { allHelpers, plainStyle } from './written-module.ts';
 
 const strictest: ts.CompilerOptions = {

@@ -1,9 +1,9 @@
 import { Script } from 'node:vm';
 import ts from 'typescript';
-import { profiles } from '../../catalog/profile.ts';
-import { codeStyleOf, type CodeStyle } from '../../compat/code-style.ts';
-import { compatModule, type ModuleKind } from '../../compat/compat-module.ts';
-import { compatCalls } from '../../catalog/compat-calls.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { codeStyleOf, type CodeStyle } from '../../src/compat/code-style.ts';
+import { compatModule, type ModuleKind } from '../../src/compat/compat-module.ts';
+import { compatCalls } from '../../src/catalog/compat-calls.ts';
 import * as langfuseCore from '../../shim/langfuse/core.ts';
 import * as svcCore from '../../shim/svc/core.ts';
 

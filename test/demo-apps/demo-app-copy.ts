@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { profiles } from '../../catalog/profile.ts';
-import { surfaceModules } from '../../catalog/surface/load.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { surfaceModules } from '../../src/catalog/surface/load.ts';
 import { migrate, type Report } from '../../index.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { langfuseText } from '../harness/twins.ts';

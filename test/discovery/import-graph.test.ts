@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildImportGraph } from '../../analysis/import-graph.ts';
-import { createResolver } from '../../analysis/resolve/resolver.ts';
-import { scanFiles } from '../../analysis/scan-files.ts';
-import { listSourceFiles } from '../../analysis/source-files.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { buildImportGraph } from '../../src/repository/import-graph.ts';
+import { createResolver } from '../../src/repository/resolve/resolver.ts';
+import { scanFiles } from '../../src/repository/scan-files.ts';
+import { listSourceFiles } from '../../src/repository/source-files.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 import { createRepository } from './temporary-repository.ts';
 
 function graphOf(files: Readonly<Record<string, string>>, modules: readonly string[] = []) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSpecifiers } from '../../analysis/import-specifiers.ts';
+import { findSpecifiers } from '../../src/repository/import-specifiers.ts';
 
 describe('finds', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mockedModules } from '../../analysis/manual-mocks.ts';
+import { mockedModules } from '../../src/repository/manual-mocks.ts';
 
 it.each([
   ['/r/src/__mocks__/client.ts', ['../client', 'client']],

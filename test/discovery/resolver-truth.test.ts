@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { createResolver } from '../../analysis/resolve/resolver.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { createResolver } from '../../src/repository/resolve/resolver.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 
 const root = '/repo';
 const name = fc.constantFrom('a', 'b', 'index', 'a.b', 'src', 'dist');

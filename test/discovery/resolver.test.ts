@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createResolver, type ResolverRequest } from '../../analysis/resolve/resolver.ts';
-import { listSourceFiles } from '../../analysis/source-files.ts';
-import { profiles } from '../../catalog/profile.ts';
+import { createResolver, type ResolverRequest } from '../../src/repository/resolve/resolver.ts';
+import { listSourceFiles } from '../../src/repository/source-files.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 import { createFolder } from './temporary-repository.ts';
 
 type Content = string | Record<string, unknown>;

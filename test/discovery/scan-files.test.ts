@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scanFiles, type ScanOptions } from '../../analysis/scan-files.ts';
+import { scanFiles, type ScanOptions } from '../../src/repository/scan-files.ts';
 import { createFolder } from './temporary-repository.ts';
 
 const names: ScanOptions = {

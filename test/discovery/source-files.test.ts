@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listSourceFiles, type SourceFilesRequest } from '../../analysis/source-files.ts';
+import { listSourceFiles, type SourceFilesRequest } from '../../src/repository/source-files.ts';
 import { addFiles, commit, createFolder, createRepository, git } from './temporary-repository.ts';
 
 function list(root: string, request: Partial<SourceFilesRequest> = {}) {

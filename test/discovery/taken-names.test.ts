@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findImports } from '../../analysis/import-specifiers.ts';
-import { takingsOf, wholeExport } from '../../analysis/taken-names.ts';
+import { findImports } from '../../src/repository/import-specifiers.ts';
+import { takingsOf, wholeExport } from '../../src/repository/imported-names.ts';
 
 describe('what an import takes', () => {
   it.each([

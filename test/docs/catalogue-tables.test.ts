@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
-import { plainUses } from '../../catalog/plain-uses.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
+import { plainUses } from '../../src/catalog/plain-uses.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { catalogueTables, whatHappens } from '../../scripts/catalogue-tables.mjs';
 import { replaceGenerated } from '../../scripts/generated-parts.mjs';
 import { isNamespace, planPlainUses, type Handled } from '../../scripts/plain-uses.mjs';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contractClausesOf } from '../../catalog/contract-clauses.ts';
+import { contractClausesOf } from '../../src/catalog/contract-clauses.ts';
 import { catalogue, entries } from '../../transforms/entries.ts';
-import { routes } from '../../catalog/routes.ts';
+import { routes } from '../../src/catalog/routes.ts';
 import { allTestNames, contractCoverage, testsOf } from '../../scripts/contract-coverage.mjs';
 import { filesBelow } from '../../scripts/build-inputs.mjs';
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fieldCounts } from '../../catalog/field-counts.ts';
+import { fieldCounts } from '../../src/catalog/field-counts.ts';
 import { entries } from '../../transforms/entries.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { counts, fixtureFindings, perCents, sharesTable, weightedShares } from '../../scripts/field-shares.mjs';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-shares-test-')));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inOrder } from '../../doctor/diagnose.ts';
-import { doctorReport } from '../../doctor/doctor-report.ts';
-import type { Finding } from '../../doctor/finding.ts';
-import { prettyDoctor } from '../../doctor/pretty.ts';
-import { createColours } from '../../report/colours.ts';
+import { inOrder } from '../../src/doctor/diagnose.ts';
+import { doctorReport } from '../../src/doctor/doctor-report.ts';
+import type { Finding } from '../../src/doctor/finding.ts';
+import { prettyDoctor } from '../../src/doctor/pretty.ts';
+import { createColours } from '../../src/report/colours.ts';
 import { examined, manifestWith } from './repository.ts';
 
 const findings: Finding[] = [

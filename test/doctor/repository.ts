@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { diagnose } from '../../doctor/diagnose.ts';
-import type { CheckName, Finding } from '../../doctor/finding.ts';
-import { gatherFacts } from '../../doctor/gather-facts.ts';
+import { diagnose } from '../../src/doctor/diagnose.ts';
+import type { CheckName, Finding } from '../../src/doctor/finding.ts';
+import { gatherFacts } from '../../src/doctor/gather-facts.ts';
 
 /** How a repository is examined. */
 interface Options {

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkService, healthAddress, judgeAnswer } from '../../doctor/checks/service.ts';
+import { checkService, healthAddress, judgeAnswer } from '../../src/doctor/checks/service.ts';
 import { createContractService } from '../../shim/service/index.ts';
 
 const asked = async (url: string, environment: Record<string, string> = {}, timeoutSeconds = 5): Promise<string[]> =>

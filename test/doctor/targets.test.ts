@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { levelOfQueries } from '../../doctor/targets/browserslist.ts';
-import { levelOf } from '../../doctor/targets/es-level.ts';
+import { levelOfQueries } from '../../src/doctor/targets/browserslist.ts';
+import { levelOf } from '../../src/doctor/targets/es-level.ts';
 import { manifestWith, saidBy } from './repository.ts';
 
 const app = manifestWith({ '@svc/client': '^6.0.0' });

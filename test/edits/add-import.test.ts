@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importedNames, importEdit, withOneTypeImport } from '../../edits/add-import.ts';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { readSyntax } from '../../edits/check-syntax.ts';
+import { importedNames, importEdit, withOneTypeImport } from '../../src/applying/add-import.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { readSyntax } from '../../src/applying/check-syntax.ts';
 
 const module = './compat';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, OverlappingEdits } from '../../edits/apply-edits.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import { applyEdits, OverlappingEdits } from '../../src/edits/apply-edits.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** Disjoint edits of a text: cut points in order, every second piece replaced. */
 const textAndEdits = fc

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsesInStatements } from '../../edits/check-statements.ts';
+import { parsesInStatements } from '../../src/applying/check-statements.ts';
 
 /** Statements stand on lines of their own. */
 function check(source: string, edits: readonly [from: string, to: string][], file = '/a.ts'): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newErrors, parserFor, readSyntax } from '../../edits/check-syntax.ts';
+import { newErrors, parserFor, readSyntax } from '../../src/applying/check-syntax.ts';
 
 describe('readSyntax', () => {
   it('chooses the parser by extension', () => {

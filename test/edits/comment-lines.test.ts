@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commentsAbove, lineAt } from '../../edits/comment-lines.ts';
-import { ignoreReason } from '../../edits/ignore-comments.ts';
+import { commentsAbove, lineAt } from '../../src/edits/comment-lines.ts';
+import { ignoreReason } from '../../src/applying/ignore-comments.ts';
 
 describe('lineAt', () => {
   it.each([

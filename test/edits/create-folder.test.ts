@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFolder } from '../../edits/create-folder.ts';
+import { createFolder } from '../../src/edits/create-folder.ts';
 
 let base: string;
 beforeEach(() => {

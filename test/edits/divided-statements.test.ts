@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteFile, type RewriteRequest } from '../../edits/rewrite-file.ts';
+import { rewriteFile, type RewriteRequest } from '../../src/applying/rewrite-file.ts';
 import { plannedAt } from './planned-site.ts';
 
 const words = 'TODO(svc-v6): SvcClient.getPrompt:';

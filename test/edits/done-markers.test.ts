@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewriteFile } from '../../edits/rewrite-file.ts';
+import { rewriteFile } from '../../src/applying/rewrite-file.ts';
 import { type Decision, plannedAt } from './planned-site.ts';
 
 const marker = '// TODO(svc-v6): SvcClient.getPrompt:';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutEmptiedImports } from '../../edits/emptied-imports.ts';
+import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
 
 describe('imports without a name', () => {
   it.each([

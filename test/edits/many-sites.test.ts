@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readSyntax } from '../../edits/check-syntax.ts';
-import { markerEdits } from '../../edits/markers.ts';
-import { rewriteFile } from '../../edits/rewrite-file.ts';
-import { findingsOf } from '../../pipeline/findings.ts';
+import { readSyntax } from '../../src/applying/check-syntax.ts';
+import { markerEdits } from '../../src/applying/markers.ts';
+import { rewriteFile } from '../../src/applying/rewrite-file.ts';
+import { findingsOf } from '../../src/findings/report-findings.ts';
 import { plannedAt } from './planned-site.ts';
 
 /** Enough that asking each site about every other one takes more than 20 seconds. */

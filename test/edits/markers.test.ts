@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { readSyntax } from '../../edits/check-syntax.ts';
-import { markerEdits, type Marker, markerWords, wordsOf } from '../../edits/markers.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { readSyntax } from '../../src/applying/check-syntax.ts';
+import { markerEdits, type Marker, markerWords, wordsOf } from '../../src/applying/markers.ts';
 
 const id = 'api.trace.get';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { virtualTexts } from '../../analysis/embedded/index.ts';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { markupMarkerEdits } from '../../edits/markup-markers.ts';
+import { virtualTexts } from '../../src/embedded/index.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { markupMarkerEdits } from '../../src/applying/markup-markers.ts';
 
 const id = 'api.trace.get';
 const words = 'TODO(svc-v6): api.trace.get: Do it.';

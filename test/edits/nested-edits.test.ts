@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { withNested } from '../../edits/nested-edits.ts';
-import { rewriteFile } from '../../edits/rewrite-file.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { withNested } from '../../src/applying/nested-edits.ts';
+import { rewriteFile } from '../../src/applying/rewrite-file.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { plannedAt } from './planned-site.ts';
 
 /** An edit that replaces `from`, which the source has once. */

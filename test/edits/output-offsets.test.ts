@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { outputOffset, withInsertions } from '../../edits/output-offsets.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { outputOffset, withInsertions } from '../../src/edits/output-offsets.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 const source = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -1,6 +1,6 @@
-import type { Site } from '../../analysis/site.ts';
+import type { Site } from '../../src/sites/site.ts';
 import { entriesById } from '../../transforms/entries.ts';
-import type { Outcome, PlannedSite } from '../../rewrites/plan.ts';
+import type { Outcome, PlannedSite } from '../../src/rewriting/plan.ts';
 
 /** What was decided about a site; `text` takes the place of its name. */
 export type Decision = Partial<Outcome> & { text?: string };

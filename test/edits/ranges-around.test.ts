@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rangesAround } from '../../edits/ranges-around.ts';
+import { rangesAround } from '../../src/edits/ranges-around.ts';
 
 const range = fc.tuple(fc.nat(12), fc.nat(6)).map(([start, length]) => ({ start, end: start + length }));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rangesByStart } from '../../edits/ranges-by-start.ts';
+import { rangesByStart } from '../../src/edits/ranges-by-start.ts';
 
 const range = fc.tuple(fc.nat(12), fc.nat(4)).map(([start, length]) => ({ start, end: start + length }));
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type VirtualText, virtualTexts } from '../../analysis/embedded/index.ts';
-import { type EmbeddedPart, reasonToIgnore, rewriteEmbedded } from '../../edits/rewrite-embedded.ts';
-import type { PlannedSite } from '../../rewrites/plan.ts';
+import { virtualTexts } from '../../src/embedded/index.ts';
+import type { VirtualText } from '../../src/repository/embedded-files.ts';
+import { type EmbeddedPart, reasonToIgnore, rewriteEmbedded } from '../../src/applying/rewrite-embedded.ts';
+import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import { type Decision, decisionOf, plannedAt } from './planned-site.ts';
 
 const notThere = 'manual: a part of the text to change is not in the file as it would have to be';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteFile, type RewriteRequest } from '../../edits/rewrite-file.ts';
-import type { PlannedSite } from '../../rewrites/plan.ts';
+import { rewriteFile, type RewriteRequest } from '../../src/applying/rewrite-file.ts';
+import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import { type Decision, decisionOf, plannedAt } from './planned-site.ts';
 
 const run = (source: string, sites: readonly PlannedSite[], markers = true, more: Partial<RewriteRequest> = {}) =>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { severalAtOnce } from '../../edits/several-at-once.ts';
+import { severalAtOnce } from '../../src/edits/concurrently.ts';
 
 /** Begins and ends of the work for `count` items. */
 async function log(count: number, limit: number, goesOn?: () => boolean): Promise<string> {

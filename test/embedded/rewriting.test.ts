@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check, migrate, verify } from '../../index.ts';
-import { verifyRun } from '../../pipeline/verify.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
-import { profiles } from '../../catalog/profile.ts';
-import { undoRun } from '../../pipeline/undo-run.ts';
+import { verifyRun } from '../../src/pipeline/verify.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { undoRun } from '../../src/pipeline/undo-run.ts';
 
 let root = '';
 beforeEach(() => {

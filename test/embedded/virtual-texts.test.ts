@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostFileOf, hostRange, isEmbeddedFile, readEmbedded, virtualTexts } from '../../analysis/embedded/index.ts';
+import { hostFileOf, hostRange, isEmbeddedFile, readEmbedded, virtualTexts } from '../../src/embedded/index.ts';
 
 /** The pieces of a file that are in its virtual texts, as they are written there. */
 function piecesOf(file: string, source: string): string[][] {

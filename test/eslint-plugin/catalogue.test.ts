@@ -2,7 +2,7 @@ import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { entries, entriesById } from '../../transforms/entries.ts';
-import { plainUses } from '../../catalog/plain-uses.ts';
+import { plainUses } from '../../src/catalog/plain-uses.ts';
 import { configs, rules } from '../../dist/eslint-plugin/index.js';
 import { plainUse } from '../../scripts/plain-uses.mjs';
 

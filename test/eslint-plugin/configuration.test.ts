@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { ESLint, Linter } from 'eslint';
 import { afterAll, describe, expect, test } from 'vitest';
 import plugin from '../../dist/eslint-plugin/index.js';
-import type { Report } from '../../report/schema.ts';
+import type { Report } from '../../src/report/report-schema.ts';
 import { createRepository } from '../cli/temporary-repository.ts';
 import { lines } from './rule-cases.ts';
 import { layOut, shown } from './linted-project.ts';

@@ -8,12 +8,12 @@ import { dirname, join } from 'node:path';
 import parser from '@typescript-eslint/parser';
 import { type ESLint, Linter } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { withoutEmptiedImports } from '../../edits/emptied-imports.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
 import type { inspect as Inspect } from '../../eslint-plugin/session/inspect.ts';
-import type { planRepository as PlanRepository } from '../../pipeline/plan-repository.ts';
-import type { Finding } from '../../report/schema.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import type { planRepository as PlanRepository } from '../../src/pipeline/plan-repository.ts';
+import type { Finding } from '../../src/report/report-schema.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { codeFile, type FixtureCase, readCases, sourceFile } from '../harness/fixture-case.ts';
 
 // The built package: what is published is what is compared.
@@ -22,12 +22,12 @@ const { default: plugin } = (await import(new URL('eslint-plugin/index.js', dist
 const { inspect } = (await import(new URL('eslint-plugin/session/inspect.js', dist).href)) as {
   inspect: typeof Inspect;
 };
-const { planRepository } = (await import(new URL('pipeline/plan-repository.js', dist).href)) as {
+const { planRepository } = (await import(new URL('src/pipeline/plan-repository.js', dist).href)) as {
   planRepository: typeof PlanRepository;
 };
 const { profiles } = (await import(
-  new URL('catalog/profile.js', dist).href
-)) as typeof import('../../catalog/profile.ts');
+  new URL('src/catalog/profile.js', dist).href
+)) as typeof import('../../src/catalog/profile.ts');
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'svc-eslint-')));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
+import { profiles } from '../../src/catalog/profile.ts';
 import { manifestPlan } from '../../eslint-plugin/session/warm-manifests.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-manifests-')));

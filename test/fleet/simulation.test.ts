@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeFleetRepository } from '../../bench/fleet/repository.mjs';
 import { simulationTables } from '../../bench/fleet/tables.mjs';
-import { overviewHead, overviewLine } from '../../report/overview/csv.ts';
+import { overviewHead, overviewLine } from '../../src/report/overview/csv.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { runOf } from '../report/sample-run.ts';
 

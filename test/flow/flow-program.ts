@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { createUsageIndex } from '../../analysis/trace/usage-index.ts';
-import type { SparseProgram } from '../../analysis/program.ts';
+import { createUsageIndex } from '../../src/program/usage-index.ts';
+import type { SparseProgram } from '../../src/program/program.ts';
 import type { FlowProgram } from '../../src/flow/step.ts';
 
 /** What is ambient in every text: a value of unknown type, and the little of the standard library that a text names. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
-import { baselineText, parseBaseline } from '../../pipeline/baseline-file.ts';
-import type { BaselineEntry } from '../../report/schema.ts';
+import { baselineText, parseBaseline } from '../../src/pipeline/baseline-file.ts';
+import type { BaselineEntry } from '../../src/report/report-schema.ts';
 
 const title = '# svc-codemod baseline 1';
 const one: BaselineEntry = { fingerprint: '0123456789abcdef', id: 'SvcClient.getPrompt', file: 'src/a.ts' };

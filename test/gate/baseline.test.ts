@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkRun } from '../../pipeline/check.ts';
-import type { CheckOptions } from '../../pipeline/options.ts';
-import type { GateSummary } from '../../report/schema.ts';
+import { checkRun } from '../../src/pipeline/check.ts';
+import type { CheckOptions } from '../../src/pipeline/options.ts';
+import type { GateSummary } from '../../src/report/report-schema.ts';
 import type { TemporaryRepository } from '../cli/temporary-repository.ts';
 import { calls, clean, createGateRepository, judge, shown } from './gate-repository.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareWithBaseline } from '../../pipeline/baseline.ts';
-import type { BaselineEntry } from '../../report/schema.ts';
+import { compareWithBaseline } from '../../src/pipeline/baseline.ts';
+import type { BaselineEntry } from '../../src/report/report-schema.ts';
 
 /** `fingerprint file`; the id does not matter here. */
 function entry(text: string): BaselineEntry {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { planRepository } from '../../pipeline/plan-repository.ts';
-import type { Finding } from '../../report/schema.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
+import type { Finding } from '../../src/report/report-schema.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 
 const root = join(repository, 'fixtures/demo-app').replaceAll('\\', '/');

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { check } from '../../pipeline/check.ts';
-import type { CheckOptions } from '../../pipeline/options.ts';
-import type { Report } from '../../report/schema.ts';
+import { check } from '../../src/pipeline/check.ts';
+import type { CheckOptions } from '../../src/pipeline/options.ts';
+import type { Report } from '../../src/report/report-schema.ts';
 import { createRepository, manifest, type TemporaryRepository } from '../cli/temporary-repository.ts';
 
 /** A module with one call of v5 for each name, each in a function of its own. */

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Refused, UsageError } from '../../pipeline/errors.ts';
-import { check } from '../../pipeline/check.ts';
+import { Refused, UsageError } from '../../src/findings/errors.ts';
+import { check } from '../../src/pipeline/check.ts';
 import { createRepository, type TemporaryRepository } from '../cli/temporary-repository.ts';
 import { calls, clean, cloneOf, createGateRepository, judge, shown } from './gate-repository.ts';
 

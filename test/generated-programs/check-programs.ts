@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { profiles } from '../../catalog/profile.ts';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
-import { planRepository, type PlannedFile, type RepositoryPlan } from '../../pipeline/plan-repository.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { planRepository, type PlannedFile, type RepositoryPlan } from '../../src/pipeline/plan-repository.ts';
 import type { Program } from './programs.ts';
 
 /** How a repository of programs is run. */

@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../analysis/site.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import { printFinding, sourceFile, type ExpectedFinding, type FixtureCase, type Tree } from './fixture-case.ts';
 import { mapLines } from './line-map.ts';
 import { checkWritten, isCompatImport, withoutWritten } from './compat-case.ts';

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Evidence, SourceRange } from '../../analysis/site.ts';
-import { profiles } from '../../catalog/profile.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import type { Evidence } from '../../src/sites/site.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { ExpectedFinding, Tree } from './fixture-case.ts';
 
 /** A finding with the site behind it. */

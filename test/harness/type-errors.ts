@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { profiles } from '../../catalog/profile.ts';
-import { surfaceModules } from '../../catalog/surface/load.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { surfaceModules } from '../../src/catalog/surface/load.ts';
 import { sourceFile, type Tree } from './fixture-case.ts';
 import { langfuseText } from './twins.ts';
 

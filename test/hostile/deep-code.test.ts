@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { migrateRun } from '../../dist/pipeline/migrate.js';
-import { verify } from '../../dist/pipeline/verify.js';
+import { migrateRun } from '../../dist/src/pipeline/migrate.js';
+import { verify } from '../../dist/src/pipeline/verify.js';
 import { createFolder, createRepository } from '../discovery/temporary-repository.ts';
 import { contents, differences, good, head, migratedGood, svcCodemod } from './hostile-repository.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { migrateRun } from '../../pipeline/migrate.ts';
+import { migrateRun } from '../../src/pipeline/migrate.ts';
 import { addFiles, commit, createRepository } from '../discovery/temporary-repository.ts';
 import { contents, differences, good, head, migratedGood } from './hostile-repository.ts';
 

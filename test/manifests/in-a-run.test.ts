@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from '../../pipeline/check.ts';
-import { migrate } from '../../pipeline/migrate.ts';
-import { anythingOfV5, somethingLeft } from '../../report/exit-code.ts';
+import { check } from '../../src/pipeline/check.ts';
+import { migrate } from '../../src/pipeline/migrate.ts';
+import { anythingOfV5, somethingLeft } from '../../src/report/exit-code.ts';
 import { createRepository } from '../discovery/temporary-repository.ts';
 
 const manifest = '{ "dependencies": { "@svc/client": "^4.2.0", "svc-five": "npm:@svc/client@^5.1.0" } }\n';

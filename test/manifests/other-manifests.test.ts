@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
-import { reportDenoSpecifiers } from '../../manifests/index.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { reportDenoSpecifiers } from '../../src/manifests/index.ts';
 import { lines, outputs, planOf } from './repository.ts';
 
 const app = JSON.stringify({

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
-import { planManifests } from '../../manifests/index.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { planManifests } from '../../src/manifests/index.ts';
 import { lines, outputs, planOf } from './repository.ts';
 
 const manifest = (dependencies: Record<string, string>, more: object = {}): string =>

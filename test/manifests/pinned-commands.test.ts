@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { profiles } from '../../catalog/profile.ts';
-import { commandPins } from '../../manifests/command-pins.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { commandPins } from '../../src/manifests/command-pins.ts';
 import { lines, outputs, planOf } from './repository.ts';
 
 /** The reported lines of one file, without its path. */

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { profiles } from '../../catalog/profile.ts';
-import { type ManifestPlan, type ManifestRequest, planManifests } from '../../manifests/index.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { type ManifestPlan, type ManifestRequest, planManifests } from '../../src/manifests/index.ts';
 
 /** Plans a repository of the given files (path -> text or bytes) in a folder of its own; plan paths are made relative. */
 export function planOf(

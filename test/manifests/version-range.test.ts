@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { raiseNodeRange } from '../../manifests/node-range.ts';
-import { atNode, nodeMajor } from '../../manifests/node-version.ts';
-import { moveRange } from '../../manifests/version-range.ts';
+import { raiseNodeRange } from '../../src/manifests/node-range.ts';
+import { atNode, nodeMajor } from '../../src/manifests/node-version.ts';
+import { moveRange } from '../../src/manifests/version-range.ts';
 
 describe('one plain range moves to the target with its operator, parts and spaces', () => {
   test.each([

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { applyPatch, parsePatch } from 'diff';
 import { beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
-import type { Finding, Report } from '../../report/schema.ts';
+import type { Finding, Report } from '../../src/report/report-schema.ts';
 import { before, migrateCopy } from '../demo-app/migrate-copy.mjs';
 
 /** Change it with `node scripts/pin-demo-app.mjs`, and read the difference. */

@@ -48,14 +48,16 @@ function run(
 }
 
 describe('multi-gitter', () => {
-  const script = join(repository, 'batch', 'multi-gitter.sh');
+  const script = join(repository, 'integrations', 'batch', 'multi-gitter.sh');
 
   test('the script commits, with the body of the pull request in the message, and leaves reports for the overview', () => {
     const reports = join(place.home, 'reports');
     expect(run([script], { REPOSITORY: 'acme/shop', SVC_CODEMOD_REPORTS: reports }).status).toBe(0);
     const [title, , ...body] = place.git('log', '-1', '--format=%B').split('\n');
     expect(title).toBe('Move from major 5 to major 6 of the SDK');
-    expect(body.join('\n').startsWith(`${textOf('batch', 'pull-request.md')}### svc-codemod: `)).toBe(true);
+    expect(body.join('\n').startsWith(`${textOf('integrations', 'batch', 'pull-request.md')}### svc-codemod: `)).toBe(
+      true,
+    );
     expect(body.join('\n')).toContain('- `src/a.ts:3` review `SvcClient.fetchTraces`');
     expect(place.git('status', '--porcelain')).toBe('');
     expect(readdirSync(reports)).toEqual(['acme-shop.html', 'acme-shop.json']);
@@ -78,7 +80,7 @@ describe('multi-gitter', () => {
   });
 
   test('its configuration has the script commit', () => {
-    expect(parse(textOf('batch', 'multi-gitter.yaml'))).toEqual({
+    expect(parse(textOf('integrations', 'batch', 'multi-gitter.yaml'))).toEqual({
       branch: 'svc-codemod/v6',
       'manual-commit': true,
       'conflict-strategy': 'replace',
@@ -104,7 +106,7 @@ describe('Sourcegraph Batch Changes', () => {
     }[];
     changesetTemplate: { title: string; body: string; branch: string; commit: { message: string }; published: string };
   }
-  const spec = parse(textOf('batch', 'sourcegraph.yaml')) as Spec;
+  const spec = parse(textOf('integrations', 'batch', 'sourcegraph.yaml')) as Spec;
 
   test('the specification has the parts that its schema asks for', () => {
     expect(Object.keys(spec)).toEqual(['version', 'name', 'description', 'on', 'steps', 'changesetTemplate']);
@@ -121,7 +123,9 @@ describe('Sourcegraph Batch Changes', () => {
       ],
     ]);
     expect(Object.keys(spec.changesetTemplate)).toEqual(['title', 'body', 'branch', 'commit', 'published']);
-    expect(spec.changesetTemplate.body).toBe(`${textOf('batch', 'pull-request.md')}\n\${{ outputs.report }}\n`);
+    expect(spec.changesetTemplate.body).toBe(
+      `${textOf('integrations', 'batch', 'pull-request.md')}\n\${{ outputs.report }}\n`,
+    );
     // A host that fills in `${{ … }}` must not find one in the script.
     expect(spec.steps[0]!.run).not.toContain('${{');
   });
@@ -155,10 +159,10 @@ describe('the package of the Codemod registry', () => {
     params: { schema: Record<string, { name: string; type: string; default: string }> };
     nodes: { id: string; name: string; type: string; steps: { name: string; run: string }[] }[];
   }
-  const workflow = parse(textOf('codemod-registry', 'workflow.yaml')) as Workflow;
+  const workflow = parse(textOf('integrations', 'codemod-registry', 'workflow.yaml')) as Workflow;
 
   test('says what it is, with the version of the tool', () => {
-    const about = parse(textOf('codemod-registry', 'codemod.yaml')) as Record<string, unknown>;
+    const about = parse(textOf('integrations', 'codemod-registry', 'codemod.yaml')) as Record<string, unknown>;
     expect(about).toMatchObject({
       schema_version: '1.0',
       name: 'svc-codemod',
@@ -168,7 +172,7 @@ describe('the package of the Codemod registry', () => {
       targets: { languages: ['typescript', 'javascript'] },
       capabilities: [],
     });
-    expect(existsSync(join(repository, 'codemod-registry', 'README.md'))).toBe(true);
+    expect(existsSync(join(repository, 'integrations', 'codemod-registry', 'README.md'))).toBe(true);
   });
 
   test('its workflow has one step, whose parameters are declared and whose command exists', () => {

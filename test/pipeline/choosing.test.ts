@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
-import { migrateRun } from '../../pipeline/migrate.ts';
-import type { Ask } from '../../pipeline/choose-changes.ts';
+import { migrateRun } from '../../src/pipeline/migrate.ts';
+import type { Ask } from '../../src/pipeline/choose-changes.ts';
 
 /** How many random choices; more with RUNS. */
 const runs = Number(process.env['RUNS'] ?? 2);

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { clearDeadRuns, isDead, isUnderWay, requireNoOther } from '../../edits/dead-runs.ts';
-import { moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../edits/journal.ts';
-import { ownMark, runsElsewhere } from '../../edits/process-mark.ts';
+import { clearDeadRuns, isDead, isUnderWay, requireNoOther } from '../../src/edits/stale-journals.ts';
+import { moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../src/edits/journal.ts';
+import { ownMark, runsElsewhere } from '../../src/edits/process-mark.ts';
 import { deadMark, inNameOf, temporaryRoot } from './temporary-root.ts';
 import { atCall, systemError } from './watched-disk.ts';
 

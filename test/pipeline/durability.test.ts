@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hashOf, moveTo, startJournal, temporaryFiles } from '../../edits/journal.ts';
-import { ownMark } from '../../edits/process-mark.ts';
-import { undo } from '../../edits/undo.ts';
-import { writeFiles } from '../../edits/write-files.ts';
+import { hashOf, moveTo, startJournal, temporaryFiles } from '../../src/edits/journal.ts';
+import { ownMark } from '../../src/edits/process-mark.ts';
+import { undo } from '../../src/edits/undo.ts';
+import { writeFiles } from '../../src/edits/write-files.ts';
 import { temporaryRoot } from './temporary-root.ts';
 import { atCall, atHandle, openBelow, pathOfDescriptor, tellsOpenFiles } from './watched-disk.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fingerprints } from '../../pipeline/fingerprint.ts';
-import { remainingMarkersOf } from '../../pipeline/remaining-markers.ts';
-import { positionsIn } from '../../report/positions.ts';
-import type { Finding } from '../../report/schema.ts';
+import { fingerprints } from '../../src/findings/fingerprint.ts';
+import { remainingMarkersOf } from '../../src/findings/remaining-markers.ts';
+import { positionsIn } from '../../src/report/positions.ts';
+import type { Finding } from '../../src/report/report-schema.ts';
 
 describe('positions', () => {
   test('lines end with LF, CRLF or CR; a BOM takes no column; columns are UTF-16 units', () => {

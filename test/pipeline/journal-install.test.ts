@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { expectInstall, recordInstall } from '../../edits/journal-install.ts';
-import { hashOf, listJournals, startJournal, type JournalFile, type StoredJournal } from '../../edits/journal.ts';
+import { expectInstall, recordInstall } from '../../src/edits/journal-install.ts';
+import { hashOf, listJournals, startJournal, type JournalFile, type StoredJournal } from '../../src/edits/journal.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
 const place = temporaryRoot();

@@ -23,9 +23,9 @@ import {
   startJournal,
   type Journal,
   type StoredJournal,
-} from '../../edits/journal.ts';
-import { ownMark } from '../../edits/process-mark.ts';
-import type { FileChange } from '../../edits/write-files.ts';
+} from '../../src/edits/journal.ts';
+import { ownMark } from '../../src/edits/process-mark.ts';
+import type { FileChange } from '../../src/edits/write-files.ts';
 import { inNameOf, temporaryRoot } from './temporary-root.ts';
 import { atCall, systemError } from './watched-disk.ts';
 

@@ -1,6 +1,6 @@
 /** Files with thousands of one kind. Processor time: on a busy machine the clock says little. */
 import { expect, test } from 'vitest';
-import { planRepository } from '../../pipeline/plan-repository.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { createFolder } from '../discovery/temporary-repository.ts';
 
 const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
-import { UsageError } from '../../pipeline/errors.ts';
-import { didYouMean, nearestNames } from '../../pipeline/nearest-names.ts';
-import { selectIds } from '../../pipeline/selection.ts';
+import { UsageError } from '../../src/findings/errors.ts';
+import { didYouMean, nearestNames } from '../../src/findings/nearest-names.ts';
+import { selectIds } from '../../src/findings/selection.ts';
 
 const ids = entries.map(({ id }) => id);
 

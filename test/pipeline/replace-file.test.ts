@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { discardStaged, publishStaged, stageFile } from '../../edits/replace-file.ts';
+import { discardStaged, publishStaged, stageFile } from '../../src/edits/replace-file.ts';
 import { temporaryRoot } from './temporary-root.ts';
 import { atHandle, openBelow, systemError, tellsOpenFiles } from './watched-disk.ts';
 

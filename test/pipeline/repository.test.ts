@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { check, migrate, Refused, UsageError } from '../../index.ts';
-import { checkRun } from '../../pipeline/check.ts';
-import { migrateRun } from '../../pipeline/migrate.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
-import { findWorkingTree, uncommitted } from '../../pipeline/version-control.ts';
-import { findWorkspace } from '../../pipeline/workspace.ts';
+import { checkRun } from '../../src/pipeline/check.ts';
+import { migrateRun } from '../../src/pipeline/migrate.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
+import { findWorkingTree, uncommitted } from '../../src/findings/version-control.ts';
+import { findWorkspace } from '../../src/pipeline/workspace.ts';
 
 const alias =
   "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";

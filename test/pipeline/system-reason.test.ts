@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concernsDisk, folderReason, systemReason } from '../../edits/system-reason.ts';
+import { concernsDisk, folderReason, systemReason } from '../../src/edits/system-reason.ts';
 import { systemError } from './watched-disk.ts';
 
 test.each([

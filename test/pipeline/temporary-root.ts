@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { leave, type StoredJournal } from '../../edits/journal.ts';
-import type { FileChange } from '../../edits/write-files.ts';
+import { leave, type StoredJournal } from '../../src/edits/journal.ts';
+import type { FileChange } from '../../src/edits/write-files.ts';
 
 export interface TemporaryRoot {
   /** Real path of the folder around it: what is outside of the repository goes there. */

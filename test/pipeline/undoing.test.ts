@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isDead } from '../../edits/dead-runs.ts';
-import { expectInstall, recordInstall } from '../../edits/journal-install.ts';
-import { listJournals, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../edits/journal.ts';
-import { runStates, undo } from '../../edits/undo.ts';
-import type { FileChange } from '../../edits/write-files.ts';
+import { isDead } from '../../src/edits/stale-journals.ts';
+import { expectInstall, recordInstall } from '../../src/edits/journal-install.ts';
+import { listJournals, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../src/edits/journal.ts';
+import { runStates, undo } from '../../src/edits/undo.ts';
+import type { FileChange } from '../../src/edits/write-files.ts';
 import { deadMark, inNameOf, temporaryRoot } from './temporary-root.ts';
 import { atCall, atHandle, pathOfDescriptor, systemError, tellsOpenFiles } from './watched-disk.ts';
 

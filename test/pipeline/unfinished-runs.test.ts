@@ -15,12 +15,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../index.ts';
-import { hashOf, listJournals, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../edits/journal.ts';
-import { ownMark, runsElsewhere } from '../../edits/process-mark.ts';
-import { undo } from '../../edits/undo.ts';
-import type { FileChange } from '../../edits/write-files.ts';
-import { migrateRun } from '../../pipeline/migrate.ts';
-import { listRuns, undoRun } from '../../pipeline/undo-run.ts';
+import {
+  hashOf,
+  listJournals,
+  moveTo,
+  startJournal,
+  temporaryFiles,
+  type StoredJournal,
+} from '../../src/edits/journal.ts';
+import { ownMark, runsElsewhere } from '../../src/edits/process-mark.ts';
+import { undo } from '../../src/edits/undo.ts';
+import type { FileChange } from '../../src/edits/write-files.ts';
+import { migrateRun } from '../../src/pipeline/migrate.ts';
+import { listRuns, undoRun } from '../../src/pipeline/undo-run.ts';
 import { deadMark, inNameOf } from './temporary-root.ts';
 
 const alias =

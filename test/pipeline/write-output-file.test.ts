@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeOutputFile } from '../../edits/write-output-file.ts';
+import { writeOutputFile } from '../../src/edits/write-output-file.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,9 +1,15 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { moduleReason, reasonNotToWrite, writeFiles, type FileChange, type Written } from '../../edits/write-files.ts';
-import { Refused } from '../../pipeline/errors.ts';
-import { writeChanges } from '../../pipeline/write-changes.ts';
+import {
+  moduleReason,
+  reasonNotToWrite,
+  writeFiles,
+  type FileChange,
+  type Written,
+} from '../../src/edits/write-files.ts';
+import { Refused } from '../../src/findings/errors.ts';
+import { writeChanges } from '../../src/pipeline/write-changes.ts';
 import { temporaryRoot } from './temporary-root.ts';
 import { atCall, atHandle, pathOfDescriptor, systemError, tellsOpenFiles } from './watched-disk.ts';
 

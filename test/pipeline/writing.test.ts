@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheJournals, listJournals, moveTo, startJournal, type StoredJournal } from '../../edits/journal.ts';
-import { undo } from '../../edits/undo.ts';
-import { writeFiles, type FileChange } from '../../edits/write-files.ts';
+import { cacheJournals, listJournals, moveTo, startJournal, type StoredJournal } from '../../src/edits/journal.ts';
+import { undo } from '../../src/edits/undo.ts';
+import { writeFiles, type FileChange } from '../../src/edits/write-files.ts';
 
 let base = '';
 let root = '';

@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyEdits } from '../../edits/apply-edits.ts';
-import { newErrors, readSyntax } from '../../edits/check-syntax.ts';
-import { withoutEmptiedImports } from '../../edits/emptied-imports.ts';
-import { checkRun } from '../../pipeline/check.ts';
-import { planRepository } from '../../pipeline/plan-repository.ts';
+import { applyEdits } from '../../src/edits/apply-edits.ts';
+import { newErrors, readSyntax } from '../../src/applying/check-syntax.ts';
+import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
+import { checkRun } from '../../src/pipeline/check.ts';
+import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
-import type { Edit } from '../../report/schema.ts';
+import type { Edit } from '../../src/report/report-schema.ts';
 
 const demo = 'fixtures/demo-app';
 

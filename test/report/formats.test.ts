@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../report/formats.ts';
-import { problemsOf, worstFirst } from '../../report/problems.ts';
+import { formats } from '../../src/report/formats.ts';
+import { problemsOf, worstFirst } from '../../src/report/problems.ts';
 import { finding, largeRun, renderedAs, runOf, sampleRun, secondsOf, textAs } from './sample-run.ts';
 
 describe('every format', () => {

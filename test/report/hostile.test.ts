@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../report/formats.ts';
+import { formats } from '../../src/report/formats.ts';
 import { finding, hostile, hostileRun, runOf, textAs } from './sample-run.ts';
 
 // eslint-disable-next-line no-control-regex -- that is the point

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterOfHash, hashOfFilter, itemMatcher, pathMatcher } from '../../report/html/client/filter.js';
-import { changedPart, patchSize, sideBySide } from '../../report/html/client/side-by-side.js';
-import { html, prose } from '../../report/html/markup.ts';
-import { pageItems, type PageItem } from '../../report/html/page-data.ts';
-import { chapterRows, folderRows } from '../../report/html/progress.ts';
-import { unifiedPatch } from '../../report/unified-patch.ts';
+import { filterOfHash, hashOfFilter, itemMatcher, pathMatcher } from '../../src/report/html/client/filter.js';
+import { changedPart, patchSize, sideBySide } from '../../src/report/html/client/side-by-side.js';
+import { html, prose } from '../../src/report/html/markup.ts';
+import { pageItems, type PageItem } from '../../src/report/html/page-data.ts';
+import { chapterRows, folderRows } from '../../src/report/html/progress.ts';
+import { unifiedPatch } from '../../src/report/unified-patch.ts';
 import { finding, hostileRun, largeRun, runOf, sampleRun, secondsOf, textAs } from './sample-run.ts';
 
 /** The parts of a page between tags that exist once. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeBlock, codeSpan, sentence } from '../../report/markdown-text.ts';
+import { codeBlock, codeSpan, sentence } from '../../src/report/markdown-text.ts';
 import { finding, hostileRun, largeRun, renderedAs, runOf, sampleRun, textAs } from './sample-run.ts';
 
 test('totals, a table by chapter, what is left, and what to do behind a fold', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hashOfView, plainView, rowsOf, viewOfHash } from '../../report/overview/client/view.js';
-import { overviewHtml } from '../../report/overview/html.ts';
-import { fleetTotals, overviewData } from '../../report/overview/page-data.ts';
-import { addReason, reasonParts, reasonsOf, type ReasonCount } from '../../report/overview/reasons.ts';
-import { repositoryFigures, type RepositoryFigures } from '../../report/overview/repository.ts';
-import type { Report } from '../../report/schema.ts';
+import { hashOfView, plainView, rowsOf, viewOfHash } from '../../src/report/overview/client/view.js';
+import { overviewHtml } from '../../src/report/overview/html.ts';
+import { fleetTotals, overviewData } from '../../src/report/overview/page-data.ts';
+import { addReason, reasonParts, reasonsOf, type ReasonCount } from '../../src/report/overview/reasons.ts';
+import { repositoryFigures, type RepositoryFigures } from '../../src/report/overview/repository.ts';
+import type { Report } from '../../src/report/report-schema.ts';
 import { fleetReports } from '../../scripts/html-report-samples.mjs';
-import { shortNames } from '../../cli/write-overview.ts';
+import { shortNames } from '../../src/cli/write-overview.ts';
 import { finding, runOf, sampleRun, secondsOf } from './sample-run.ts';
 
 const figures = (name: string, report: Partial<Report> = {}, findings = [finding()]): RepositoryFigures =>

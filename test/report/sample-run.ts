@@ -1,8 +1,8 @@
-import { createColours } from '../../report/colours.ts';
-import type { FormatOptions, Rendered } from '../../report/format.ts';
-import { formatsByName } from '../../report/formats.ts';
-import type { Run } from '../../report/run.ts';
-import type { Finding, Report, Status } from '../../report/schema.ts';
+import { createColours } from '../../src/report/colours.ts';
+import type { FormatOptions, Rendered } from '../../src/report/format.ts';
+import { formatsByName } from '../../src/report/formats.ts';
+import type { Run } from '../../src/report/run.ts';
+import type { Finding, Report, Status } from '../../src/report/report-schema.ts';
 
 /** A finding of `SvcClient.getPrompt` in `src/a.ts`, changed as given. */
 export function finding(changes: Partial<Finding> = {}): Finding {

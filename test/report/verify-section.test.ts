@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createColours } from '../../report/colours.ts';
-import type { FormatOptions } from '../../report/format.ts';
-import { prettyReport } from '../../report/pretty.ts';
-import { problemsOf } from '../../report/problems.ts';
-import type { Run } from '../../report/run.ts';
-import type { SdkTypeError } from '../../report/schema.ts';
-import { errorKey } from '../../report/told-by-sites.ts';
-import { verifyLine } from '../../report/verify-section.ts';
+import { createColours } from '../../src/report/colours.ts';
+import type { FormatOptions } from '../../src/report/format.ts';
+import { prettyReport } from '../../src/report/pretty.ts';
+import { problemsOf } from '../../src/report/problems.ts';
+import type { Run } from '../../src/report/run.ts';
+import type { SdkTypeError } from '../../src/report/report-schema.ts';
+import { errorKey } from '../../src/report/told-by-sites.ts';
+import { verifyLine } from '../../src/report/verify-section.ts';
 import { finding, runOf } from './sample-run.ts';
 
 const error = { id: 'sdk:types', file: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2, code: 'TS1', message: '' };

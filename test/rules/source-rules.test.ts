@@ -39,7 +39,7 @@ test('removed v5 names stand in the catalogue only', () => {
   // Templates are code of the migrated project, whose functions are called as major 5 called them. The scripts that write the surfaces are part of the catalogue, and the shim's entry files are written from it. The ESLint matrix and the editor script lint projects of major 5.
   const outside = code.filter(
     (file) =>
-      !/^(catalog\/|transforms\/[a-z0-9-]+\/entries\.ts$|compat\/templates\/|scripts\/((generate-)?surface|eslint-(matrix\/project|editor))|shim\/(svc|langfuse)\/)/.test(
+      !/^(src\/catalog\/|transforms\/[a-z0-9-]+\/entries\.ts$|src\/compat\/templates\/|scripts\/((generate-)?surface|eslint-(matrix\/project|editor))|shim\/(svc|langfuse)\/)/.test(
         file,
       ),
   );

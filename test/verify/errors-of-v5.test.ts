@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withSortedUnions } from '../../analysis/verify/union-order.ts';
+import { withSortedUnions } from '../../src/verify/union-order.ts';
 import { verifyFiles, withClient } from './verify-text.ts';
 
 const config = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";

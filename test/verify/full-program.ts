@@ -2,8 +2,8 @@
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { profiles } from '../../catalog/profile.ts';
-import { surfaceModules } from '../../catalog/surface/load.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { surfaceModules } from '../../src/catalog/surface/load.ts';
 import type { Tree } from '../harness/fixture-case.ts';
 import { langfuseText } from '../harness/twins.ts';
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { repeatsName } from '../../analysis/verify/repeated-names.ts';
+import { repeatsName } from '../../src/verify/repeated-names.ts';
 
 /** The errors of a text, by code, that {@link repeatsName} says were not in the text before. */
 function repeatedIn(text: string, before: string | undefined): number[] {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { statementsOfInterest } from '../../analysis/verify/statements-of-interest.ts';
+import { statementsOfInterest } from '../../src/verify/statements-of-interest.ts';
 
 /** The first words of the statements that are of interest, when only `sdk` and relative files matter. */
 function chosen(text: string): string[] {

@@ -2,8 +2,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../pipeline/errors.ts';
-import { migrate } from '../../pipeline/migrate.ts';
+import { UsageError } from '../../src/findings/errors.ts';
+import { migrate } from '../../src/pipeline/migrate.ts';
 import { verifyFiles, withClient } from './verify-text.ts';
 
 const clean = withClient("export const prompt = client.prompt.get('x');\n");

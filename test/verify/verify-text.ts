@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { verifyRun } from '../../pipeline/verify.ts';
-import type { RunOptions } from '../../pipeline/options.ts';
-import type { VerifySummary } from '../../report/schema.ts';
+import { verifyRun } from '../../src/pipeline/verify.ts';
+import type { RunOptions } from '../../src/pipeline/options.ts';
+import type { VerifySummary } from '../../src/report/report-schema.ts';
 
 /** What `verify` answers. */
 export interface Verified extends VerifySummary {

@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /**
  * The shortcuts on the client whose v6 member takes the same arguments and gives the same result (contract 4.6). They

@@ -1,8 +1,8 @@
-import type { Site } from '../../analysis/site.ts';
-import { manual } from '../../rewrites/decide.ts';
-import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
-import { isPositionalForm, positionalSuggestion } from '../../rewrites/positional-form.ts';
-import { planRename } from '../../rewrites/rename.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { manual } from '../../src/rewriting/decide.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import { isPositionalForm, positionalSuggestion } from '../../src/rewriting/positional-form.ts';
+import { planRename } from '../../src/rewriting/rename.ts';
 
 /** The client's shortcuts whose v6 member has the same shape (contract 4.6). */
 export function planClientAlias(site: Site, context: PlanContext): Outcome {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import type { Detector } from '../../analysis/detector.ts';
-import type { Finder } from '../../analysis/sites/lookup.ts';
+import type { Detector } from '../../src/sites/detector.ts';
+import type { Finder } from '../../src/sites/lookup.ts';
 import {
   type Access,
   isAccess,
@@ -9,9 +9,9 @@ import {
   rangeOf,
   unwrapped,
   wrappedWhole,
-} from '../../analysis/sites/syntax.ts';
-import { isAny } from '../../analysis/trace/tracer.ts';
-import { variableAt } from '../../analysis/variable-at.ts';
+} from '../../src/program/syntax.ts';
+import { isAny } from '../../src/flow/trace/tracer.ts';
+import { variableAt } from '../../src/program/variable-at.ts';
 import { bodyObstacles } from './detect/body-obstacles.ts';
 import { linkLoop, type LinkLoop } from './facts.ts';
 import { isObservationCall, linkedObservation, observationAround } from './detect/observation-call.ts';

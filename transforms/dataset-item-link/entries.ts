@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** `dataset.items` is a plain `DatasetItem[]` in v6 (contract 4.6, "Dataset item linking"). */
 export const datasetItemLink: readonly Entry[] = [

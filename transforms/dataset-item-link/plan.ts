@@ -1,11 +1,12 @@
 import { linkLoop, type LinkLoop } from './facts.ts';
-import type { CallFacts, Site } from '../../analysis/site.ts';
-import { runnerHead, runnerText, type RunnerMembers } from '../../rewrites/runner-suggestion.ts';
-import { manual, review } from '../../rewrites/decide.ts';
-import { freshName } from '../../rewrites/fresh-name.ts';
-import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { planReportOnly } from '../../rewrites/report-only.ts';
-import { beginsLine, indentAt, textStyle } from '../../rewrites/text-style.ts';
+import type { CallFacts, Site } from '../../src/sites/site.ts';
+import { runnerHead, runnerText, type RunnerMembers } from '../../src/rewriting/runner-suggestion.ts';
+import { manual, review } from '../../src/rewriting/decide.ts';
+import { freshName } from '../../src/rewriting/fresh-name.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { planReportOnly } from '../../src/rewriting/report-only.ts';
+import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { obstacleWords } from './obstacle-words.ts';
 
 /** The loop that runs a task for every item and links its trace becomes one run of the experiment runner. */

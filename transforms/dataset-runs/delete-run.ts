@@ -1,8 +1,9 @@
-import type { Site } from '../../analysis/site.ts';
-import { freshName } from '../../rewrites/fresh-name.ts';
-import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { standsInList } from '../../rewrites/statement-place.ts';
-import { beginsLine, indentAt, textStyle } from '../../rewrites/text-style.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { freshName } from '../../src/rewriting/fresh-name.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { standsInList } from '../../src/rewriting/statement-place.ts';
+import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
 

@@ -1,5 +1,5 @@
-import type { PlanContext } from '../../rewrites/plan.ts';
-import { freshName } from '../../rewrites/fresh-name.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { RunCall } from './run-call.ts';
 
 const name = String.raw`[\p{ID_Start}$_][\p{ID_Continue}$]*`;

@@ -1,10 +1,11 @@
-import type { LiteralProperty } from '../../analysis/literal-value.ts';
-import type { SourceRange } from '../../analysis/site.ts';
-import { mostRunRows } from '../../catalog/run-reads.ts';
-import { matchPath, pathEdits } from '../../rewrites/member-path.ts';
-import { appendToLiteral, removeFromList } from '../../rewrites/object-text.ts';
-import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { sureText } from '../../rewrites/sure-text.ts';
+import type { LiteralProperty } from '../../src/program/literal-value.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { mostRunRows } from '../../src/catalog/run-reads.ts';
+import { matchPath, pathEdits } from '../../src/rewriting/member-path.ts';
+import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { sureText } from '../../src/rewriting/sure-text.ts';
 import { isFirstPage, type RunCall } from './run-call.ts';
 
 /** No item starts before its dataset exists, so the beginning of time covers every run as well. */

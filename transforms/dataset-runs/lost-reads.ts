@@ -1,7 +1,7 @@
-import type { Site } from '../../analysis/site.ts';
-import { runItems, runReads, type RunProcedure, type RunRead } from '../../catalog/run-reads.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
-import { renameEdit, withoutDoubles } from '../../rewrites/renamed-read.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { runItems, runReads, type RunProcedure, type RunRead } from '../../src/catalog/run-reads.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { renameEdit, withoutDoubles } from '../../src/rewriting/renamed-read.ts';
 
 /** What of a v5 result the code reads, seen from v6. */
 export interface RunReadsFound {

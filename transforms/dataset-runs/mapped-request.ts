@@ -1,6 +1,6 @@
-import { codeOnOneLine } from '../../analysis/one-line.ts';
-import type { Argument } from '../../analysis/site.ts';
-import type { PlanContext } from '../../rewrites/plan.ts';
+import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
+import type { Argument } from '../../src/sites/site.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
 
 /**
  * `, key: value` for each key of a v5 request that v6 knows, for the text of a marker; `undefined` when nothing can be

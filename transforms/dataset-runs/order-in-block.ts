@@ -1,6 +1,6 @@
-import type { Site } from '../../analysis/site.ts';
-import type { SyntaxNode, SyntaxView } from '../../analysis/syntax-view.ts';
-import type { PlanContext } from '../../rewrites/plan.ts';
+import type { Site } from '../../src/sites/site.ts';
+import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
 
 /** How many calls before this one, in the same block, may have put the same names before their statements. */
 export function orderInBlock(site: Site, { syntax, siblings, entryOf }: PlanContext): number {

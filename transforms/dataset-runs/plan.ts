@@ -1,13 +1,14 @@
-import type { DestructureShape, Site } from '../../analysis/site.ts';
-import { runItems, unknownRun, type RunProcedure } from '../../catalog/run-reads.ts';
-import { manual, migrated, review } from '../../rewrites/decide.ts';
-import { freshName } from '../../rewrites/fresh-name.ts';
-import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { planReportOnly } from '../../rewrites/report-only.ts';
-import { canPutBefore, putBefore } from '../../rewrites/statement-place.ts';
-import { sureText } from '../../rewrites/sure-text.ts';
-import { testsPresence } from '../../rewrites/tests-presence.ts';
-import { textStyle } from '../../rewrites/text-style.ts';
+import type { DestructureShape, Site } from '../../src/sites/site.ts';
+import { runItems, unknownRun, type RunProcedure } from '../../src/catalog/run-reads.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { freshName } from '../../src/rewriting/fresh-name.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { planReportOnly } from '../../src/rewriting/report-only.ts';
+import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
+import { sureText } from '../../src/rewriting/sure-text.ts';
+import { testsPresence } from '../../src/rewriting/tests-presence.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 import { deleteRunEdits, isStatement } from './delete-run.ts';
 import { doesSomething, evaluatedLater, holdArguments, pair } from './held-arguments.ts';
 import { listRunItemsEdits } from './list-run-items.ts';
@@ -16,7 +17,7 @@ import { mappedRequest } from './mapped-request.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
 import { readPaging, readRunCall, type RunCall } from './run-call.ts';
-import { runnerSuggestion } from '../../rewrites/runner-suggestion.ts';
+import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
 
 /** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
 export function planDatasetRuns(site: Site, context: PlanContext): Outcome | undefined {

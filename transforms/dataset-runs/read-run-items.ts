@@ -1,10 +1,11 @@
-import type { Site } from '../../analysis/site.ts';
-import { mostRunRows, runItems } from '../../catalog/run-reads.ts';
-import { freshName } from '../../rewrites/fresh-name.ts';
-import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { canPutBefore, putBefore } from '../../rewrites/statement-place.ts';
-import { sureText } from '../../rewrites/sure-text.ts';
-import { indentAt, textStyle } from '../../rewrites/text-style.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { mostRunRows, runItems } from '../../src/catalog/run-reads.ts';
+import { freshName } from '../../src/rewriting/fresh-name.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
+import { sureText } from '../../src/rewriting/sure-text.ts';
+import { indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';

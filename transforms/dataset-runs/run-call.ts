@@ -1,8 +1,9 @@
-import type { LiteralProperty } from '../../analysis/literal-value.ts';
-import type { Argument, CallFacts, MemberShape, Site, SourceRange } from '../../analysis/site.ts';
-import { mostRunRows, type RunProcedure } from '../../catalog/run-reads.ts';
-import { lacking, matchPath } from '../../rewrites/member-path.ts';
-import type { PlanContext } from '../../rewrites/plan.ts';
+import type { LiteralProperty } from '../../src/program/literal-value.ts';
+import type { Argument, CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { mostRunRows, type RunProcedure } from '../../src/catalog/run-reads.ts';
+import { lacking, matchPath } from '../../src/rewriting/member-path.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
 
 /** A call of a dataset run's method with literal arguments, as texts. */
 export interface RunCall {

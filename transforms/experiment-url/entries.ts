@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** The link in an experiment's result (field facts, "The v5 surface that matters"). */
 export const experimentUrl: readonly Entry[] = [

@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** Raw ingestion has no successor in the client (field facts, "The v5 surface that matters"). */
 export const ingestion: readonly Entry[] = [

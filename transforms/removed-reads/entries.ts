@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** What every read through the v2 observations API differs in (field facts, "Reads that change shape"). */
 const observationRows = [

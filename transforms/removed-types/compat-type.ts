@@ -1,6 +1,6 @@
-import type { ExportedNameShape, ImportedName, Site } from '../../analysis/site.ts';
-import { compatTypes } from '../../catalog/compat-calls.ts';
-import type { PlanContext } from '../../rewrites/plan.ts';
+import type { ExportedNameShape, ImportedName, Site } from '../../src/sites/site.ts';
+import { compatTypes } from '../../src/catalog/compat-calls.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TypePlan } from './type-plan.ts';
 
 /** With a compat file: the type that its helper gives takes the place, under the name that the file uses. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** An exported type of v5 that v6 lacks: dotted name, what stands in (for the todo), contract section, and a note. */
 interface Row {

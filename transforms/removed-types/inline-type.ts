@@ -1,4 +1,4 @@
-import type { ExportedNameShape, Site } from '../../analysis/site.ts';
+import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
 import type { Refusal, TypePlan } from './type-plan.ts';
 
 /** A type that v6 does not export but that can be written out: its text takes its place, or an alias of the same name. */

@@ -1,13 +1,14 @@
-import type { ImportedName, Site } from '../../analysis/site.ts';
-import { unusedImport } from '../../analysis/unused-import.ts';
-import { compatTypes } from '../../catalog/compat-calls.ts';
-import { manual, migrated, review } from '../../rewrites/decide.ts';
-import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { planReportOnly } from '../../rewrites/report-only.ts';
-import { endOfLine } from '../../rewrites/text-style.ts';
+import type { ImportedName, Site } from '../../src/sites/site.ts';
+import { unusedImport } from '../../src/sites/unused-import.ts';
+import { compatTypes } from '../../src/catalog/compat-calls.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { planReportOnly } from '../../src/rewriting/report-only.ts';
+import { endOfLine } from '../../src/rewriting/text-style.ts';
 import { compatType, compatTypeInPlace } from './compat-type.ts';
 import { inlineType } from './inline-type.ts';
-import { specifierEdits } from '../../rewrites/specifier-edits.ts';
+import { specifierEdits } from '../../src/rewriting/specifier-edits.ts';
 import { behindNamespace, namespaceOfTwins } from './twin-type.ts';
 import { joinedLines, type Refusal, type TypePlan } from './type-plan.ts';
 

@@ -1,5 +1,6 @@
-import type { BindingUse, ExportedNameShape, ImportedName, Site } from '../../analysis/site.ts';
-import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import type { BindingUse, ExportedNameShape, ImportedName, Site } from '../../src/sites/site.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { Refusal, TypePlan } from './type-plan.ts';
 
 /** A type used through the namespace that goes. */

@@ -1,5 +1,5 @@
-import type { SourceRange } from '../../analysis/site.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** What one removed type becomes, before its neighbours in the same import are looked at. */
 export interface TypePlan {

@@ -1,4 +1,4 @@
-import type { Entry, Route } from '../../catalog/entry.ts';
+import type { Entry, Route } from '../../src/catalog/entry.ts';
 
 /** One method of contract 4.1: path below the API client, names of its path arguments, HTTP method and route. */
 type Row = readonly [path: string, pathArguments: readonly string[], method: Route['method'], route: string];

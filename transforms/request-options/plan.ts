@@ -1,6 +1,7 @@
-import type { Site, SourceRange } from '../../analysis/site.ts';
-import { manual, migrated, review } from '../../rewrites/decide.ts';
-import { movedParameter } from '../../rewrites/type-position.ts';
+import type { Site } from '../../src/sites/site.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { movedParameter } from '../../src/rewriting/type-position.ts';
 import {
   expectsOptions,
   expectsPlaceholder,
@@ -8,11 +9,11 @@ import {
   mayShowOptions,
   placeholderInAssertion,
   showsCalls,
-} from '../../rewrites/expected-arguments.ts';
-import { followTheCall } from '../../rewrites/follow-up-texts.ts';
-import { fakeParameterCount } from '../../rewrites/fake-parameters.ts';
-import { planPlaceholder } from '../../rewrites/placeholder.ts';
-import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+} from '../../src/rewriting/expected-arguments.ts';
+import { followTheCall } from '../../src/rewriting/follow-up-texts.ts';
+import { fakeParameterCount } from '../../src/rewriting/fake-parameters.ts';
+import { planPlaceholder } from '../../src/rewriting/placeholder.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 
 /**
  * The 41 methods that take `{}` before `requestOptions` in v6 (contract 4.3, rule 1). `undefined` where no options are

@@ -1,12 +1,12 @@
-import type { Catalogue } from '../../catalog/catalogue.ts';
-import type { Entry } from '../../catalog/entry.ts';
-import { followResult } from '../../analysis/result/follow-result.ts';
-import type { Detector } from '../../analysis/detector.ts';
-import type { SiteDraft } from '../../analysis/sites/draft.ts';
-import { type Finder, lookup } from '../../analysis/sites/lookup.ts';
-import { calledBy } from '../../analysis/sites/reads-change.ts';
-import { isAccess } from '../../analysis/sites/syntax.ts';
-import { signsOfV5 } from '../../analysis/sites/v5-use.ts';
+import type { Catalogue } from '../../src/catalog/catalogue.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
+import { followResult } from '../../src/flow/result/follow-result.ts';
+import type { Detector } from '../../src/sites/detector.ts';
+import type { SiteDraft } from '../../src/sites/draft.ts';
+import { type Finder, lookup } from '../../src/sites/lookup.ts';
+import { calledBy } from '../../src/sites/reads-change.ts';
+import { isAccess } from '../../src/program/syntax.ts';
+import { signsOfV5 } from '../../src/sites/v5-use.ts';
 import { namesake, type Namesake } from './facts.ts';
 
 /** Calls that would be taken for v5's method of the same name as soon as they are renamed. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** Score methods that live on under another name with the same arguments and result (contract 4.2, 4.6). */
 export const scoreRenames: readonly Entry[] = [

@@ -1,11 +1,11 @@
 import { namesake, type Namesake } from './facts.ts';
-import type { Site } from '../../analysis/site.ts';
-import { readMaps } from '../../catalog/read-maps.ts';
-import { manual, migrated } from '../../rewrites/decide.ts';
-import { isNamespace, planAliasDeclaration } from '../../rewrites/namespace-alias.ts';
-import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
-import { planReadCall } from '../../rewrites/reads/read-call.ts';
-import { planRename } from '../../rewrites/rename.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { readMaps } from '../../src/catalog/read-maps.ts';
+import { manual, migrated } from '../../src/rewriting/decide.ts';
+import { isNamespace, planAliasDeclaration } from '../../src/rewriting/namespace-alias.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import { planReadCall } from '../../src/rewriting/reads/read-call.ts';
+import { planRename } from '../../src/rewriting/rename.ts';
 
 /** `api.scoresV3` and `api.legacy.scoreV1`, whose methods live on under `api.scores` (contract 4.2, 4.3). */
 export function planScoreRename(site: Site, context: PlanContext): Outcome | undefined {

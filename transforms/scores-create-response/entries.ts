@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 /** `api.scores.create` takes one score or several, so its result is one of two responses (contract 2, 4.2). */
 export const scoresCreateResponse: readonly Entry[] = [

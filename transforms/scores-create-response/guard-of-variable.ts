@@ -1,6 +1,8 @@
 import { type ResponseHolder, type ResponseRead, responseRead } from './facts.ts';
-import type { Site, SourceRange } from '../../analysis/site.ts';
-import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import type { Site } from '../../src/sites/site.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { ahead, behind, guardText } from './narrowing-texts.ts';
 
 /** A variable that holds a response. */

@@ -1,5 +1,6 @@
-import type { PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { beginsLine, indentAt, textStyle } from '../../rewrites/text-style.ts';
+import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 
 /**
  * `if (!('id' in created)) throw …`, without a semicolon.

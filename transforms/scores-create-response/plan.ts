@@ -1,10 +1,11 @@
 import { responseRead, type ResponseRead } from './facts.ts';
-import type { DestructureShape, Site } from '../../analysis/site.ts';
-import { manual, migrated, review } from '../../rewrites/decide.ts';
-import { freshName } from '../../rewrites/fresh-name.ts';
-import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
-import { planReportOnly } from '../../rewrites/report-only.ts';
-import { beginsLine, indentAt, textStyle } from '../../rewrites/text-style.ts';
+import type { DestructureShape, Site } from '../../src/sites/site.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { freshName } from '../../src/rewriting/fresh-name.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { planReportOnly } from '../../src/rewriting/report-only.ts';
+import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { guardOfVariable, isConditionAlone, type NameHolder } from './guard-of-variable.ts';
 import { ahead, behind, guardText, keyText, memberOf, narrowedPromise } from './narrowing-texts.ts';
 

@@ -1,7 +1,7 @@
 import { type ImportedBinding, observation } from './facts.ts';
-import type { ExportedNameShape, Site } from '../../analysis/site.ts';
-import { manual, migrated, review } from '../../rewrites/decide.ts';
-import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import { activeUpdate, planCore, type CorePlan } from './core.ts';
 import { importEdits, type Specifier } from './import-edits.ts';
 

@@ -1,10 +1,12 @@
-import { codeOnOneLine } from '../../analysis/one-line.ts';
+import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import { observation, type ObservationFacts } from './facts.ts';
-import type { CallFacts, ExportedNameShape, MemberShape, Site, SourceRange, Use } from '../../analysis/site.ts';
-import { manual, migrated, review } from '../../rewrites/decide.ts';
-import { pathEdits } from '../../rewrites/member-path.ts';
-import { appendToLiteral, removeFromList } from '../../rewrites/object-text.ts';
-import type { Outcome, PlanContext, TextEdit } from '../../rewrites/plan.ts';
+import type { CallFacts, ExportedNameShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { pathEdits } from '../../src/rewriting/member-path.ts';
+import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { extraEdits, givenText } from './given-values.ts';
 import { removeStatement } from './statement-text.ts';
 import { candidates, ownNote, unknownRoot } from './wording.ts';

@@ -1,11 +1,11 @@
 import ts from 'typescript';
-import { ofCatalogue } from '../../catalog/catalogue.ts';
-import type { Detector } from '../../analysis/detector.ts';
-import { whileNoting } from '../../analysis/edited/looks.ts';
-import { unusedImport } from '../../analysis/unused-import.ts';
-import type { SiteDraft } from '../../analysis/sites/draft.ts';
-import type { Finder } from '../../analysis/sites/lookup.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../../analysis/sites/syntax.ts';
+import { ofCatalogue } from '../../src/catalog/catalogue.ts';
+import type { Detector } from '../../src/sites/detector.ts';
+import { whileNoting } from '../../src/program/dependencies.ts';
+import { unusedImport } from '../../src/sites/unused-import.ts';
+import type { SiteDraft } from '../../src/sites/draft.ts';
+import type { Finder } from '../../src/sites/lookup.ts';
+import { rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { attributesCall } from './detect/attributes-call.ts';
 import { importedBinding, isHandedOn } from './detect/imported-binding.ts';
 import { observation, type ObservationFacts, type Position } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 const rootOnly =
   'A trace shows the input and output of its root observation: on any other observation the call has no effect on the trace.';

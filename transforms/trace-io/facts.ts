@@ -1,5 +1,5 @@
-import type { SourceRange } from '../../analysis/site.ts';
-import { defineFact } from '../../analysis/site-facts.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { defineFact } from '../../src/sites/site-facts.ts';
 
 /** The two things a trace shows of its root observation. */
 export type ValueKey = 'input' | 'output';

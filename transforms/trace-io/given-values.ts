@@ -1,8 +1,8 @@
-import { codeOnOneLine } from '../../analysis/one-line.ts';
+import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import type { ObservationFacts } from './facts.ts';
-import type { SourceRange } from '../../analysis/site.ts';
-import { removeFromList } from '../../rewrites/object-text.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { removeFromList } from '../../src/rewriting/object-text.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** What the setter was given besides input and output is not recorded in v5. */
 export function extraEdits({ values }: ObservationFacts, source: string): { edits: TextEdit[]; reasons: string[] } {

@@ -1,6 +1,6 @@
 import type { ImportedBinding } from './facts.ts';
-import type { SourceRange } from '../../analysis/site.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { removeStatement } from './statement-text.ts';
 
 /** One imported name of which sites exist. */

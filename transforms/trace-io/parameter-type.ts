@@ -1,6 +1,6 @@
-import type { Site } from '../../analysis/site.ts';
-import { manual, migrated } from '../../rewrites/decide.ts';
-import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { manual, migrated } from '../../src/rewriting/decide.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 
 /** What the setters take. */
 const taken = '{ input?: unknown; output?: unknown }';

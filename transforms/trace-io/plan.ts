@@ -1,6 +1,6 @@
-import type { ExportedNameShape, MemberShape, Site } from '../../analysis/site.ts';
-import { manual } from '../../rewrites/decide.ts';
-import type { Outcome, PlanContext } from '../../rewrites/plan.ts';
+import type { ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
+import { manual } from '../../src/rewriting/decide.ts';
+import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import { withBinding } from './binding.ts';
 import { planCore } from './core.ts';
 import { planParameterType } from './parameter-type.ts';

@@ -1,5 +1,5 @@
-import type { SourceRange } from '../../analysis/site.ts';
-import type { TextEdit } from '../../rewrites/plan.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** Takes a statement out with its line, when it has one of its own; else only the statement. */
 export function removeStatement(source: string, statement: SourceRange): TextEdit {

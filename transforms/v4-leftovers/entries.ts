@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
 
 const todo = 'Go to v5 first: this is v4 API.';
 const contract = 'field:What real repositories need most';

@@ -1,6 +1,6 @@
-import type { Entry } from '../../catalog/entry.ts';
-import { type SdkPackage, sdkPackages } from '../../catalog/profile.ts';
-import { chainCore, runtime, sdkMajors, service } from '../../catalog/versions.ts';
+import type { Entry } from '../../src/catalog/entry.ts';
+import { type SdkPackage, sdkPackages } from '../../src/catalog/profile.ts';
+import { chainCore, runtime, sdkMajors, service } from '../../src/catalog/versions.ts';
 
 const packageNotes: Partial<Record<SdkPackage, readonly string[]>> = {
   langchain: [`It needs \`${chainCore.name}\` ${chainCore.range}.`],

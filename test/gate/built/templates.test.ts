@@ -27,9 +27,9 @@ function packageWithoutNetwork(): string {
   return folder;
 }
 
-describe('ci-templates/gitlab.yml', () => {
+describe('integrations/ci-templates/gitlab.yml', () => {
   const job = (
-    readYaml('ci-templates/gitlab.yml') as {
+    readYaml('integrations/ci-templates/gitlab.yml') as {
       'svc-codemod': {
         image: string;
         variables: Record<string, string>;
@@ -158,7 +158,7 @@ test('nothing that is copied into a pipeline asks npm for a name that nobody own
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`);
   const files = ['README.md', 'action.yml', '.pre-commit-hooks.yaml', ...pages].concat(
-    ['ci-templates', 'batch', 'codemod-registry'].flatMap((folder) =>
+    ['integrations/ci-templates', 'integrations/batch', 'integrations/codemod-registry'].flatMap((folder) =>
       readdirSync(join(repository, folder)).map((file) => `${folder}/${file}`),
     ),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiMethods } from '../../../catalog/api-methods.ts';
-import { routes, routesById } from '../../../catalog/routes.ts';
+import { apiMethods } from '../../../src/catalog/api-methods.ts';
+import { routes, routesById } from '../../../src/catalog/routes.ts';
 import { LangfuseClient } from '../../../shim/langfuse/client.ts';
 import { SvcClient } from '../../../shim/svc/client.ts';
 import { contractRoutes } from '../contract-routes.ts';

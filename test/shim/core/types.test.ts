@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { entries } from '../../../transforms/entries.ts';
-import { sdkPackages, type SdkPackage } from '../../../catalog/profile.ts';
+import { sdkPackages, type SdkPackage } from '../../../src/catalog/profile.ts';
 import { compareExports } from '../../catalog/compare.ts';
 import { exportsOf, publishedPackages } from '../../catalog/real-packages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { profiles } from '../../../catalog/profile.ts';
-import { spanAttributesOf } from '../../../catalog/span-attributes.ts';
+import { profiles } from '../../../src/catalog/profile.ts';
+import { spanAttributesOf } from '../../../src/catalog/span-attributes.ts';
 import { get, otlp, runningService, send, type Answered } from './running-service.ts';
 
 const service = runningService();

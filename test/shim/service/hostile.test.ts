@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../catalog/routes.ts';
+import { routes } from '../../../src/catalog/routes.ts';
 import { createContractService } from '../../../shim/service/index.ts';
 import { type Answered, get, runningService, send, sendBytes, sendRaw } from './running-service.ts';
 

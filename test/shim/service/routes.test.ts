@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entriesById } from '../../../transforms/entries.ts';
-import { removedRoutes } from '../../../catalog/removed-routes.ts';
-import { routes } from '../../../catalog/routes.ts';
+import { removedRoutes } from '../../../src/catalog/removed-routes.ts';
+import { routes } from '../../../src/catalog/routes.ts';
 import { createContractService, sampleData } from '../../../shim/service/index.ts';
 import { handlers } from '../../../shim/service/handlers.ts';
 import { matchRoute } from '../../../shim/service/routing.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { profiles } from '../../../catalog/profile.ts';
-import { spanAttributesOf } from '../../../catalog/span-attributes.ts';
+import { profiles } from '../../../src/catalog/profile.ts';
+import { spanAttributesOf } from '../../../src/catalog/span-attributes.ts';
 import { createContractService } from '../../../shim/service/index.ts';
 import { get, otlp, runningService, send, type Answered } from './running-service.ts';
 

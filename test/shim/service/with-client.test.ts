@@ -2,7 +2,7 @@ import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { routes } from '../../../catalog/routes.ts';
+import { routes } from '../../../src/catalog/routes.ts';
 import { sampleData } from '../../../shim/service/index.ts';
 import { SvcClient } from '../../../shim/svc/client.ts';
 import { SvcSpanProcessor } from '../../../shim/svc/otel.ts';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
-import { variableAt } from '../../../analysis/variable-at.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
+import { variableAt } from '../../../src/program/variable-at.ts';
 
 /** Functions of the tracing package that begin an observation. */
 const beginners = new Set(['startActiveObservation', 'startObservation']);

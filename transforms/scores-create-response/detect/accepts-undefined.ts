@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { StepOf } from '../../../src/flow/step.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { wrappedWhole } from '../../../analysis/sites/syntax.ts';
-import { isAny } from '../../../analysis/trace/tracer.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { wrappedWhole } from '../../../src/program/syntax.ts';
+import { isAny } from '../../../src/flow/trace/tracer.ts';
 
 /** Variables followed from a read to where their value goes. */
 const deepest = 3;

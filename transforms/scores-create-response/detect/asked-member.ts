@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { callbackResult, type CallbackResult } from '../../../src/flow/callbacks.ts';
 import { flowsTo } from '../../../src/flow/flows-to.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { isInferred, returningFunction } from '../../../analysis/sites/inferred-place.ts';
-import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { isInferred, returningFunction } from '../../../src/test-doubles/inferred-place.ts';
+import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
 /** What a place asks of a value, promises taken off. */
 interface Asked {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { SiteDraft } from '../../../analysis/sites/draft.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { SiteDraft } from '../../../src/sites/draft.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
 import { isGuard, isTestedAround, isTestedBefore } from './is-guarded.ts';
 import { callBehind, mayCreate } from './may-create.ts';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { SiteDraft } from '../../../analysis/sites/draft.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { type Access, isAccess, rangeOf, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { SiteDraft } from '../../../src/sites/draft.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { type Access, isAccess, rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
 import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
 
 /** `const save: (request: …) => Promise<{ id: string }> = client.api.scores.create`: the method itself goes where its response is asked for an id. */

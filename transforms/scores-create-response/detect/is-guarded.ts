@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isConstant } from '../../../src/flow/flows-from.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
 import { copiedFrom, rootOf } from './name-holder.ts';
 
 /** The code already tells the two responses apart where it reads what only one of them has. */

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import type { SourceRange } from '../../../analysis/site.ts';
-import { isStable, rangeOf } from '../../../analysis/sites/syntax.ts';
+import type { SourceRange } from '../../../src/repository/source-range.ts';
+import { isStable, rangeOf } from '../../../src/program/syntax.ts';
 
 /** The statement around a node in the same function, when it is one of a list. */
 export function listedStatement(node: ts.Node): ts.Statement | undefined {

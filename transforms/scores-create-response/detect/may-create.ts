@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
 
 const calls = new WeakMap<ts.Node, boolean>();
 

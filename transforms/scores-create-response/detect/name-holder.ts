@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { declaredSources, isConstant, listedElement } from '../../../src/flow/flows-from.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { isAccess, rangeOf, unwrapped } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
 import type { ResponseHolder } from '../facts.ts';
 import { surelyGives } from './surely-gives.ts';

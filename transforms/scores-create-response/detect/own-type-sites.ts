@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { Step } from '../../../src/flow/step.ts';
-import type { SourceRange } from '../../../analysis/site.ts';
-import type { SiteDraft } from '../../../analysis/sites/draft.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { describePlace } from '../../../analysis/sites/place.ts';
-import { rangeOf, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { SourceRange } from '../../../src/repository/source-range.ts';
+import type { SiteDraft } from '../../../src/sites/draft.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { describePlace } from '../../../src/sites/place.ts';
+import { rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
 import { askedMembers } from './asked-member.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
 import { nameHolder } from './name-holder.ts';

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
 
 /** More calls of the same method stand beside this one: in the statements around it, or in `Promise.all(list.map(…))`. */
 export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | undefined): boolean {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import type { AttributesUse } from '../facts.ts';
 
 /** `….setAttributes(made(…))` on a span that is an observation of the SDK. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { referencesOf } from '../../../src/flow/references.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
 /**
  * How CommonJS hands a value on: by a name (`exports.run = value`), or as all there is (`module.exports = value`).

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
 import { callbackArgument, type Creation, functionOf, sdkFunction } from './sdk-calls.ts';
 import { isSimple } from './set-values.ts';
 import { statementOf } from './writes.ts';

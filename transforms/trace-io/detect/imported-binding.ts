@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { ofCatalogue } from '../../../catalog/catalogue.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { rangeOf } from '../../../analysis/sites/syntax.ts';
+import { ofCatalogue } from '../../../src/catalog/catalogue.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { rangeOf } from '../../../src/program/syntax.ts';
 import type { ImportedBinding } from '../facts.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { activeUpdate } from './writes.ts';

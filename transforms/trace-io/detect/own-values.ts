@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { rangeOf, unwrapped } from '../../../analysis/sites/syntax.ts';
-import { isNothing } from '../../../analysis/trace/trace-expression.ts';
-import { variableAt } from '../../../analysis/variable-at.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
+import { isNothing } from '../../../src/flow/trace/trace-expression.ts';
+import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
 import { functionAround, neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import type { OwnValue } from '../facts.ts';
 import { ownValuesOf } from './own-values.ts';
 import { chainStart, standingOf, subjectOf } from './position.ts';

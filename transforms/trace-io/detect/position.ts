@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
-import { codeOnOneLine } from '../../../analysis/one-line.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
-import { isNothing } from '../../../analysis/trace/trace-expression.ts';
+import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
+import { isNothing } from '../../../src/flow/trace/trace-expression.ts';
 import type { ObservationFacts, Position } from '../facts.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';
 import {

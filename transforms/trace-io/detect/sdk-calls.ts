@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Entry } from '../../../catalog/entry.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { isAccess, unwrapped } from '../../../analysis/sites/syntax.ts';
+import type { Entry } from '../../../src/catalog/entry.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
 
 /** A call that starts an observation. */
 export interface Creation {

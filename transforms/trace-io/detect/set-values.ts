@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { isConst, sdkFunction } from './sdk-calls.ts';
 import type { SetValues, ValueKey } from '../facts.ts';
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { noteWhole } from '../../../analysis/edited/looks.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { unwrapped } from '../../../analysis/sites/syntax.ts';
+import { noteWhole } from '../../../src/program/dependencies.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
 import { calledFunction, creationOf } from './sdk-calls.ts';
 
 /** Decorators of other tracers that run a method inside a span of theirs. */

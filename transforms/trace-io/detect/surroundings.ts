@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { referencesOf, referencesOfDefault, referencesOfProperty } from '../../../src/flow/references.ts';
-import { hostFileOf } from '../../../analysis/embedded/kinds.ts';
-import type { Finder } from '../../../analysis/sites/lookup.ts';
-import { wrappedWhole } from '../../../analysis/sites/syntax.ts';
+import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
+import { wrappedWhole } from '../../../src/program/syntax.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { calledFunction, callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';

@@ -1,5 +1,0 @@
-// @svc/openai 5: what the analysis knows of it. Generated from catalog/surface/table by scripts/generate-surface.mjs.
-import type { SpanContext } from '@opentelemetry/api';
-export type SvcConfig = { parentSpanContext?: SpanContext; traceName?: string; sessionId?: string; userId?: string; tags?: string[]; generationName?: string; generationMetadata?: Record<string, unknown>; svcPrompt?: { name: string; version: number; isFallback: boolean } };
-export declare const observeOpenAI: <SDKType extends object>(sdk: SDKType, svcConfig?: SvcConfig) => SDKType;
-export {};

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { folderOf, isInside } from '../src/repository/repository-path.ts';
+import { profiles } from '../src/catalog/profile.ts';
+import type { Place } from './locate.ts';
+
+/** Milliseconds for which a manifest is not read again. */
+const goodFor = 2000;
+
+const manifests = new Map<string, string | undefined>();
+let forgetAt = 0;
+
+function manifestIn(folder: string): string | undefined {
+  if (!manifests.has(folder)) {
+    const file = `${folder}/package.json`;
+    let text: string | undefined;
+    try {
+      text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    } catch {
+      text = '';
+    }
+    manifests.set(folder, text);
+  }
+  return manifests.get(folder);
+}
+
+const names = Object.values(profiles).map(({ scope }) => `"${scope}/`);
+
+/**
+ * Whether what a file imports may be the SDK's under another name, by the manifests around it: one names the SDK, or has
+ * workspaces, which may; without any nobody knows.
+ * @param modules packages that re-export the SDK
+ */
+export function mayImportSdk({ root, host }: Place, modules: readonly string[]): boolean {
+  const now = performance.now();
+  if (now >= forgetAt) {
+    manifests.clear();
+    forgetAt = now + goodFor;
+  }
+  const wanted = [...names, ...modules.map((name) => `"${name}"`), '"workspaces"'];
+  let found = false;
+  for (let folder = folderOf(host); isInside(root, folder); folder = folderOf(folder)) {
+    const text = manifestIn(folder);
+    found ||= text !== undefined;
+    if (text !== undefined && wanted.some((name) => text.includes(name))) return true;
+    if (folder === root) break;
+  }
+  return !found || existsSync(`${root}/pnpm-workspace.yaml`);
+}

@@ -1,0 +1,128 @@
+import ts from 'typescript';
+import { identifiersIn } from '../../program/identifiers.ts';
+import type { ImportGraph } from '../../repository/import-graph.ts';
+import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
+import type { Mentions } from './mentions.ts';
+
+/** Files that are taken in for calling a function with such a member. */
+const mostCallers = 200;
+
+/**
+ * The callers of functions that use certain members, because what is said of the use depends on what runs around them.
+ * They are followed from export to import by name, over any number of files.
+ */
+export interface Callers {
+  /** Files outside the program that call, directly or not, what this file of the program exports. */
+  of(sourceFile: ts.SourceFile): ReadonlySet<string>;
+}
+
+/**
+ * @param members their names
+ * @param isOutside whether a file could come into the program
+ */
+export function createCallers(
+  members: ReadonlySet<string>,
+  graph: () => ImportGraph,
+  mentions: Mentions,
+  isOutside: (file: string) => boolean,
+): Callers {
+  /** By file, the imported or own names that lead to such a member. */
+  const leading = new Map<string, Set<string>>();
+  let followed = 0;
+
+  function follow(file: string, exported: string, found: Set<string>): void {
+    for (const { file: caller, taken } of graph().takers(file)) {
+      for (const taking of takingsOf(taken, exported)) {
+        if (taking.kind === 'whole' && !mentions.anyOf(caller, [exported])) continue;
+        const name = taking.kind === 'again' ? `>${taking.as}` : exported;
+        const names = leading.get(caller) ?? new Set();
+        if (names.has(name) || followed >= mostCallers) continue;
+        if (names.size === 0) followed += 1;
+        leading.set(caller, names.add(name));
+        if (isOutside(caller)) found.add(caller);
+        if (taking.kind === 'again') follow(caller, taking.as, found);
+      }
+    }
+  }
+
+  return {
+    of(sourceFile) {
+      const found = new Set<string>();
+      const imported = [...(leading.get(sourceFile.fileName) ?? [])].filter((name) => !name.startsWith('>'));
+      const names = new Set([...members, ...imported, ...localNames(sourceFile, new Set(imported))]);
+      for (const exported of exportsThatSay(sourceFile, names)) follow(sourceFile.fileName, exported, found);
+      return found;
+    },
+  };
+}
+
+/** The names that imported ones have in a file. */
+function localNames(sourceFile: ts.SourceFile, imported: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  for (const statement of sourceFile.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const { importClause } = statement;
+    if (importClause?.name && imported.has('default')) found.push(importClause.name.text);
+    const bindings = importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) continue;
+    for (const { name, propertyName } of bindings.elements)
+      if (propertyName && imported.has(propertyName.text)) found.push(name.text);
+  }
+  return found;
+}
+
+/** What a file exports of the statements that say one of the names, or a name which those declare, and so on. */
+function exportsThatSay(sourceFile: ts.SourceFile, names: ReadonlySet<string>): ReadonlySet<string> {
+  const exported = new Set<string>();
+  const said = new Set(names);
+  for (const name of said) {
+    for (const identifier of identifiersIn(sourceFile, name)) {
+      const statement = ts.findAncestor(identifier, (node) => node.parent === sourceFile) as ts.Statement | undefined;
+      if (!statement || ts.isImportDeclaration(statement)) continue;
+      for (const declared of declaredBy(statement)) said.add(declared);
+      for (const own of exportedBy(statement, said)) exported.add(own);
+    }
+  }
+  return exported;
+}
+
+function declaredBy(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => bindingNames(name));
+  const named = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ? statement.name : undefined;
+  return named ? [named.text] : [];
+}
+
+function bindingNames(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? bindingNames(element.name) : []));
+}
+
+/**
+ * The export names of a statement.
+ * @param said names that `export { … }` may hand on
+ */
+function exportedBy(statement: ts.Statement, said: ReadonlySet<string>): string[] {
+  if (ts.isExportAssignment(statement)) return [statement.isExportEquals ? wholeExport : 'default'];
+  if (ts.isExportDeclaration(statement)) {
+    const clause = statement.exportClause;
+    if (!clause || !ts.isNamedExports(clause)) return [];
+    return clause.elements
+      .filter(({ name, propertyName }) => said.has((propertyName ?? name).text))
+      .map(({ name }) => name.text);
+  }
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ['default'];
+  if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return declaredBy(statement);
+  return ts.isExpressionStatement(statement) ? commonJsExports(statement.expression) : [];
+}
+
+/** `exports.run = …` and `module.exports = …` */
+function commonJsExports(expression: ts.Expression): string[] {
+  if (!ts.isBinaryExpression(expression) || !ts.isPropertyAccessExpression(expression.left)) return [];
+  const { expression: holder, name } = expression.left;
+  const isExports = (node: ts.Expression): boolean =>
+    node.getText() === 'exports' || node.getText() === 'module.exports';
+  if (isExports(expression.left)) return [wholeExport];
+  return isExports(holder) ? [name.text, wholeExport] : [];
+}

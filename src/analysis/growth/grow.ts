@@ -1,0 +1,137 @@
+/** Grows a sparse program until no file outside could say more of a value of the SDK. */
+import type ts from 'typescript';
+import type { Discovery } from '../../repository/discover.ts';
+import { upwards } from '../../repository/import-graph.ts';
+import type { SparseProgram } from '../../program/program.ts';
+import type { Tracer } from '../../flow/trace/tracer.ts';
+import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
+import { calleesOf } from './callees.ts';
+import { createCallers } from './callers.ts';
+import { watchedPathsOf } from '../../repository/distinctive.ts';
+import { demandedBy } from './demands.ts';
+import { exportsThatReach, importersOf } from './importers.ts';
+import { createMentions } from './mentions.ts';
+import type { Reach, Reaching } from './reach.ts';
+
+/** Why a file is in the program. */
+export type Reason =
+  /** It names the SDK, or a path that only the SDK has. */
+  | { kind: 'seed' }
+  /** It declares the receiver of a distinctive path in this file. */
+  | { kind: 'demanded'; by: string }
+  /** It imports something of this file behind which the SDK is. */
+  | { kind: 'imports'; from: string }
+  /** This file gives something of it a value of the SDK. */
+  | { kind: 'called'; by: string }
+  /** It calls, directly or not, a function of this file about which something is said that depends on its callers. */
+  | { kind: 'calls'; from: string }
+  /** It says one of these names, which come in without an import. */
+  | { kind: 'ambient' };
+
+/** What one version of the program is asked with. */
+export interface Questions {
+  tracer: Tracer;
+  reaching: Reaching;
+}
+
+/** Rounds of looking for files; each follows values one module further. */
+const mostRounds = 20;
+
+/** Follows values out of the files of one program. */
+export interface Growth {
+  /**
+   * Takes in all files that values lead to from these.
+   * @param files names in the program; files that come in are followed too
+   * @returns the files that came in
+   */
+  from(files: Iterable<string>): ReadonlySet<string>;
+  /** Whether a text mentions a name that files of the program see without an import. */
+  mentionsAmbient(text: string): boolean;
+}
+
+/** What growth needs of the program that grows. */
+export interface Growing {
+  discovery: Discovery;
+  sparse: SparseProgram;
+  /** Members whose sites depend on the callers of the function they are in. */
+  namesOfCalled: ReadonlySet<string>;
+  /** The questions of the program as it is now. */
+  questions(): Questions;
+  /** Whether a file could come in. */
+  isOutside(file: string): boolean;
+  admit(files: ReadonlyMap<string, Reason>): void;
+  /** A file that the checker failed on; it is not asked again. */
+  failed(file: string): boolean;
+  /** Does something with a file that may fail on it. */
+  attempt(file: string, work: () => void): void;
+}
+
+export function createGrowth(growing: Growing): Growth {
+  const { discovery, sparse } = growing;
+  const mentions = createMentions(discovery);
+  const paths = watchedPathsOf(discovery.request.catalogue);
+  const ambient = new Map<string, Reach>();
+
+  /** Where values of one file lead. */
+  function follow(sourceFile: ts.SourceFile, wanted: Map<string, Reason>): void {
+    const { tracer, reaching } = growing.questions();
+    const { graph } = discovery;
+    const { fileName } = sourceFile;
+    const want = (files: Iterable<string>, reason: Reason): void => {
+      for (const file of files) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
+    };
+    if (graph.takers(fileName).some(({ file }) => growing.isOutside(file))) {
+      const exported = exportsThatReach(tracer, reaching, sourceFile);
+      want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
+    }
+    want(calleesOf(discovery, tracer, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
+    want(demandedBy(tracer, paths, sourceFile), { kind: 'demanded', by: fileName });
+    want(callers.of(sourceFile), { kind: 'calls', from: fileName });
+  }
+
+  const callers = createCallers(
+    growing.namesOfCalled,
+    () => discovery.graph,
+    mentions,
+    (file) => growing.isOutside(file),
+  );
+
+  /** Files of the program that import some of these or are imported by them, directly or over others of the program. */
+  function linkedWith(files: readonly string[]): ReadonlySet<string> {
+    const { graph } = discovery;
+    const inProgram = (next: (file: string) => readonly string[]) => (file: string) =>
+      next(file).filter((one) => sparse.has(one));
+    const imported = (file: string): readonly string[] =>
+      graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
+    return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
+  }
+
+  return {
+    mentionsAmbient: (text) => saysAmbient(text, ambient),
+    from(files) {
+      const came = new Set<string>();
+      let pending: ReadonlySet<string> = new Set(files);
+      for (let round = 0; round < mostRounds; round += 1) {
+        const wanted = new Map<string, Reason>();
+        for (const file of pending) {
+          if (growing.failed(file)) continue;
+          growing.attempt(file, () => {
+            growing.questions();
+            const sourceFile = sparse.sourceFile(file);
+            if (sourceFile) follow(sourceFile, wanted);
+          });
+        }
+        const names = ambientNames(sparse, growing.questions().reaching, pending);
+        for (const [name, reach] of names) ambient.set(name, reach);
+        for (const file of filesUsingAmbient(discovery, names, mentions))
+          if (growing.isOutside(file) && !wanted.has(file)) wanted.set(file, { kind: 'ambient' });
+        if (wanted.size === 0) break;
+        growing.admit(wanted);
+        const fresh = [...wanted.keys()];
+        for (const file of fresh) came.add(file);
+        pending = linkedWith(fresh);
+      }
+      return came;
+    },
+  };
+}

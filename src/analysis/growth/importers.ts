@@ -1,0 +1,152 @@
+import ts from 'typescript';
+import { identifiersIn } from '../../program/identifiers.ts';
+import type { ImportGraph } from '../../repository/import-graph.ts';
+import { moduleSymbol } from '../../program/module-symbol.ts';
+import { escaped } from '../../repository/scan-files.ts';
+import { wrappedWhole } from '../../program/syntax.ts';
+import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
+import { isAny, type Tracer } from '../../flow/trace/tracer.ts';
+import type { Mentions } from './mentions.ts';
+import type { Reach, Reaching } from './reach.ts';
+
+/** An export behind which the SDK is. */
+export interface ReachingExport {
+  reach: Reach;
+  /** It is a value, not only a type. */
+  isValue: boolean;
+}
+
+/** What a file exports by which importers get at the SDK, by export name. */
+export function exportsThatReach(
+  tracer: Tracer,
+  reaching: Reaching,
+  sourceFile: ts.SourceFile,
+): ReadonlyMap<string, ReachingExport> {
+  const { checker } = tracer;
+  const found = new Map<string, ReachingExport>();
+  const module = moduleSymbol(checker, sourceFile);
+  if (!module) return found;
+  const whole = module.exports?.get(ts.InternalSymbolName.ExportEquals);
+  const named = checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol] as const);
+  for (const [name, symbol] of whole ? [...named, [wholeExport, whole] as const] : named) {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
+    const reach =
+      reaching.symbol(symbol) ??
+      (isValue ? (reachOfAny(tracer, reaching, target) ?? reachOfPart(tracer, reaching, target)) : undefined);
+    if (reach !== undefined) found.set(name, { reach, isValue });
+  }
+  return found;
+}
+
+/** An export the checker calls `any`, such as a CommonJS singleton that is assigned later. */
+function reachOfAny(tracer: Tracer, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
+  if (!isAny(tracer.checker.getTypeOfSymbol(symbol))) return undefined;
+  const traced = tracer.binding(symbol);
+  return traced.kind === 'type' ? reaching.type(traced.type) : undefined;
+}
+
+/** A variable that is put into an object of the SDK's type, as the parts of a test double are: what is said of it is said of the SDK. */
+function reachOfPart(tracer: Tracer, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
+  const [declaration] = symbol.declarations ?? [];
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  const isPart = identifiersIn(declaration.getSourceFile(), symbol.name).some((identifier) => {
+    const literal = ts.isIdentifier(identifier) ? outermostLiteral(identifier) : undefined;
+    if (!literal || !refersTo(tracer.checker, identifier, symbol)) return false;
+    const whole = wrappedWhole(literal);
+    const type =
+      whole === literal ? tracer.checker.getContextualType(literal) : tracer.checker.getTypeAtLocation(whole);
+    return type !== undefined && reaching.type(type) !== undefined;
+  });
+  return isPart ? 'itself' : undefined;
+}
+
+/** The whole object that a name, or a member of what it names, is put into as a property. */
+function outermostLiteral(identifier: ts.Identifier): ts.ObjectLiteralExpression | undefined {
+  let value: ts.Node = identifier;
+  while (ts.isPropertyAccessExpression(value.parent) && value.parent.expression === value) value = value.parent;
+  let literal: ts.ObjectLiteralExpression | undefined;
+  for (;;) {
+    const property: ts.Node = value.parent;
+    const isValue = ts.isShorthandPropertyAssignment(property)
+      ? property.name === value
+      : ts.isPropertyAssignment(property) && property.initializer === value;
+    if (!isValue) return literal;
+    literal = property.parent as ts.ObjectLiteralExpression;
+    value = wrappedWhole(literal);
+  }
+}
+
+function refersTo(checker: ts.TypeChecker, name: ts.Node, symbol: ts.Symbol): boolean {
+  return ts.isShorthandPropertyAssignment(name.parent)
+    ? checker.getShorthandAssignmentValueSymbol(name.parent) === symbol
+    : checker.getSymbolAtLocation(name) === symbol;
+}
+
+/**
+ * Forwards: importers that take one of these exports by its name, and can get at the SDK behind it.
+ * @param isOutside whether a file could come into the program
+ */
+export function importersOf(
+  file: string,
+  exported: ReadonlyMap<string, ReachingExport>,
+  graph: ImportGraph,
+  mentions: Mentions,
+  isOutside: (file: string) => boolean,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { file: taker, taken } of graph.takers(file)) {
+    if (found.has(taker) || !isOutside(taker)) continue;
+    if ([...exported].some(([name, reaching]) => takes(taker, taken, name, reaching, mentions))) found.add(taker);
+  }
+  return found;
+}
+
+function takes(
+  taker: string,
+  taken: string,
+  name: string,
+  { reach, isValue }: ReachingExport,
+  mentions: Mentions,
+): boolean {
+  return takingsOf(taken, name).some((taking) => {
+    if (taking.kind === 'again') return true;
+    if (taking.kind === 'whole' && !mentions.anyOf(taker, [name])) return false;
+    if (reach === 'itself' || mentions.anyOf(taker, reach)) return true;
+    return mentions.matches(taker, isValue ? handsOnValue(name) : handsOnType(name));
+  });
+}
+
+/**
+ * Whether a file that does not say the property behind which the SDK is makes another type of this one. Only as a
+ * parameter's type a name says nothing: whoever is given the value says so itself.
+ */
+function handsOnType(name: string): RegExp {
+  const word = `\\b${escaped(name)}\\b`;
+  return new RegExp(
+    [
+      // A part of another type, a base, a type argument, what a function gives.
+      `\\bextends\\s[^{;]*${word}`,
+      `=\\s*[^;=({]*${word}`,
+      `[<&|]\\s*${word}`,
+      `\\)\\s*:\\s*(?:\\w+<)?${word}`,
+      // A property, a field, a variable.
+      `:\\s*${word}(?:\\[\\])?\\s*(?:[;=}]|\\r?\\n)`,
+      `(?:readonly|public|protected)\\s+\\w+\\??\\s*:\\s*${word}`,
+      `\\bexport\\s*(?:type\\s*)?\\{[^}]*${word}`,
+    ].join('|'),
+  );
+}
+
+/** Whether a file that does not say the property behind which the SDK is gives the value on to files that do. */
+function handsOnValue(name: string): RegExp {
+  const word = `\\b${escaped(name)}\\b`;
+  return new RegExp(
+    [
+      // An argument, an element, a property, what is returned, exported, spread, made or taken apart.
+      `[(,[:?=]\\s*(?:await\\s+)?${word}\\s*[,)\\];}\\n(]`,
+      `(?:\\.\\.\\.|\\breturn\\s+|\\bdefault\\s+|\\bnew\\s+|\\bextends\\s+|\\btypeof\\s+)${word}`,
+      `\\bexport\\s*(?:type\\s*)?\\{[^}]*${word}`,
+    ].join('|'),
+  );
+}

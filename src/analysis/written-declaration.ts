@@ -1,0 +1,34 @@
+import type { Discovery } from '../repository/discover.ts';
+import type { Site } from '../sites/site.ts';
+
+/** Why nothing is edited in a declaration file: whether it is written by hand is not said anywhere. */
+const cause = 'a declaration file is not rewritten';
+
+/**
+ * Whether a file has findings: source code, and a declaration file that names the SDK and is nobody's output, because no
+ * source is beside it. One that takes the SDK's place as a whole is told of as such.
+ */
+export function isReported({ files, scanned }: Pick<Discovery, 'files' | 'scanned'>, file: string): boolean {
+  const found = scanned.get(file);
+  if (found?.role !== 'declaration') return found?.role === 'source';
+  const stem = file.replace(/\.d\.[cm]?ts$/, '');
+  return (
+    found.mentionsSdk &&
+    !['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].some((ending) => files.has(`${stem}.${ending}`))
+  );
+}
+
+/** What is found in a file, as it may be edited: in a declaration file nothing is. */
+export function asReported<Found extends { sites: readonly Site[] }>(
+  { scanned }: Pick<Discovery, 'scanned'>,
+  file: string,
+  found: Found,
+): Found {
+  if (scanned.get(file)?.role === 'source' || found.sites.length === 0) return found;
+  return {
+    ...found,
+    sites: found.sites
+      .filter(({ evidence }) => evidence !== 'likely')
+      .map((site): Site => ({ ...site, evidence: 'mixed', cause })),
+  };
+}

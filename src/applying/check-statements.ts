@@ -1,0 +1,96 @@
+/**
+ * The check that edits leave a text parsing, from the statements they lie in: while somebody types, all others are the same
+ * as before, and so is what the parser says about them.
+ */
+import type { SourceRange } from '../repository/source-range.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { applyEdits } from '../edits/apply-edits.ts';
+import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
+
+/** What is kept of a statement. */
+interface Known extends Omit<Syntax, 'tree'> {
+  /** The names it declares in the module or exports from it; `undefined` when it does not parse. */
+  names: readonly string[] | undefined;
+}
+
+/** Texts that are remembered; when there are more, all are forgotten. */
+const mostKnown = 5_000;
+
+const known = new Map<string, Known>();
+
+function read(statement: string, file: string): Known {
+  const key = `${file.slice(file.lastIndexOf('.'))} ${statement}`;
+  let found = known.get(key);
+  if (!found) {
+    if (known.size >= mostKnown) known.clear();
+    const { tree, errors, kinds } = readSyntax(statement, file);
+    known.set(key, (found = { errors, kinds, names: tree && namesOf(tree) }));
+  }
+  return found;
+}
+
+/**
+ * Whether it is certain that the edited text has no syntax error that the text does not have.
+ * @param statements the top-level statements of the source, in order, with the space and the comments before them
+ * @returns false also where only the whole text can say it
+ */
+export function parsesInStatements(
+  source: string,
+  file: string,
+  statements: readonly SourceRange[],
+  edits: readonly TextEdit[],
+): boolean {
+  let left = edits.length;
+  const before = statements.map(({ start, end }) => read(source.slice(start, end), file));
+  const after = statements.map(({ start, end }, index) => {
+    const own = edits.filter((edit) => edit.start >= start && edit.end <= end);
+    left -= own.length;
+    const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    return own.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file);
+  });
+  // What lies between two statements, or in both, is not counted as often as there are edits.
+  if (left !== 0 || ![...before, ...after].every(({ names }) => names !== undefined)) return false;
+  return after.every((one, index) => newErrors(before[index]!, one).length === 0) && agree(before, after);
+}
+
+/** Two statements that are right by themselves are wrong together when both declare a name, or one exports what none declares. */
+function agree(before: readonly Known[], after: readonly Known[]): boolean {
+  const names = after.flatMap((one) => one.names!);
+  const changed = names.join(' ') !== before.flatMap((one) => one.names!).join(' ');
+  return !changed || (new Set(names).size === names.length && before.every(({ errors }) => errors.length === 0));
+}
+
+type Node = SyntaxNode & Readonly<Record<string, unknown>>;
+
+function namesOf(tree: SyntaxNode): string[] {
+  const names: string[] = [];
+  const { body } = (tree as Node)['program'] as { body: readonly Node[] };
+  for (const statement of body) declared(statement, names);
+  return names;
+}
+
+/** Parts of a node in which names are declared. */
+const parts = [
+  'id',
+  'declaration',
+  'declarations',
+  'specifiers',
+  'local',
+  'exported',
+  'properties',
+  'value',
+  'elements',
+  'left',
+  'argument',
+];
+
+const declaring =
+  /^(?:Import|Export|VariableDecl|FunctionDecl|ClassDecl|TS\w*Decl|Identifier|\w+Pattern|ObjectProperty|RestElement)/;
+
+function declared(node: unknown, names: string[]): void {
+  if (Array.isArray(node)) for (const one of node) declared(one, names);
+  if (typeof node !== 'object' || node === null || !declaring.test((node as Node).type)) return;
+  const { type, name } = node as Node;
+  if (type === 'Identifier') names.push(String(name));
+  else for (const part of parts) declared((node as Node)[part], names);
+}

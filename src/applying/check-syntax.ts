@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { beforeLeavingOut } from '../program/stack-limits.ts';
+
+/** The part of a Babel tree that this room reads. */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/** What the parser says about a text. */
+export interface Syntax {
+  /** Present unless the text could not be parsed at all. */
+  tree?: SyntaxNode;
+  /** Errors as `line:column message`, line and column from 1. */
+  errors: readonly string[];
+  /** The same without positions, to compare a text with its edited version. */
+  kinds: readonly string[];
+}
+
+interface BabelError {
+  message: string;
+  reasonCode?: string;
+  loc?: { line: number; column: number };
+}
+
+interface BabelFile extends SyntaxNode {
+  errors: BabelError[];
+}
+
+const load = createRequire(import.meta.url);
+
+/** `.tsx` and everything that is JavaScript may hold JSX; in `.ts`, `<T>x` is a cast. */
+export function parserFor(file: string): 'ts' | 'tsx' {
+  return /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx';
+}
+
+/**
+ * Parses `source` with the Babel parser that comes with jscodeshift, loaded at the first call. JavaScript that is no
+ * TypeScript (Flow types) is tried a second time. Never throws for what the text says.
+ * @throws NeedsLargerStack for a text that another thread can take
+ */
+export function readSyntax(source: string, file: string): Syntax {
+  const first = parse(source, parserFor(file) === 'ts' ? [] : ['jsx']);
+  if (first.tree !== undefined || !/\.[cm]?jsx?$/.test(file)) return first;
+  const flow = parse(source, ['jsx'], ['flow', { all: true }]);
+  return flow.tree === undefined ? first : flow;
+}
+
+/** Errors of `edited` that `original` does not have. */
+export function newErrors(original: Syntax, edited: Syntax): readonly string[] {
+  const known = [...original.kinds];
+  return edited.errors.filter((_message, index) => {
+    const at = known.indexOf(edited.kinds[index]!);
+    if (at !== -1) known.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function parse(source: string, jsx: readonly string[], types?: unknown): Syntax {
+  const options = load('jscodeshift/parser/tsOptions.js') as { plugins: unknown[] };
+  const getParser = load('jscodeshift/src/getParser.js') as (
+    name: string,
+    options: object,
+  ) => { parse(code: string): BabelFile };
+  const plugins = [
+    ...jsx,
+    ...options.plugins.filter((plugin) => types === undefined || plugin !== 'typescript'),
+    ...(types === undefined ? [] : [types]),
+  ];
+  try {
+    // A text's own recoverable errors (an octal literal in a script) are no reason to leave it alone.
+    const tree = getParser('babylon', { ...options, plugins, errorRecovery: true, tokens: false }).parse(source);
+    return { tree, errors: tree.errors.map(describe), kinds: tree.errors.map(kindOf) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
+    if (error instanceof RangeError) beforeLeavingOut();
+    const message = error instanceof RangeError ? 'it is nested too deeply' : describe(error as BabelError);
+    return { errors: [message], kinds: [kindOf(error as BabelError)] };
+  }
+}
+
+function describe({ message, loc }: BabelError): string {
+  const text = message.replace(/\s*\(\d+:\d+\)$/, '');
+  return loc === undefined ? text : `${loc.line}:${loc.column + 1} ${text}`;
+}
+
+function kindOf({ message, reasonCode }: BabelError): string {
+  return reasonCode ?? message;
+}

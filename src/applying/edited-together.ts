@@ -1,0 +1,31 @@
+/** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
+import { demote } from '../rewriting/decide.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+
+/** Whether something is edited at a site. */
+export function hasEdits({ outcome }: PlannedSite): boolean {
+  return outcome.edits.length > 0;
+}
+
+/** The sites in units that are edited together, in the order of the first of each. */
+export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite[][] {
+  const units = new Map<string | PlannedSite, PlannedSite[]>();
+  for (const one of planned) {
+    const key = one.outcome.group ?? one;
+    const known = units.get(key);
+    if (known === undefined) units.set(key, [one]);
+    else known.push(one);
+  }
+  return [...units.values()];
+}
+
+/** Demotes the sites with an edit that is one of the group of a site that is not edited. */
+export function demoteWith(
+  unedited: readonly PlannedSite[],
+  planned: readonly PlannedSite[],
+  reason: string,
+): PlannedSite[] {
+  const groups = new Set(unedited.map(({ outcome }) => outcome.group));
+  groups.delete(undefined);
+  return planned.map((one) => (groups.has(one.outcome.group) && hasEdits(one) ? demote(one, reason) : one));
+}

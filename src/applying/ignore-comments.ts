@@ -1,0 +1,21 @@
+import type { SourceRange } from '../repository/source-range.ts';
+import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
+
+const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+|<!--)\s*svc-v6-ignore:\s*(.*?)\s*(?:\*\/\s*\}?|-->)?$/;
+
+/**
+ * The reason of `// svc-v6-ignore: <reason>` (or `<!-- -->` in markup) above the site's line or above its statement, among the comments there;
+ * `undefined` without such a comment or without a reason in it.
+ */
+export function ignoreReason(
+  source: string,
+  site: Readonly<Record<'name' | 'statement', Pick<SourceRange, 'start'>>>,
+): string | undefined {
+  for (const offset of [site.name.start, site.statement.start]) {
+    for (const { text } of commentsAbove(source, lineAt(source, offset))) {
+      const reason = ignoreComment.exec(text)?.[1];
+      if (reason !== undefined && reason !== '') return reason;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,228 @@
+import type { SourceRange } from '../repository/source-range.ts';
+import { followBegins } from '../rewriting/follow-up-texts.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
+import type { SyntaxNode } from './check-syntax.ts';
+import { rangesAround } from '../edits/ranges-around.ts';
+
+/** A marker to be placed. */
+export interface Marker {
+  id: string;
+  /** What to do; one line. */
+  todo: string;
+  /** The statement, class member or JSX child it belongs to, in the text that is edited. */
+  statement: SourceRange;
+  /** It says what is left to a person, and not what to check. */
+  left?: boolean;
+}
+
+/** The markers that the sites want. */
+export function markersOf(planned: readonly PlannedSite[]): Marker[] {
+  return planned.flatMap(({ site, outcome }) =>
+    outcome.todo === undefined
+      ? []
+      : [
+          {
+            id: site.id,
+            todo: outcome.todo,
+            statement: outcome.markerAt ?? site.statement,
+            left: outcome.status === 'manual',
+          },
+        ],
+  );
+}
+
+/**
+ * One marker for each id and place, where the first one of them stands: of several the first that says what is left to a
+ * person, for what is to be checked is done already.
+ */
+export function oneForEachId<Placed extends { marker: Marker; at: number }>(placed: readonly Placed[]): Placed[] {
+  const byKey = new Map<string, Placed>();
+  for (const one of placed) {
+    const key = `${one.at}:${one.marker.id}`;
+    const known = byKey.get(key);
+    if (known === undefined || (one.marker.left === true && known.marker.left !== true)) byKey.set(key, one);
+  }
+  return [...byKey.values()];
+}
+
+/** The words every marker starts with; behind them come `<id>: <what to do>`. */
+export const markerPrefix = 'TODO(svc-v6): ';
+
+/** Comments that speak to a tool about the line or statement below them. */
+export const directive =
+  /(?:eslint-disable-next-line|@ts-(?:expect-error|ignore)|prettier-ignore|biome-ignore|deno-lint-ignore|oxlint-disable-next-line|tslint:disable-next-line|(?:istanbul|c8|v8) ignore|svc-v6-ignore|@vite-ignore|stylelint-disable-next-line|dprint-ignore|rome-ignore|node:coverage)/;
+
+/**
+ * Insertions that put each marker on a line of its own above its statement and above the statement's directive comments,
+ * in the file's indentation and line ending. A statement has one marker for each id, whatever that says: what more there
+ * is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
+ * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
+ * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
+ * @param gone where the lines of markers begin that are taken out
+ */
+export function markerEdits(
+  source: string,
+  markers: readonly Marker[],
+  tree: SyntaxNode,
+  replaced: readonly SourceRange[],
+  gone: ReadonlySet<number> = new Set(),
+): TextEdit[] {
+  if (markers.length === 0) return [];
+  const { texts, statements } = longRanges(source, tree);
+  for (const { start, end } of replaced) texts.push({ start, end, kind: 'other', closed: false });
+  const textsAround = rangesAround(texts);
+  const statementsAround = rangesAround(statements);
+  const edits: TextEdit[] = [];
+  const placed = markers.map((marker) => {
+    const { start } = marker.statement;
+    const place = placeFor(source, start, (line) => [
+      ...textsAround(line),
+      ...statementsAround(line).filter(({ end }) => end <= start),
+    ]);
+    return { marker, place, at: place.line };
+  });
+  for (const { marker, place } of oneForEachId(placed)) {
+    const there = commentsAbove(source, place.statementLine).some(
+      ({ start, text }) => !gone.has(start) && standsFor(wordsOf(text), marker),
+    );
+    if (there) continue;
+    const words = markerWords(marker);
+    const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
+    edits.push({
+      start: place.line,
+      end: place.line,
+      text: `${place.indent}${comment}${lineEnding(source, place.line)}`,
+    });
+  }
+  return edits;
+}
+
+/**
+ * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one
+ * of an earlier run that knew the call by its old name.
+ * @param there the words of the comment
+ */
+export function standsFor(there: string, marker: Pick<Marker, 'id' | 'todo'>): boolean {
+  if (!there.startsWith(markerPrefix)) return false;
+  const [id = ''] = /^\S*/.exec(there.slice(markerPrefix.length)) ?? [];
+  if (id === marker.id || id === `${marker.id}:`) return true;
+  const words = markerWords(marker);
+  const todo = followBegins(words);
+  return todo !== -1 && there.endsWith(words.slice(todo));
+}
+
+/** The same marker with the same words. */
+export function isSameMarker(there: string, words: string): boolean {
+  return withoutText(there) === withoutText(words);
+}
+
+/** A marker without the v6 text at its end, which names what stands around it: an earlier run may have renamed that. */
+function withoutText(words: string): string {
+  return words.replace(/(?:; v6: | Text: `).*$/, '');
+}
+
+/** What a marker says; it can stand in every form of comment but `<!-- -->`. */
+export function markerWords({ id, todo }: Pick<Marker, 'id' | 'todo'>): string {
+  return `${markerPrefix}${id}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+}
+
+/** A comment without what makes it one. @param comment without space around it */
+export function wordsOf(comment: string): string {
+  return comment.replace(/^(?:<!--|\{?\s*\/[/*]+)\s*/, '').replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
+}
+
+interface Place {
+  /** Where the marker's line goes. */
+  line: number;
+  /** The line the marker is above of, below its directive comments. */
+  statementLine: number;
+  indent: string;
+  jsx: boolean;
+}
+
+/** @param around the ranges that begin before an offset and end at it or behind it */
+function placeFor(source: string, offset: number, around: (offset: number) => readonly TextRange[]): Place {
+  let statementLine = lineAt(source, offset);
+  for (;;) {
+    const line = statementLine;
+    const range = around(line).find((one) => one.closed || line < one.end);
+    const jsx = range?.kind === 'jsxText' && canSplit(source, range, statementLine);
+    if (range === undefined || jsx) {
+      let above = line;
+      for (const comment of commentsAbove(source, line)) {
+        if (!directive.test(comment.text) || comment.text.startsWith('{') !== jsx) break;
+        above = comment.start;
+      }
+      return { line: above, statementLine, indent: /^[ \t]*/.exec(source.slice(line))![0], jsx };
+    }
+    // Inside a text a comment would become part of it: the marker goes above the line where the text begins.
+    statementLine = lineAt(source, range.start);
+  }
+}
+
+/** JSX text with words on both sides of the line's beginning would lose the space between them. */
+function canSplit(source: string, range: SourceRange, at: number): boolean {
+  return source.slice(range.start, at).trim() === '' || source.slice(at, range.end).trim() === '';
+}
+
+interface TextRange extends SourceRange {
+  kind: 'jsxText' | 'other';
+  /** Its end still belongs to it: what follows is `${`, or a JSX child. */
+  closed: boolean;
+}
+
+/** Members of a node that are no syntax below it; comments are listed once, at the file. */
+const unread = new Set(['loc', 'errors', 'leadingComments', 'trailingComments', 'innerComments']);
+
+/** What of a tree takes more than one line. */
+interface LongRanges {
+  /** Where a line comment would be text, a comment's part or a string's part. */
+  texts: TextRange[];
+  /** Statements and class members: another one may begin on their last line. */
+  statements: TextRange[];
+}
+
+function longRanges(source: string, tree: SyntaxNode): LongRanges {
+  const texts: TextRange[] = [];
+  const statements: TextRange[] = [];
+  // A list instead of recursion: a tree may be deeper than the stack.
+  const waiting: unknown[] = [tree];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) for (const child of value) waiting.push(child);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+    const node = value as SyntaxNode & Record<string, unknown>;
+    const text = textRange(node);
+    if (text === undefined)
+      for (const [key, child] of Object.entries(node))
+        if (typeof child === 'object' && !unread.has(key)) waiting.push(child);
+    if (!source.slice(node.start, node.end).includes('\n')) continue;
+    if (text !== undefined) texts.push(text);
+    else if (isStatement.test(node.type)) {
+      // A semicolon in front of the next statement's line is that line's.
+      const own = source.slice(node.start, node.end).replace(/\n\s*;$/, '');
+      if (own.includes('\n'))
+        statements.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
+    }
+  }
+  return { texts, statements };
+}
+
+const isStatement = /(?:Statement|Declaration)$|^(?:Class|TSDeclare)\w*(?:Method|Property)$/;
+
+/** Nothing below a text is looked at. */
+function textRange({ type, start, end }: SyntaxNode): TextRange | undefined {
+  if (type === 'TemplateElement') return { start, end, kind: 'other', closed: true };
+  if (type === 'JSXText') return { start, end, kind: 'jsxText', closed: true };
+  if (type === 'CommentBlock' || type === 'StringLiteral' || type === 'DirectiveLiteral')
+    return { start, end, kind: 'other', closed: false };
+  return undefined;
+}
+
+/** The ending of the line before, else of the line itself, else of the file's first line. */
+export function lineEnding(source: string, line: number): string {
+  if (source[line - 1] === '\n') return source[line - 2] === '\r' ? '\r\n' : '\n';
+  return /\r?\n/.exec(source)?.[0] ?? '\n';
+}

@@ -1,0 +1,131 @@
+/** Edits in text that the edit of another site replaces: where that one carries a part of the text along, it is left in its place. */
+import { overlaps } from '../program/overlaps.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { type CarriedPart, carriedPart, withEditsTold } from './carried-text.ts';
+import { readSyntax } from './check-syntax.ts';
+import { rangesByStart } from '../edits/ranges-by-start.ts';
+
+/**
+ * The sites with edits that go around each other where that is possible. What a person is told to write has the edits of
+ * the other sites in it.
+ * @param file absolute path; its ending chooses the parser
+ */
+export function withNested(source: string, file: string, planned: readonly PlannedSite[]): readonly PlannedSite[] {
+  const insideOf = editsInside(planned);
+  const concerned = planned.some(({ site, outcome }, index) =>
+    [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some(
+      (range) => insideOf(index, range).length > 0,
+    ),
+  );
+  const tree = concerned ? readSyntax(source, file).tree : undefined;
+  if (tree === undefined) return planned;
+  const apart = planned.map((one, index): PlannedSite => {
+    const edits = one.outcome.edits.flatMap((outer) => {
+      const inner = insideOf(index, outer);
+      return (
+        (inner.length > 0 &&
+          around(
+            source,
+            outer,
+            inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)),
+          )) ||
+        outer
+      );
+    });
+    return { ...one, outcome: { ...one.outcome, edits } };
+  });
+  const apartInside = editsInside(apart);
+  return apart.map((one, index) => {
+    const others = apartInside(index, one.site.extent);
+    const apartFromEachOther = others.every((edit) =>
+      others.every((other) => other === edit || !overlaps(edit, other)),
+    );
+    return apartFromEachOther
+      ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others))
+      : one;
+  });
+}
+
+/** Asked for the edits of all sites but one that lie in a range. */
+function editsInside(planned: readonly PlannedSite[]): (index: number, range: SourceRange) => TextEdit[] {
+  const touching = rangesByStart(placedEdits(planned));
+  return (index, range) =>
+    touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
+}
+
+/** The edit in pieces that leave out what it carries along; undefined where not all edits in it lie in such parts. */
+function around(
+  source: string,
+  { start, end, text }: TextEdit,
+  carried: readonly (CarriedPart | undefined)[],
+): TextEdit[] | undefined {
+  // Two edits may lie in one part. Parts do not lie in each other: of each edit it is the largest.
+  const parts = [...new Map(carried.map((part) => [part?.start, part])).values()];
+  if (
+    !parts.every((part) => part !== undefined) ||
+    parts.some((part, index) => index > 0 && part.at < parts[index - 1]!.at)
+  )
+    return undefined;
+  const pieces = [...parts, { start: end, end, at: text.length }].map((part, index): TextEdit => {
+    const before = parts[index - 1];
+    return {
+      start: before?.end ?? start,
+      end: part.start,
+      text: text.slice(before === undefined ? 0 : before.at + size(before), part.at),
+    };
+  });
+  return pieces.filter((piece) => source.slice(piece.start, piece.end) !== piece.text);
+}
+
+/** What a person is told to write, wherever it is told. */
+function withSuggestion(one: PlannedSite, change: (text: string) => string): PlannedSite {
+  const { suggestion: before, todo } = one.outcome;
+  const suggestion = before === undefined ? before : change(before);
+  if (suggestion === before) return one;
+  return {
+    ...one,
+    outcome: { ...one.outcome, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) },
+  };
+}
+
+const size = ({ start, end }: SourceRange): number => end - start;
+
+function contains(outer: SourceRange, inner: SourceRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** For each site, which sites claim text that it claims as well, maybe itself among them. */
+export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet<number>[] {
+  const edits = placedEdits(planned);
+  const beginningIn = rangesByStart(edits);
+  const clashes = planned.map(() => new Set<number>());
+  for (const one of edits) {
+    // Of two that touch, at least one begins in the other or at its edge.
+    for (const other of beginningIn(one)) {
+      if (!overlaps(one, other) && !isInside(one.edit, one.of, other) && !isInside(other.edit, other.of, one)) continue;
+      clashes[one.owner]!.add(other.owner);
+      clashes[other.owner]!.add(one.owner);
+    }
+  }
+  return clashes;
+}
+
+/** Strictly: what touches an edge lies beside it, unless it is about what is inside. */
+function isInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
+  return contains(range, edit) && size(edit) < size(range) && (overlaps(edit, range) || contains(range, site.extent));
+}
+
+/** An edit, its site, and that one's place among all. */
+interface PlacedEdit extends SourceRange {
+  edit: TextEdit;
+  of: PlannedSite;
+  owner: number;
+}
+
+function placedEdits(planned: readonly PlannedSite[]): PlacedEdit[] {
+  return planned.flatMap((of, owner) =>
+    of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })),
+  );
+}

@@ -1,0 +1,251 @@
+import type { Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { demote } from '../rewriting/decide.ts';
+import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { importEdit, withOneTypeImport } from './add-import.ts';
+import { applyEdits } from '../edits/apply-edits.ts';
+import { parsesInStatements } from './check-statements.ts';
+import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
+import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
+import { doneMarkers, withoutLines } from './done-markers.ts';
+import { inDividedStatements, oldLines, withMarkersBelow } from './divided-statements.ts';
+import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
+import { withoutEmptiedImports } from './emptied-imports.ts';
+import { ignoreReason } from './ignore-comments.ts';
+import { directive, markerEdits, markersOf } from './markers.ts';
+import { clashesOf, withNested } from './nested-edits.ts';
+
+/** One file and the decisions about it. */
+export interface RewriteRequest {
+  source: string;
+  /** Absolute path with `/`; its ending chooses the parser. */
+  file: string;
+  planned: readonly PlannedSite[];
+  /** Whether `review` and `manual` sites get a marker comment. */
+  markers: boolean;
+  /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
+  compat?: CompatTarget | undefined;
+  /** The top-level statements of the source, where they are known: mostly they are enough to check the edits. */
+  statements?: readonly SourceRange[];
+  /** The text is part of another file, which has a say where comments are concerned. */
+  within?: {
+    /** The reason of a comment that silences a site; default: the one in the text. */
+    ignoreReason: (site: Site) => string | undefined;
+    /** Whether a marker can stand on a line of its own in front of the line that begins there. */
+    takesMarker: (line: number) => boolean;
+  };
+}
+
+/** A site that a comment in the code silences. */
+export interface IgnoredSite {
+  planned: PlannedSite;
+  /** The words behind `svc-v6-ignore:`. */
+  reason: string;
+}
+
+export interface RewrittenFile {
+  /** The new text; equal to the source when nothing changed. */
+  output: string;
+  /** The sites that are not silenced, in the order given; one whose edit was not possible is `manual` and says why. */
+  planned: PlannedSite[];
+  ignored: IgnoredSite[];
+  /** What makes `output` of the source, but for imports that are joined, or have lost all names, and go afterwards. */
+  edits: readonly TextEdit[];
+}
+
+/** Carries out the decisions about one file. A site that cannot be done never keeps the others from being done. */
+export function rewriteFile(request: RewriteRequest): RewrittenFile {
+  const rewritten = withEdits(request);
+  if (rewritten.output === request.source) return rewritten;
+  const output = withoutEmptiedImports(request.source, rewritten.output);
+  return {
+    ...rewritten,
+    output: request.compat === undefined ? output : withOneTypeImport(output, request.compat.specifier),
+  };
+}
+
+function withEdits(request: RewriteRequest): RewrittenFile {
+  const { source, file, statements } = request;
+  const { ignored, kept } = silence(request);
+  const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.outcome.todo !== undefined));
+  if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
+
+  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({
+    output: applyEdits(source, edits),
+    planned,
+    ignored,
+    edits,
+  });
+  const separate = withoutOverlaps(
+    withNested(
+      source,
+      file,
+      kept.map((one) => withDirective(source, one)),
+    ),
+  );
+  // Markers and imports are placed in the tree of the whole text.
+  if (
+    statements &&
+    !request.markers &&
+    request.compat === undefined &&
+    parsesInStatements(source, file, statements, editsOf(separate))
+  )
+    return result(separate, editsOf(separate));
+
+  const original = readSyntax(source, file);
+  const { tree } = original;
+  if (tree === undefined) {
+    const reason = `the parser that checks edits cannot read the file: ${original.errors[0]!}`;
+    return {
+      output: source,
+      planned: kept.map((one) => (hasEdits(one) ? demote(one, reason) : one)),
+      ignored,
+      edits: [],
+    };
+  }
+
+  const all = result(separate, allEdits(request, tree, separate));
+  if (newErrors(original, readSyntax(all.output, file)).length === 0) return all;
+
+  const parsed = withoutFailures(request, original, separate);
+  const marked = result(parsed, allEdits(request, tree, parsed));
+  if (newErrors(original, readSyntax(marked.output, file)).length === 0) return marked;
+  return result(parsed, [...editsOf(parsed), ...importEdits(request, tree, parsed)]);
+}
+
+/** The import of what the edits that are made call. */
+function importEdits(
+  { source, compat }: RewriteRequest,
+  tree: SyntaxNode,
+  planned: readonly PlannedSite[],
+): TextEdit[] {
+  if (compat === undefined) return [];
+  const edited = planned.filter(hasEdits);
+  const needed = [...new Set(edited.flatMap(functionsOf))]
+    .sort()
+    .map((name) => ({ name, local: compat.localName(name) }));
+  const typesOnly = edited.every(
+    (one) =>
+      one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0,
+  );
+  const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(planned));
+  return edit === undefined ? [] : [edit];
+}
+
+/** The functions that a site's edits call. A type is imported where it is named, by the edit itself. */
+function functionsOf({ outcome }: PlannedSite): readonly string[] {
+  return (outcome.helpers ?? []).filter((name) => !name.startsWith('Compat'));
+}
+
+function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
+  return planned.flatMap(({ outcome }) => outcome.edits);
+}
+
+/** All edits and markers. */
+function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
+  const { source, file, markers, within } = request;
+  const imports = importEdits(request, tree, planned);
+  const edits = [...imports, ...editsOf(planned)];
+  if (!markers) return edits;
+  const divided = inDividedStatements(source, planned).filter(
+    ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
+  );
+  const done = doneMarkers(source, planned);
+  const withMarkers = (sites: readonly PlannedSite[], gone: ReadonlySet<number>): readonly TextEdit[] => {
+    const placed = markerEdits(source, markersOf(sites), tree, edits, gone);
+    const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
+    // An import at the top of the file stays above a marker of the first statement.
+    return [...imports, ...here, ...editsOf(planned)];
+  };
+  return withoutLines(source, done, below() ?? withMarkers(planned, done));
+
+  function below(): readonly TextEdit[] | undefined {
+    if (divided.length === 0) return undefined;
+    const gone = new Set([...done, ...oldLines(source, markersOf(divided))]);
+    const others = planned.filter((one) => !divided.includes(one));
+    return withMarkersBelow(source, file, withMarkers(others, gone), divided);
+  }
+}
+
+function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
+  const ignored: IgnoredSite[] = [];
+  const kept: PlannedSite[] = [];
+  for (const one of planned) {
+    const reason = within === undefined ? ignoreReason(source, one.site) : within.ignoreReason(one.site);
+    if (reason === undefined) kept.push(one);
+    else ignored.push({ planned: one, reason });
+  }
+  const silenced = ignored.map((one) => one.planned);
+  return {
+    ignored,
+    kept: demoteWith(silenced, kept, 'it has to change together with a place that a comment silences'),
+  };
+}
+
+/** A directive above an edited line may have lost its error, which is an error itself, or the line that it speaks of. */
+function withDirective(source: string, planned: PlannedSite): PlannedSite {
+  const { outcome } = planned;
+  if (!hasEdits(planned)) return planned;
+  const words = lostError(source, planned) ?? lostLine(source, planned);
+  if (words === undefined) return planned;
+  const reason = outcome.reason === undefined ? words : `${outcome.reason}; ${words}`;
+  return { ...planned, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
+}
+
+function lostError(source: string, { outcome, site }: PlannedSite): string | undefined {
+  const lines = new Set(
+    [site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) =>
+      lineAt(source, offset),
+    ),
+  );
+  const expected = [...lines].some((line) =>
+    commentsAbove(source, line).some(({ text }) => text.includes('@ts-expect-error')),
+  );
+  return expected ? 'the `@ts-expect-error` above it may have no error left to expect' : undefined;
+}
+
+/** Where lines come in front of a statement, a directive speaks of the first of them. */
+function lostLine(source: string, { outcome, site }: PlannedSite): string | undefined {
+  const begins =
+    outcome.edits.some(({ start }) => start === site.statement.start) &&
+    outcome.edits.some(({ text }) => text.includes('\n'));
+  const line = begins
+    ? commentsAbove(source, lineAt(source, site.statement.start)).find(({ text }) => directive.test(text))
+    : undefined;
+  return line === undefined
+    ? undefined
+    : `the \`${directive.exec(line.text)![0]}\` above it speaks of the line below it, which is another one now`;
+}
+
+/** The later of two sites that claim the same text is left to a person. */
+function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
+  const reason = 'its edit would touch the same text as another one';
+  const clashes = clashesOf(planned);
+  const taken = new Set<number>();
+  for (const [index, others] of clashes.entries()) {
+    if ([...others].some((other) => other < index && !taken.has(other))) taken.add(index);
+  }
+  const kept = planned.map((one, index) => (taken.has(index) ? demote(one, reason) : one));
+  return demoteWith(
+    planned.filter((_, index) => taken.has(index)),
+    kept,
+    reason,
+  );
+}
+
+/** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */
+function withoutFailures(request: RewriteRequest, original: Syntax, planned: readonly PlannedSite[]): PlannedSite[] {
+  const accepted: TextEdit[] = [];
+  const failed = new Map<PlannedSite, string>();
+  for (const unit of editUnits(planned.filter(hasEdits))) {
+    const edits = editsOf(unit);
+    const [error] = newErrors(original, readSyntax(applyEdits(request.source, [...accepted, ...edits]), request.file));
+    if (error === undefined) accepted.push(...edits);
+    else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));
+  }
+  return planned.map((one) => {
+    const error = failed.get(one);
+    return error === undefined ? one : demote(one, `the edited text would not parse: ${error}`);
+  });
+}

@@ -1,0 +1,121 @@
+/** `migrate --interactive` on a terminal: shows each change and reads a letter, in the manner of `git add -p`. */
+import { createInterface } from 'node:readline';
+import { entriesById } from '../../../transforms/entries.ts';
+import { UsageError } from '../../findings/errors.ts';
+import type { ChangeFact, ChangeUnit } from '../../pipeline/change-units.ts';
+import type { Answer, Ask, Question } from '../../pipeline/choose-changes.ts';
+import type { Colours } from '../../report/colours.ts';
+import { colouredPatch } from '../../report/coloured-patch.ts';
+import { counted } from '../../report/counted.ts';
+import { harmless } from '../../report/harmless-text.ts';
+import { sectionName } from '../../report/rule-help.ts';
+import { unifiedPatch } from '../../report/unified-patch.ts';
+import { explained } from '../explain-command.ts';
+import { editText } from './edit-text.ts';
+
+const keys = `y - make this change
+n - leave this place as it is
+a - make this change and all that follow
+f - make this change and all that follow in this file
+q - make no more changes; those chosen so far are written
+e - write the replacement yourself, in your editor (VISUAL or EDITOR)
+? - show this help, and what the catalogue says
+`;
+
+const answers: Readonly<Record<string, Answer>> = { y: 'yes', n: 'no', a: 'all', f: 'file', q: 'quit' };
+
+/** @throws UsageError where nobody could answer */
+export function requireTerminal(env: NodeJS.ProcessEnv = process.env): void {
+  const isServer = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false' && env['CI'] !== '0';
+  if (process.stdin.isTTY === true && process.stdout.isTTY === true && !isServer) return;
+  throw new UsageError(
+    `--interactive asks at a terminal, and ${isServer ? 'the variable CI says that nobody is there' : `standard ${process.stdin.isTTY === true ? 'output' : 'input'} is none`}. --dry-run --diff shows all changes; --only, --skip and paths choose among them.`,
+  );
+}
+
+function factLines(
+  { id, status, line, message, reason, suggestion }: ChangeFact,
+  isEdit: boolean,
+  { bold, dim, yellow }: Colours,
+): string[] {
+  const contract = entriesById.get(id)?.contract;
+  return [
+    `${bold(id)} ${dim(`line ${line}, ${status}${contract === undefined ? '' : `, ${sectionName(contract)}`}`)}`,
+    `  ${harmless(message, true).split('\n').join('\n  ')}`,
+    ...(reason === undefined ? [] : [yellow(`  ${status === 'review' ? 'To check: ' : ''}${harmless(reason, true)}`)]),
+    ...(suggestion === undefined || isEdit
+      ? []
+      : [`  In v6: ${harmless(suggestion, true).split('\n').join('\n         ')}`]),
+  ];
+}
+
+function shownChange(unit: ChangeUnit, colours: Colours): string {
+  const patch = unifiedPatch(unit.name, unit.source, unit.output()).split('\n').slice(2).join('\n');
+  const seen = new Set<string>();
+  const facts = unit.facts.flatMap((fact) => {
+    const lines = factLines(fact, !unit.onlyMarkers, colours).join('\n');
+    return seen.has(lines) ? [] : (seen.add(lines), [lines]);
+  });
+  return `${facts.join('\n')}\n${colouredPatch(patch, colours)}\n`;
+}
+
+function help({ facts }: ChangeUnit): string {
+  const entries = [...new Set(facts.map(({ id }) => id))].flatMap((id) => entriesById.get(id) ?? []);
+  return `${keys}\n${entries.map((entry) => `${explained(entry)}\n\n`).join('')}`;
+}
+
+/** A conversation, and how it ends. */
+export interface Conversation {
+  ask: Ask;
+  close: () => void;
+}
+
+/** @param before called before something is shown */
+export function createConversation(colours: Colours, before: () => void): Conversation {
+  // Without line editing of its own: the terminal's is enough, and an editor finds it as it expects it.
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  const typed = lines[Symbol.asyncIterator]();
+  const show = (text: string): void => void process.stdout.write(text);
+  let file: string | undefined;
+
+  async function ask(question: Question): Promise<Answer | undefined> {
+    const { unit, number, of } = question;
+    before();
+    if (file !== unit.name) show(`\n${colours.bold(harmless(unit.name))}\n`);
+    file = unit.name;
+    show(`\n${shownChange(unit, colours)}`);
+    const what =
+      unit.sites.length === 0
+        ? `Make ${unit.facts.length > 1 ? 'these changes' : 'this change'}`
+        : unit.onlyMarkers
+          ? 'Put the marker there'
+          : unit.facts.length > 1
+            ? `Make this change at ${counted(unit.facts.length, 'place')}`
+            : 'Make this change';
+    for (;;) {
+      show(`${colours.cyan(`(${number}/${of}) ${what} [y,n,a,f,q,e,?]?`)} `);
+      const { value, done } = await typed.next();
+      if (done === true) return undefined;
+      const key = String(value).trim();
+      const answer = answers[key.toLowerCase()];
+      if (answer !== undefined) return answer;
+      if (key !== 'e') {
+        show(help(unit));
+        continue;
+      }
+      const regions = question.regions();
+      if (regions.length === 0) {
+        show('This change cannot be edited here: answer n, and edit the file afterwards.\n');
+        continue;
+      }
+      const edited = editText(unit, regions);
+      const reason = 'reason' in edited ? edited.reason : question.problem(edited.texts);
+      if (reason === undefined && 'texts' in edited)
+        return edited.texts.every((text, index) => text === regions[index]?.text)
+          ? 'yes'
+          : { regions, texts: edited.texts };
+      show(`${'reason' in edited ? edited.reason : `Not taken: ${harmless(reason ?? '', true)}.`}\n`);
+    }
+  }
+  return { ask, close: () => lines.close() };
+}

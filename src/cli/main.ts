@@ -1,0 +1,83 @@
+/**
+ * The command line. It loads the catalogue and the analysis only in the command that needs them, so that `--help`,
+ * `--version`, `list` and `explain` start at once.
+ */
+import { Command, Help } from 'commander';
+import { toolVersion } from '../findings/tool-version.ts';
+import { exitCodes } from '../report/exit-code.ts';
+import { addCheckCommand } from './check-command.ts';
+import { addCompletionCommand } from './completion-command.ts';
+import { applyConfiguration } from './configuration.ts';
+import { addDoctorCommand } from './doctor-command.ts';
+import { explainError } from './exit-on-error.ts';
+import { addExplainCommand } from './explain-command.ts';
+import { addHelpCommand } from './help-command.ts';
+import { helpText } from './help-text.ts';
+import { addListCommand } from './list-command.ts';
+import { addMergeCommand } from './merge-command.ts';
+import { addMigrateCommand } from './migrate-command.ts';
+import { addServeCommand } from './serve-command.ts';
+import { addUndoCommand } from './undo-command.ts';
+import { addVerifyCommand } from './verify-command.ts';
+
+/** The whole command line. */
+export function createProgram(setExitCode: (code: number) => void): Command {
+  const program = new Command('svc-codemod');
+  program
+    .description('Moves a repository from major 5 to major 6 of the SDK and says what is left.')
+    .usage('[paths...] [flags]\n       svc-codemod <command> [flags]')
+    .version(toolVersion(), '-v, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
+    .exitOverride()
+    // A command's help has the flags of a run too, so commander would offer the flag that it has just refused.
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          text.replace(
+            /(option '(--[\w-]+)')\n\(Did you mean \2\?\)/,
+            '$1; the plain "svc-codemod" has it, this command has not',
+          ),
+        ),
+    })
+    .showHelpAfterError('Run "svc-codemod --help" for all flags and commands.')
+    .addHelpText('after', helpText);
+  // Before the commands, which inherit it: the first page of help shows the flags of the default command.
+  program.configureHelp({
+    visibleOptions(this: Help, command) {
+      const own = Help.prototype.visibleOptions.call(this, command);
+      return command === program ? [...migrate.options, ...own] : own;
+    },
+  });
+  const migrate = addMigrateCommand(program, setExitCode);
+  addCheckCommand(program, setExitCode);
+  addVerifyCommand(program, setExitCode);
+  addDoctorCommand(program, setExitCode);
+  addServeCommand(program);
+  addListCommand(program);
+  addExplainCommand(program);
+  addUndoCommand(program, setExitCode);
+  addMergeCommand(program, setExitCode);
+  addCompletionCommand(program);
+  addHelpCommand(program);
+  program.hook('preAction', (_, command) => applyConfiguration(command));
+  return program;
+}
+
+/** Runs the command line and sets the exit code of the process. Never rejects. */
+export async function start(args: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`| head`) is no error.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  let exitCode: number = exitCodes.done;
+  try {
+    await createProgram((code) => {
+      exitCode = code;
+    }).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    exitCode = explainError(error, args.includes('--verbose'));
+  }
+  process.exitCode = exitCode;
+}

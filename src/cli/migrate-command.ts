@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { UsageError } from '../findings/errors.ts';
+import { didYouMean } from '../findings/nearest-names.ts';
+import { createColours, wantsColour } from '../report/colours.ts';
+import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
+import { prepareOutput, printRun, workingFolder } from './print-run.ts';
+import { preparePatch, writePatch } from './patch-flag.ts';
+import { addShardFlag, type ShardFlag } from './shard-flag.ts';
+import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
+import { createProgressLine, wantsProgress } from './progress-line.ts';
+
+interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
+  dryRun?: boolean;
+  check?: boolean;
+  patch?: string;
+  markers: boolean;
+  install?: boolean;
+  verify: boolean;
+  compat?: boolean;
+  compatFile?: string;
+  commit?: boolean;
+  interactive?: boolean;
+  allowDirty?: boolean;
+  allowNoVcs?: boolean;
+}
+
+/** A misspelled command arrives here as a path, and so does a command behind flags. */
+function refuseCommandNames(paths: readonly string[], folder: string, commands: readonly string[]): void {
+  for (const path of paths) {
+    if (existsSync(resolve(folder, path))) continue;
+    if (commands.includes(path)) throw new UsageError(`"${path}" is a command; put it first: svc-codemod ${path}`);
+    throw new UsageError(`"${path}" does not exist.${/[./\\]/.test(path) ? '' : didYouMean(path, commands)}`);
+  }
+}
+
+/** Its ending says how the file is written. */
+function compatFileOf(path: string): string {
+  if (!/\.(?:[cm]?[jt]s)$/.test(path) || /\.d\.[cm]?ts$/.test(path))
+    throw new UsageError(
+      `--compat-file needs a file that ends in .ts, .mts, .cts, .js, .mjs or .cjs; "${path}" does not.`,
+    );
+  return path;
+}
+
+/** Adds `migrate`, the command that runs when none is named. */
+export function addMigrateCommand(program: Command, setExitCode: (code: number) => void): Command {
+  const command = program
+    .command('migrate [paths...]', { isDefault: true })
+    .description('rewrite v5 code and manifests to v6, and say what is left (the default command)')
+    .optionsGroup('What to write:')
+    .option('-n, --dry-run', 'write nothing; the report says what would change')
+    .option('--check', 'like --dry-run, and exit with 1 when something would change')
+    .addOption(
+      new Option(
+        '--patch <file>',
+        'write nothing but one patch with all changes, which "git apply" takes; "-" is standard output',
+      ).conflicts('install'),
+    )
+    .option(
+      '--compat',
+      'call functions with the v5 result instead of removed reads; they are written into a file of yours',
+    )
+    .option('--compat-file <path>', 'that file (implies --compat; default: svc-v6-compat.ts or .js in each package)')
+    .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
+    .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
+    .option('--install', "run the package manager's install when a manifest was written")
+    .addOption(
+      new Option(
+        '--commit',
+        'make a git commit for each chapter; refused where something is not committed yet',
+      ).conflicts(['dryRun', 'check', 'patch', 'stdinFilepath', 'shard', 'install', 'allowDirty']),
+    )
+    .addOption(
+      new Option('-i, --interactive', 'ask about each change, as "git add -p" does; needs a terminal').conflicts([
+        'dryRun',
+        'check',
+        'patch',
+        'stdinFilepath',
+        'shard',
+        'commit',
+        'quiet',
+      ]),
+    )
+    .option('--allow-dirty', 'write files with changes that are not committed')
+    .option('--allow-no-vcs', 'write where there is no git');
+  addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', [
+    'patch',
+    'install',
+  ]);
+  addRunFlags(addOutputFlags(addShardFlag(command, 'write and report', ['stdinFilepath'])));
+  return command.action(async (paths: string[], flags: MigrateFlags) => {
+    if (!flags.markers && flags.output === undefined && !flags.format?.some(({ path }) => path !== undefined)) {
+      throw new UsageError(
+        '--no-markers needs --output FILE: without markers the report is the only place that says what is left.',
+      );
+    }
+    refuseCommandNames(
+      paths,
+      workingFolder(flags),
+      program.commands.map((other) => other.name()),
+    );
+    const { taken, terminal } = preparePatch(flags);
+    prepareOutput(flags, taken);
+    const conversation = flags.interactive === true ? await import('./interactive/conversation.ts') : undefined;
+    conversation?.requireTerminal();
+    const overlaid = await overlaidText(flags, paths);
+    const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
+    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
+    const talk = conversation?.createConversation(
+      createColours(wantsColour(process.stdout, process.env)),
+      progress.clear,
+    );
+    try {
+      const run = await migrateRun({
+        ...(talk === undefined ? {} : { choose: talk.ask }),
+        ...runOptions(paths, flags),
+        ...overlaid,
+        ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+        dryRun: flags.dryRun === true || flags.check === true,
+        patch: flags.patch !== undefined,
+        commit: flags.commit ?? false,
+        markers: flags.markers,
+        verify: flags.verify,
+        install: flags.install ?? false,
+        compat: flags.compat === true || flags.compatFile !== undefined,
+        ...(flags.compatFile === undefined ? {} : { compatFile: compatFileOf(flags.compatFile) }),
+        allowDirty: flags.allowDirty ?? false,
+        allowNoVcs: flags.allowNoVcs ?? false,
+        onProgress: progress.update,
+      });
+      if (flags.check === true && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
+      setExitCode(run.exitCode);
+      progress.clear();
+      await writePatch(run, flags);
+      if (run.text !== undefined) process.stdout.write(run.text);
+      await printRun(run, flags, terminal);
+    } finally {
+      talk?.close();
+      progress.clear();
+    }
+  });
+}

@@ -1,0 +1,177 @@
+import { accessSync, constants, existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { folderOf, isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { createFolder } from './create-folder.ts';
+import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
+import { severalAtOnce } from './concurrently.ts';
+import { concernsDisk, folderReason, systemReason } from './system-reason.ts';
+
+/** A file's new text, and the text it was decided on; a BOM is the first unit of both. */
+export interface FileChange {
+  /** Absolute path with `/`. */
+  file: string;
+  source: string;
+  output: string;
+  /** The file is not there yet; `source` is empty. */
+  isNew?: boolean;
+  /** Absolute path of a file that this text imports and that is written in the same run. */
+  needs?: string;
+}
+
+/** A file that was not written; absolute path. */
+export interface Failure {
+  file: string;
+  reason: string;
+}
+
+/** What became of the changes. */
+export interface Written {
+  /** Absolute paths, in the order asked. */
+  written: string[];
+  failed: Failure[];
+  /** The disk takes no more: no file was written, `failed` has all of them, and this is the one that met it. */
+  stopped?: Failure;
+}
+
+/** What has to hold before a file is written; the reason when it does not. */
+export function reasonNotToWrite(
+  root: string,
+  change: Pick<FileChange, 'file' | 'source' | 'isNew'>,
+): string | undefined {
+  if (change.isNew === true) return reasonNotToCreate(root, change.file);
+  try {
+    const real = toPosix(realpathSync(change.file));
+    if (!isInside(root, real)) return 'a symbolic link that leads out of the repository; it was not followed';
+    if ((statSync(real).mode & 0o222) === 0) return 'the file is read-only';
+    // Renaming needs no permission for the file itself.
+    accessSync(real, constants.W_OK);
+    // Comparing bytes also refuses a text that was decoded with losses.
+    if (!readFileSync(real).equals(Buffer.from(change.source)))
+      return 'the file was changed while this run read it; run again';
+    return undefined;
+  } catch (error) {
+    return systemReason(error);
+  }
+}
+
+/** A new file must not be there, and the nearest folder that is must be inside the root. */
+function reasonNotToCreate(root: string, file: string): string | undefined {
+  try {
+    let folder = folderOf(file);
+    while (!existsSync(folder)) folder = folderOf(folder);
+    if (!isInside(root, toPosix(realpathSync(folder)))) return 'its folder is outside of the repository';
+    return lstatSync(file, { throwIfNoEntry: false }) === undefined
+      ? undefined
+      : 'a file of this name was made while this run read the others; run again';
+  } catch (error) {
+    return systemReason(error);
+  }
+}
+
+interface Staged {
+  change: FileChange;
+  real: string;
+  temporary: string;
+}
+
+/** Why a file is not written whose module is not. */
+export function moduleReason(root: string, module: string): string {
+  return `${relativeTo(root, module)}, which it would call, could not be written`;
+}
+
+/**
+ * Writes all changes beside their files first, and then puts them in place, so that a full disk is met before anything
+ * has changed. A file that cannot be written, or is no longer what was analysed, is left as it is and named in `failed`;
+ * the others are still written, modules before the files that call them.
+ * @param root absolute real path with `/`; nothing outside of it is written
+ * @param temporaryOf the temporary file for a real path, in the same folder
+ * @param concurrency how many files at the same time
+ */
+export async function writeFiles(
+  root: string,
+  changes: readonly FileChange[],
+  temporaryOf: (real: string) => string,
+  concurrency: number,
+  onWritten: (done: number) => void = () => {},
+): Promise<Written> {
+  const failures = new Map<string, string>();
+  const byRealPath = new Map<string, FileChange>();
+  const sameFile = new Map<string, string>();
+  const staged: Staged[] = [];
+  let stopped: Failure | undefined;
+  let done = 0;
+
+  const stageOne = async (change: FileChange): Promise<void> => {
+    const { file } = change;
+    try {
+      const reason = reasonNotToWrite(root, change);
+      if (reason !== undefined) {
+        failures.set(file, reason);
+        return;
+      }
+      const real = change.isNew === true ? file : toPosix(realpathSync(file));
+      const other = byRealPath.get(real);
+      if (other !== undefined) {
+        // Two names of one file: the first write changes both.
+        if (other.output === change.output) sameFile.set(file, other.file);
+        else failures.set(file, 'another name of the same file was changed differently');
+        return;
+      }
+      byRealPath.set(real, change);
+      createFolder(folderOf(real));
+      const temporary = temporaryOf(real);
+      await stageFile(real, temporary, Buffer.from(change.output));
+      staged.push({ change, real, temporary });
+    } catch (error) {
+      const reason = folderReason(error);
+      failures.set(file, reason);
+      if (concernsDisk(error)) stopped ??= { file, reason };
+    }
+  };
+
+  const stageNext = async (change: FileChange): Promise<void> => {
+    await stageOne(change);
+    done += 1;
+    onWritten(done);
+  };
+  await severalAtOnce(changes, concurrency, stageNext, () => stopped === undefined);
+  if (stopped !== undefined) {
+    for (const { temporary } of staged) discardStaged(temporary);
+    const { file, reason } = stopped;
+    return {
+      written: [],
+      failed: changes.map((change) => ({
+        file: change.file,
+        reason: failures.get(change.file) ?? `not written, because ${reason} (at ${relativeTo(root, file)})`,
+      })),
+      stopped,
+    };
+  }
+
+  const modules = new Set(changes.map(({ needs }) => needs));
+  staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
+  for (const { change, real, temporary } of staged) {
+    // Again, since staging all of them took its time.
+    const reason =
+      change.needs !== undefined && failures.has(change.needs)
+        ? moduleReason(root, change.needs)
+        : reasonNotToWrite(root, change);
+    try {
+      if (reason === undefined) publishStaged(temporary, real);
+      else {
+        discardStaged(temporary);
+        failures.set(change.file, reason);
+      }
+    } catch (error) {
+      failures.set(change.file, systemReason(error));
+    }
+  }
+  for (const [file, first] of sameFile) if (failures.has(first)) failures.set(file, failures.get(first)!);
+  for (const folder of new Set(staged.map(({ real }) => folderOf(real)))) syncFolder(folder);
+  return {
+    written: changes.filter(({ file }) => !failures.has(file)).map(({ file }) => file),
+    failed: changes.flatMap(({ file }) => {
+      const reason = failures.get(file);
+      return reason === undefined ? [] : [{ file, reason }];
+    }),
+  };
+}

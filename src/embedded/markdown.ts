@@ -1,0 +1,139 @@
+/** Markdown and MDX: every code block in one of our languages is a module of its own. */
+import { createRequire } from 'node:module';
+import { nameOf } from '../repository/repository-path.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { connections } from './connect-blocks.ts';
+import { blockLanguages } from '../repository/embedded-kinds.ts';
+import { TextBuilder, type EmbeddedCode } from './virtual-text.ts';
+import type { VirtualText } from '../repository/embedded-files.ts';
+
+const load = createRequire(import.meta.url);
+
+/** A text that people read has fewer. */
+const mostBlocks = 1000;
+
+interface Block {
+  /** The opening fence. */
+  start: number;
+  extension: string;
+  /** The code line by line, without what a quotation or list puts in front of it, line ends included. */
+  lines: readonly SourceRange[];
+}
+
+/**
+ * Reads a `.md` or `.mdx` file. A block sees what the blocks above it declare, as a reader does, unless it declares the
+ * name itself.
+ */
+export function readMarkdown(file: string, source: string): EmbeddedCode {
+  // The parser takes a BOM for a word; a line ends with one unit for it.
+  const isMdx = /\.mdx$/i.test(file);
+  const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
+  const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
+  const blocks = blocksIn(text, source, isMdx);
+  if (blocks.length > mostBlocks)
+    return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
+  const builders = blocks.map(({ lines: code }) =>
+    code.reduce((builder, { start, end }) => builder.copy(source, start, end), new TextBuilder()),
+  );
+  const added = connections(
+    blocks.map(({ extension }, index) => ({
+      code: builders[index]!.text,
+      module: `./${nameOf(file)}#${index + 1}.${extension}`,
+      extension,
+    })),
+  );
+  const texts = blocks.map((block, index): VirtualText => {
+    const builder = builders[index]!.add(added[index]!);
+    const ignored = ignoredAbove(source, block.start);
+    return {
+      file: `${file}#${index + 1}.${block.extension}`,
+      host: file,
+      kind: 'markdown',
+      text: builder.text,
+      segments: builder.segments,
+      start: block.start,
+      encode: (edited, at) => edited.replaceAll('\n', `\n${prefixAt(source, at)}`),
+      ...(ignored === undefined ? {} : { ignored }),
+    };
+  });
+  return {
+    texts,
+    ...(isMdx ? pageCodeOf(text, blocks) : {}),
+  };
+}
+
+/** A statement of a page, up to an empty line, and an expression in it. */
+const pageParts = /^(?:import|export)\b[^]*?(?=\n\s*\n|$(?![^]))|\{[^{}]*\}/gm;
+
+/** The code that an MDX page with imports has itself, outside of its code blocks. */
+function pageCodeOf(text: string, blocks: readonly Block[]): Pick<EmbeddedCode, 'pageCode'> {
+  let page = text;
+  for (const { start, lines } of blocks)
+    page =
+      page.slice(0, start) +
+      page.slice(start, lines.at(-1)!.end).replace(/[^\n]/g, ' ') +
+      page.slice(lines.at(-1)!.end);
+  return /^import\b/m.test(page) ? { pageCode: [...page.matchAll(pageParts)].map(([code]) => code) } : {};
+}
+
+/** In MDX a fence may be indented as far as the tag around it; its indentation goes behind it, so that nothing moves. */
+const indentedFence = /^([ \t]{4,})((?:`{3,}|~{3,})[^\n]*)$/gm;
+
+/** Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented code. */
+function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
+  const { parser } = load('@lezer/markdown') as typeof import('@lezer/markdown');
+  // MDX knows no indented code and reads markdown between tags.
+  const tree = (isMdx ? parser.configure({ remove: ['IndentedCode', 'HTMLBlock'] }) : parser).parse(text);
+  const blocks: Block[] = [];
+  let current: { start: number; end: number; info: string; code: SourceRange[] } | undefined;
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (name === 'FencedCode') current = { start: from, end: to, info: '', code: [] };
+      else if (current !== undefined && name === 'CodeInfo') current.info = text.slice(from, to);
+      else if (current !== undefined && name === 'CodeText') current.code.push({ start: from, end: to });
+    },
+    leave({ name }) {
+      if (name !== 'FencedCode' || current === undefined) return;
+      const extension = blockLanguages.get(/^\{?\s*\.?(\w+)/.exec(current.info)?.[1]?.toLowerCase() ?? '');
+      if (extension !== undefined && current.code.length > 0)
+        blocks.push({ start: current.start, extension, lines: linesOf(current.code, source) });
+      current = undefined;
+    },
+  });
+  return blocks;
+}
+
+/** The lines of a block's code; a line of which the parser tells nothing is an empty one. */
+function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
+  const lines: SourceRange[] = [];
+  let position = code[0]!.start;
+  const last = code.at(-1)!.end;
+  let next = 0;
+  while (position < last) {
+    const newline = source.indexOf('\n', position);
+    const end = newline === -1 ? source.length : newline + 1;
+    while (code[next] !== undefined && code[next]!.end <= position) next += 1;
+    const first = code[next] !== undefined && code[next]!.start < end ? code[next] : undefined;
+    const start = first === undefined ? end - (source[end - 2] === '\r' ? 2 : 1) : Math.max(position, first.start);
+    // Of an empty line the parser may tell its end only.
+    lines.push({
+      start: source.slice(start, end).trim() === '' && source[start - 1] === '\r' ? start - 1 : start,
+      end,
+    });
+    position = end;
+  }
+  return lines;
+}
+
+/** What stands in front of the code on a line: `> `, or the indentation of a list. */
+function prefixAt(source: string, at: number): string {
+  return /^(?:[ \t]*>)*[ \t]*/.exec(source.slice(source.lastIndexOf('\n', at - 1) + 1, at))![0];
+}
+
+/** The reason in a comment on the line above the fence. */
+function ignoredAbove(source: string, start: number): string | undefined {
+  const line = source.lastIndexOf('\n', start - 1);
+  const above = source.slice(source.lastIndexOf('\n', line - 1) + 1, Math.max(line, 0));
+  const reason = /^(?:[ \t]*>)*\s*(?:<!--|\{\s*\/\*)\s*svc-v6-ignore:\s*(.*?)\s*(?:-->|\*\/\s*\})\s*$/.exec(above)?.[1];
+  return reason === '' ? undefined : reason;
+}

@@ -1,0 +1,185 @@
+/** Svelte components: both scripts are one module, and the markup's expressions see its names. */
+import type { SourceRange } from '../repository/source-range.ts';
+import { blankExcept, scriptLanguage } from './blank.ts';
+import { isExpression, type Language } from '../program/expressions.ts';
+import { MarkupCode } from './markup-code.ts';
+import { type OpenTag, type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
+import type { EmbeddedCode } from './virtual-text.ts';
+import { strongest } from './vue.ts';
+
+/** Reads a `.svelte` file. */
+export function readSvelte(file: string, source: string): EmbeddedCode {
+  const pieces: Piece[] = [];
+  const scripts: (SourceRange & { language: Language })[] = [];
+  let problem: string | undefined;
+  let current: OpenTag | undefined;
+  let depth = 0;
+  const options: ScanOptions = {
+    language: 'ts',
+    expressions: '{',
+    inQuotes: true,
+    isRaw: ({ name }) => /^(?:script|style)$/i.test(name),
+  };
+  scanMarkup(source, 0, source.length, options, (piece) => {
+    pieces.push(piece);
+    if (piece.kind === 'open') {
+      current = piece;
+      if (!piece.selfClosing && /^svelte:(?:head|body)$/.test(piece.name)) depth += 1;
+    } else if (piece.kind === 'close' && /^svelte:(?:head|body)$/.test(piece.name)) depth -= 1;
+    // A script in the head is the browser's, not the component's.
+    else if (piece.kind === 'raw' && current?.name === 'script' && depth <= 0) {
+      const attribute = (name: string): string | undefined => {
+        const found = current!.attributes.find((one) => one.name === name);
+        return found && (found.value === undefined ? '' : source.slice(found.value.start, found.value.end));
+      };
+      const language = scriptLanguage(attribute);
+      if (!piece.closed) problem = 'a <script> is not closed';
+      else if (language !== undefined) scripts.push({ start: piece.start, end: piece.end, language });
+    }
+  });
+  if (problem !== undefined) return { texts: [], problem };
+  const language = strongest(scripts.map((script) => script.language));
+  const builder = blankExcept(source, scripts);
+  declareReactive(builder.text, builder);
+  const code = new MarkupCode(source, language, builder);
+  for (const piece of pieces) writePiece(source, piece, language, code);
+  code.finish();
+  const { text, segments } = builder;
+  if (segments.length === 0) return { texts: [] };
+  return {
+    texts: [
+      {
+        file: `${file}#1.${language}`,
+        host: file,
+        kind: 'svelte',
+        text,
+        segments,
+        closed: code.closed,
+        start: scripts[0]?.start ?? 0,
+      },
+    ],
+  };
+}
+
+/** `$: name = …` declares the name. */
+function declareReactive(text: string, builder: { add: (text: string) => unknown }): void {
+  const names = new Set(
+    [...text.matchAll(/^[ \t]*\$:[ \t]*([A-Za-z_]\w*)[ \t]*=(?!=)/gm)].map(([, name = '']) => name),
+  );
+  for (const name of names)
+    if (!new RegExp(`\\b(?:let|var|const|function|class|import)\\b[^;=\\n]*\\b${name}\\b`).test(text))
+      builder.add(`\nvar ${name} /**/`);
+}
+
+function writePiece(source: string, piece: Piece, language: Language, code: MarkupCode): void {
+  code.close(piece);
+  if (piece.kind === 'expression') writeExpression(source, piece.inner, piece.start, language, code);
+  else if (piece.kind === 'close') code.leave(piece.name);
+  else if (piece.kind === 'open') {
+    code.enter(piece.name);
+    for (const { name, value } of piece.attributes) {
+      const given = /^let:([\w$]+)$/.exec(name)?.[1];
+      if (given === undefined) continue;
+      if (value === undefined) code.givenName(given);
+      else code.parameters(value, piece.start);
+    }
+    for (const { name, value } of piece.attributes) {
+      if (name.startsWith('let:')) continue;
+      if (value === undefined) code.shorthand(/^(?:bind|class|style):([\w$]+)$/.exec(name)?.[1] ?? '');
+      else if (value.form === 'braces') writeValue(source, value, piece.start, code);
+      else for (const inner of value.inner) code.value(inner, piece.start);
+    }
+    code.entered(piece.name, piece.selfClosing);
+  }
+}
+
+/** `...rest` is a value with three dots, `@attach f` one with a word in front. */
+function writeValue(source: string, { start, end }: SourceRange, anchor: number, code: MarkupCode): void {
+  const front = /^\s*(?:\.\.\.|@attach\s)/.exec(source.slice(start, end))?.[0].length ?? 0;
+  code.value({ start: start + front, end }, anchor);
+}
+
+function writeExpression(
+  source: string,
+  range: SourceRange,
+  anchor: number,
+  language: Language,
+  code: MarkupCode,
+): void {
+  const text = source.slice(range.start, range.end);
+  const [front, opening, first, closing, last] =
+    /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/.exec(text) ?? [];
+  if (front === undefined) return code.value(range, anchor);
+  const sign = opening ?? closing;
+  const word = first ?? last ?? '';
+  const rest = { start: range.start + front.length, end: range.end };
+  if (sign === '@') {
+    if (word === 'const') code.declaration(rest, anchor);
+    else if (word !== 'debug') code.value(rest, anchor);
+    return;
+  }
+  if (sign === '/') return code.leave(`#${word}`);
+  if (sign === ':') {
+    const above = code.names().findLast((name) => name.startsWith('#')) ?? '';
+    if (above === '#await') code.next(rest, word === 'then' ? 'value' : 'error', anchor);
+    else {
+      code.leave(above);
+      if (word === 'else if') code.condition(rest, anchor);
+      code.block(above, '\n;{', '\n}');
+    }
+    return;
+  }
+  if (word === 'each') writeEach(source, rest, language, anchor, code);
+  else if (word === 'await') writeAwait(source, rest, language, anchor, code);
+  else if (word === 'snippet') {
+    const [, name = '', parameters = ''] =
+      /^\s*([\w$]+)\s*\(([^]*)\)\s*$/.exec(source.slice(rest.start, rest.end)) ?? [];
+    code.block('#snippet', '\n;{', '\n}');
+    const start = rest.start + source.slice(rest.start, rest.end).indexOf('(') + 1;
+    if (name !== '') code.parameters({ start, end: start + parameters.length }, anchor);
+  } else {
+    if (word === 'if') code.condition(rest, anchor);
+    else code.value(rest, anchor);
+    code.block(`#${word}`, '\n;{', '\n}');
+  }
+}
+
+/** The last place at which a word cuts a text into an expression and something else. */
+function cutAt(text: string, word: string, language: Language): { before: number; behind: number } | undefined {
+  const places = [...text.matchAll(new RegExp(`\\s${word}(?=[\\s{[]|$)\\s*`, 'g'))];
+  const place = places.findLast(({ index }) => isExpression(text.slice(0, index), language));
+  return place && { before: place.index, behind: place.index + place[0].length };
+}
+
+/** `list as item, index (key)`. */
+function writeEach(source: string, range: SourceRange, language: Language, anchor: number, code: MarkupCode): void {
+  const text = source.slice(range.start, range.end);
+  const cut = cutAt(text, 'as', language);
+  code.block('#each', '\n;{', '\n}');
+  if (cut === undefined) return code.value(range, anchor);
+  const [whole = '', item = '', index, key] =
+    /^(\{[^]*?\}|\[[^]*?\]|[\w$]+)\s*(?:,\s*([\w$]+)\s*)?(?:\(([^]*)\)\s*)?$/.exec(text.slice(cut.behind)) ?? [];
+  const list = { start: range.start, end: range.start + cut.before };
+  if (whole === '') return code.value(list, anchor);
+  const begin = range.start + cut.behind;
+  code.loop({ start: begin, end: begin + item.length }, list, index, anchor);
+  if (key !== undefined) {
+    const start = begin + whole.lastIndexOf(key);
+    code.value({ start, end: start + key.length }, anchor);
+  }
+}
+
+/** `promise`, `promise then value`, `promise catch error`. */
+function writeAwait(source: string, range: SourceRange, language: Language, anchor: number, code: MarkupCode): void {
+  const text = source.slice(range.start, range.end);
+  const cut = cutAt(text, '(?:then|catch)', language);
+  const promise = { start: range.start, end: range.start + (cut?.before ?? text.length) };
+  code.block('#await', '\n;{', '\n}');
+  code.promise(promise, anchor);
+  if (cut !== undefined)
+    code.next(
+      { start: range.start + cut.behind, end: range.end },
+      /\sthen\s*$/.test(text.slice(0, cut.behind)) ? 'value' : 'error',
+      anchor,
+    );
+}

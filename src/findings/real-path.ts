@@ -1,0 +1,28 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { toPosix } from '../repository/repository-path.ts';
+
+/**
+ * Where a path leads through symbolic links, with `/`; of one that is not there, the nearest folder that is. Empty for a
+ * link to nothing.
+ */
+export function realPlace(file: string): string {
+  let there = file;
+  while (!isThere(there)) there = dirname(there);
+  try {
+    return toPosix(realpathSync(there));
+  } catch {
+    // A link to nothing: nobody knows where a file that is written through it would be.
+    return '';
+  }
+}
+
+/** Whether a path names something, a link to nothing too. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A file stands where the path has a folder.
+    return false;
+  }
+}

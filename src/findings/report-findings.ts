@@ -1,0 +1,170 @@
+import type { Evidence, Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { applyEdits } from '../edits/apply-edits.ts';
+import { rangesByStart } from '../edits/ranges-by-start.ts';
+import type { IgnoredSite } from '../applying/rewrite-file.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { positionsIn, type Position } from '../report/positions.ts';
+import type { Edit, Finding, Status } from '../report/report-schema.ts';
+import { fingerprints } from './fingerprint.ts';
+
+const confidence: Readonly<Record<Evidence, Finding['confidence']>> = {
+  proven: 'proven',
+  inferred: 'inferred',
+  mixed: 'inferred',
+  likely: 'likely',
+};
+
+/**
+ * The text of the site's statement once all edits of its file that fall into it are made; undefined without one.
+ * @param editsFrom asked for the edits that begin in a range
+ */
+function statementAfter(
+  source: string,
+  site: Site,
+  editsFrom: (range: SourceRange) => readonly TextEdit[],
+): string | undefined {
+  const { start, end } = site.statement;
+  const inside = editsFrom(site.statement).filter((edit) => edit.end <= end);
+  if (inside.length === 0) return undefined;
+  const moved = inside.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
+  try {
+    return applyEdits(source.slice(start, end), moved);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The edits that make the change at one site and nothing else: those of its whole group, because they belong together.
+ * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
+ */
+function editsAlone(
+  { outcome }: PlannedSite,
+  { planned, inFile = (edit) => edit }: FindingsPart,
+  position: (offset: number) => Position,
+): Edit[] {
+  const own =
+    outcome.group === undefined
+      ? [outcome]
+      : planned.map((one) => one.outcome).filter(({ group }) => group === outcome.group);
+  if (own.some(({ helpers = [], standsIn }) => helpers.length > 0 || standsIn === true)) return [];
+  return own
+    .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
+    .sort((left, right) => left.start - right.start || left.end - right.end)
+    .map(({ start, end, text }) => {
+      const to = position(end);
+      return { ...position(start), endLine: to.line, endColumn: to.column, text };
+    });
+}
+
+/** A text with the sites in it: a file, or a piece of code inside of one. */
+export interface FindingsPart {
+  text: string;
+  /** Sites with what was decided, as they are after the file was rewritten. */
+  planned: readonly PlannedSite[];
+  ignored: readonly IgnoredSite[];
+  /** Range, and what replaces it, in the file; absent when the text is the file's. */
+  inFile?: <Range extends SourceRange>(range: Range) => Range;
+}
+
+/** The statement without the blocks in it that the site is not in. */
+function ownText(source: string, { statement, otherBlocks = [] }: Site): string {
+  let text = '';
+  let from = statement.start;
+  for (const { start, end } of otherBlocks) {
+    text += source.slice(from, start);
+    from = end;
+  }
+  return text + source.slice(from, statement.end);
+}
+
+/**
+ * The findings of one file in source order.
+ * @param file path relative to the root, with `/`
+ * @param planned sites with what was decided, as they are after the file was rewritten
+ * @param withEdits whether each finding that is edited says how
+ */
+export function findingsOf(
+  file: string,
+  source: string,
+  planned: readonly PlannedSite[],
+  ignored: readonly IgnoredSite[],
+  withEdits = false,
+): Finding[] {
+  return findingsOfParts(file, source, [{ text: source, planned, ignored }], withEdits);
+}
+
+interface Told {
+  part: FindingsPart;
+  /** Asked for the edits of the part that begin in a range. */
+  editsFrom: (range: SourceRange) => readonly TextEdit[];
+  planned: PlannedSite;
+  status: Status;
+  reason: string | undefined;
+  name: SourceRange;
+}
+
+/** {@link findingsOf} of a file with several pieces of code in it; `source` is the file's text. */
+export function findingsOfParts(
+  file: string,
+  source: string,
+  parts: readonly FindingsPart[],
+  withEdits = false,
+): Finding[] {
+  const position = positionsIn(source);
+  const all = parts.flatMap((part) => {
+    const { inFile = (range) => range } = part;
+    const editsFrom = rangesByStart(part.planned.flatMap(({ outcome }) => outcome.edits));
+    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({
+      part,
+      editsFrom,
+      planned,
+      status,
+      reason,
+      name: inFile(planned.site.name),
+    });
+    return [
+      ...part.planned.map((one) => told(one, one.outcome.status, one.outcome.reason)),
+      ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason)),
+    ];
+  });
+  all.sort((left, right) => {
+    const [a, b] = [left.planned.site, right.planned.site];
+    return left.name.start - right.name.start || (a.id < b.id ? -1 : Number(a.id > b.id));
+  });
+  const hashes = fingerprints(
+    all.map(({ part, planned: { site } }) => ({
+      id: site.id,
+      statement: ownText(part.text, site),
+      enclosing: site.enclosing,
+    })),
+  );
+  return all.map(({ part, editsFrom, planned: one, status, reason, name }, index) => {
+    const { site, entry, outcome } = one;
+    const start = position(name.start);
+    const end = position(name.end);
+    const edited = status === 'migrated' || status === 'review';
+    const after = edited && outcome.edits.length > 0 ? statementAfter(part.text, site, editsFrom) : undefined;
+    const alone = withEdits && edited ? editsAlone(one, part, position) : [];
+    return {
+      id: site.id,
+      status,
+      file,
+      line: start.line,
+      column: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+      message: outcome.message,
+      ...(reason === undefined ? {} : { reason }),
+      ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
+      before: part.text.slice(site.statement.start, site.statement.end),
+      ...(after === undefined ? {} : { after }),
+      ...(alone.length === 0 ? {} : { edits: alone }),
+      confidence: confidence[site.evidence],
+      contract: entry.contract,
+      fingerprint: hashes[index] ?? '',
+    };
+  });
+}

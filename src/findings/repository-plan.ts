@@ -1,0 +1,148 @@
+import type { Analysis } from '../analysis/analysis.ts';
+import type { Skipped } from '../repository/analysis-request.ts';
+import type { Discovery } from '../repository/discover.ts';
+import { folderOf, isInside, nameOf } from '../repository/repository-path.ts';
+import { isSourceName } from '../repository/source-kinds.ts';
+import type { Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { Verification } from '../verify/verify-types.ts';
+import { compareFiles } from '../repository/compare-files.ts';
+import type { Finding } from '../report/report-schema.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+
+/** One source file that has at least one site. */
+export interface PlannedFile {
+  /** Absolute path with `/`. */
+  file: string;
+  /** Path relative to the root, with `/`. */
+  name: string;
+  /** The text that was analysed. */
+  source: string;
+  /** The text to write; equal to `source` when nothing changes. */
+  output: string;
+  /** The sites with what was decided and done; silenced ones are not among them. */
+  planned: readonly PlannedSite[];
+  /** The same sites where they were decided: in the file, or in a piece of code inside of it. */
+  decided: readonly PlannedSite[];
+  /** In source order. */
+  findings: readonly Finding[];
+  /** The run writes a file that was not there. */
+  isNew?: boolean;
+  /** The compat module that `output` imports, when this run changes it; absolute. */
+  needs?: string;
+}
+
+/** Decides a site once more; the same object leaves it as it is. */
+export type Redecide = (one: PlannedSite) => PlannedSite;
+
+/** What was decided, to be written with other decisions about some sites. Nothing is analysed again. */
+export interface Redecidable {
+  /** One file as it becomes then; undefined for one without a site. */
+  file: (file: string, decide: Redecide) => PlannedFile | undefined;
+  /** The whole repository. */
+  plan: (decide: Redecide) => RepositoryPlan;
+  /** The text that a site's ranges are in. */
+  text: (site: Site) => string;
+  /** Whether a range of that text can be replaced as a whole. */
+  takesEdit: (site: Site, range: SourceRange) => boolean;
+  /** Where an offset of that text is in the file. */
+  inFile: (site: Site, range: SourceRange) => SourceRange;
+}
+
+/** All that a run over a repository would do to its source files; nothing is written. */
+export interface RepositoryPlan {
+  root: string;
+  analysis: Analysis;
+  /** Sorted by name; only files with at least one site. */
+  files: readonly PlannedFile[];
+  /** Findings of all files, sorted by file, then position. */
+  findings: readonly Finding[];
+  /** Markers of earlier runs whose site is gone, sorted in the same way. */
+  remainingMarkers: readonly Finding[];
+  /** What the analysis skipped, and files whose planning failed. */
+  skipped: readonly Skipped[];
+  /** Sites that `only` and `skip` leave out. */
+  deselected: number;
+  /** Absent where no file has a site. */
+  again?: Redecidable;
+  /** Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan. */
+  verify: (
+    outputs: ReadonlyMap<string, string>,
+  ) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };
+}
+
+/** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */
+export function compareFindings(left: Finding, right: Finding): number {
+  return (
+    compareFiles(left, right) ||
+    left.line - right.line ||
+    left.column - right.column ||
+    (left.id < right.id ? -1 : Number(left.id > right.id))
+  );
+}
+
+/**
+ * The entries of `skipped` that concern `paths`: what is below them, and settings above them (a tsconfig), but no other
+ * part of the repository, which is only read to follow values.
+ */
+export function skippedBelow(paths: readonly string[], skipped: readonly Skipped[]): Skipped[] {
+  if (paths.length === 0) return [...skipped];
+  return skipped.filter(({ file }) =>
+    paths.some((path) => isInside(path, file) || (!isSourceName(nameOf(file)) && isInside(folderOf(file), path))),
+  );
+}
+
+/**
+ * The part of a plan that concerns `files`. What was found in them is what the whole repository says about them.
+ * @param files absolute, with `/`
+ */
+export function narrowPlan(plan: RepositoryPlan, files: ReadonlySet<string>): RepositoryPlan {
+  const { root, analysis } = plan;
+  const inFiles = ({ file }: { file: string }): boolean => files.has(file);
+  const named = ({ file }: Finding): boolean => files.has(`${root}/${file}`);
+  return {
+    ...plan,
+    analysis: {
+      ...analysis,
+      unresolved: analysis.unresolved.filter(inFiles),
+      ambientDeclarations: analysis.ambientDeclarations.filter(inFiles),
+    },
+    files: plan.files.filter(inFiles),
+    findings: plan.findings.filter(named),
+    remainingMarkers: plan.remainingMarkers.filter(named),
+    skipped: files.size === 0 ? [] : skippedBelow([...files], plan.skipped),
+  };
+}
+
+/** The plan of a repository in which no file can hold a site: what is known without parsing anything. */
+export function emptyPlan(discovery: Discovery): RepositoryPlan {
+  const { request } = discovery;
+  const skipped = skippedBelow(request.paths, discovery.skipped);
+  const analysis: Analysis = {
+    root: request.root,
+    profile: request.profile,
+    sites: new Map(),
+    unresolved: [],
+    skipped,
+    text: () => undefined,
+    tree: () => undefined,
+    filesScanned: discovery.selected.size,
+    filesAnalysed: [],
+    programFiles: [],
+    answersGiven: 0,
+    filesReachingSdk: 0,
+    olderPackages: discovery.graph.olderPackages,
+    ambientDeclarations: discovery.ambientDeclarations,
+    markedFiles: [],
+  };
+  return {
+    root: request.root,
+    analysis,
+    files: [],
+    findings: [],
+    remainingMarkers: [],
+    skipped,
+    deselected: 0,
+    verify: () => ({ uses: 0, files: 0, errors: [], failed: [], silenced: 0 }),
+  };
+}

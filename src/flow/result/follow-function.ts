@@ -1,0 +1,134 @@
+import ts from 'typescript';
+import { isCalledElsewhere } from '../called-elsewhere.ts';
+import { callbackResult, isOfPromise } from '../callbacks.ts';
+import { hasBody, usesArguments } from '../calls.ts';
+import { adds } from '../list-methods.ts';
+import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
+import type { StepOf } from '../step.ts';
+import { followPresence } from './follow-member.ts';
+import { type Follower, type Held, partAt, shared } from './follower.ts';
+import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
+import { givesAll, isSettling } from './result-syntax.ts';
+import { passedThrough } from './result-types.ts';
+import { wrappedResult } from './wrapped-result.ts';
+
+/** A part of the result is an argument: of a function in sight, or of one that nobody can look into. */
+export function followArgument(
+  follower: Follower,
+  { to, call, at }: StepOf<'argument'>,
+  value: ts.Expression,
+  held: Held,
+): void {
+  if (to && ts.isCallExpression(call) && hasBody(to.parent) && !to.dotDotDotToken && !usesArguments(to.parent))
+    return follower.bindTo(to, shared(held));
+  if (at === 0 && call.expression.getText() === 'Object.hasOwn')
+    return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
+  const isElement = !held.promised && follower.isObject(value, held.path);
+  if (!isElement || !followCollected(follower, call, partAt(held, [...held.path, resultsOf])))
+    follower.goOut(value, held, 'passed');
+}
+
+/** A variable's list takes elements (`all.push(…)`): true when it is followed, as a list with others in it. */
+export function followCollected(follower: Follower, call: ts.Node, held: Held): boolean {
+  const list = collectedIn(call);
+  if (list) follower.bind(list, shared(held));
+  return list !== undefined;
+}
+
+function collectedIn(call: ts.Node): ts.Identifier | undefined {
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { expression, name } = call.expression;
+  return adds(name.text) && ts.isIdentifier(expression) ? expression : undefined;
+}
+
+/** `Promise.all([read(), other()])`: its place in the list that the promise gives. */
+export function followTuple(
+  follower: Follower,
+  { to: list, at }: StepOf<'element'>,
+  value: ts.Expression,
+  held: Held,
+): void {
+  const whole = list.parent;
+  if (!held.promised || !isOfPromise(whole)) return follower.goOut(value, held, 'stored');
+  // `Promise.race` and `Promise.any` give one of them.
+  if (!givesAll(whole)) return follower.follow(whole, shared(held));
+  const outcome = isSettling(whole) ? [outcomeOf] : [];
+  const isMoved = list.elements.slice(0, at).some(ts.isSpreadElement);
+  const place = isMoved || list.elements.length === 1 ? resultsOf : listedAt.step(at);
+  follower.follow(whole, shared({ ...held, path: [...held.path, ...outcome, place] }, isMoved));
+}
+
+/** Out of a function: its callers, or out of sight. */
+export function followReturn(
+  follower: Follower,
+  owner: ts.SignatureDeclaration,
+  value: ts.Expression,
+  held: Held,
+): void {
+  if (isGenerator(owner)) return follower.goOut(value, held, 'returned');
+  const isBody = ts.isArrowFunction(owner) && owner.body === value;
+  const given = shared({ ...held, promised: held.promised || isAsync(owner) }, !isBody && returnsOf(owner) !== 1);
+  const steps = resultSteps(follower.tracer, owner);
+  for (const step of steps) if (step.kind === 'result') follower.follow(step.to, given);
+  const handed: ts.Node[] = steps.filter((step) => step.kind === 'handed').map(({ to }) => to);
+  const uses = steps.map(({ to }) => to);
+  if (isCalledElsewhere(follower.tracer, owner, uses)) handed.push(owner);
+  for (const callback of handed) followCallbackResult(follower, owner, callback, value, given);
+}
+
+/** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`. */
+function followCallbackResult(
+  follower: Follower,
+  owner: ts.SignatureDeclaration,
+  callback: ts.Node,
+  value: ts.Expression,
+  held: Held,
+): void {
+  const result = callbackResult(callback, owner);
+  const isElement = !held.promised && held.path.at(-1) === '[]';
+  if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
+  if (result?.kind === 'mapped' && held.promised && isOfPromise(result.to.parent)) {
+    const outcome = isSettling(result.to.parent) ? [outcomeOf] : [];
+    return follower.follow(result.to.parent, { ...held, path: [...held.path, ...outcome, resultsOf] });
+  }
+  if (result?.kind === 'mapped' && isElement) return follower.follow(result.to, partAt(held, held.path.slice(0, -1)));
+  if (result?.kind === 'reduced' && !held.promised && result.carried) {
+    follower.follow(result.to, shared(held));
+    return follower.bindTo(result.carried, shared(held));
+  }
+  const passed = result?.kind === 'wrapped' ? passedThrough(follower.tracer.checker, owner, result.to) : undefined;
+  if (result && passed) return follower.follow(result.to, { ...held, promised: passed === 'promised' });
+  followWrapped(follower, owner, callback, value, held);
+}
+
+/** Out of a wrapper: where the callback's value is by the wrapper's type, or out of sight. */
+function followWrapped(
+  follower: Follower,
+  owner: ts.SignatureDeclaration,
+  callback: ts.Node,
+  value: ts.Expression,
+  held: Held,
+): void {
+  const wrapped = wrappedResult(follower.tracer, owner, held.path, callback);
+  const isMixed = wrapped?.sure !== true || wrapped.open;
+  for (const { node, path, promised } of wrapped?.values ?? [])
+    follower.follow(node, shared({ ...held, path, promised }, isMixed));
+  if (wrapped?.open !== false) follower.goOut(value, held, 'returned', wrapped?.taker);
+}
+
+/** Out of a generator: the loops of its callers, or out of sight. */
+export function followYield(
+  follower: Follower,
+  { to: owner, each }: StepOf<'yield'>,
+  value: ts.Expression,
+  held: Held,
+): void {
+  const steps = resultSteps(follower.tracer, owner);
+  const isWhole = !each || follower.isRows(value, held.path);
+  if (steps.length === 0 || !isWhole || steps.some(({ kind }) => kind === 'handed'))
+    return follower.goOut(value, held, 'returned');
+  const path = [...(each ? elementAt(held.path) : held.path), resultsOf];
+  for (const step of steps)
+    if (step.kind === 'result')
+      follower.follow(step.to, shared({ ...held, path, promised: true }, returnsOf(owner) !== 1));
+}

@@ -1,0 +1,115 @@
+import ts from 'typescript';
+import { isEmpty } from '../nothing.ts';
+import type { Step, StepOf } from '../step.ts';
+import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import type { Tracer } from '../trace/tracer.ts';
+import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
+import { followMember, followPresence } from './follow-member.ts';
+import { Follower, type Held, partAt, shared, unplaced } from './follower.ts';
+import { elementAt, keyedBy } from './record-uses.ts';
+import { isConst } from './result-syntax.ts';
+import { isOwnType } from './result-types.ts';
+import type { ResultUse } from './result-use.ts';
+
+type Handle<K extends Step['kind']> = (follower: Follower, step: StepOf<K>, value: ts.Expression, held: Held) => void;
+
+function goOut(kind: 'passed' | 'stored'): (follower: Follower, step: Step, value: ts.Expression, held: Held) => void {
+  return (follower, _step, value, held) => follower.goOut(value, held, kind);
+}
+
+function nothing(): void {}
+
+/** What each step means for the part of the result that a place holds. */
+const handlers: { [K in Step['kind']]: Handle<K> } = {
+  alias: (follower, { to }, _value, held) => follower.follow(to, held),
+  cast: (follower, { to, type }, _value, held) => {
+    if (hidesChange(type)) follower.escape(to, held, 'cast');
+    follower.follow(to, held);
+  },
+  await: (follower, { to }, _value, held) => follower.follow(to, partAt(held, held.path)),
+  branch: (follower, { to, other }, _value, held) => follower.follow(to, shared(held, !isEmpty(other))),
+  member: (follower, step, _value, held) => followMember(follower, step, held),
+  call: nothing,
+  argument: followArgument,
+  binding: followBinding,
+  default: (follower, { to }, _value, held) => follower.bind(to, shared(held)),
+  assignment: (follower, { to }, value, held) =>
+    ts.isIdentifier(to) || ts.isObjectLiteralExpression(to) || ts.isArrayLiteralExpression(to)
+      ? follower.bind(to, held)
+      : follower.goOut(value, held, 'stored'),
+  element: followTuple,
+  property: goOut('stored'),
+  field: goOut('stored'),
+  spread: followSpread,
+  return: (follower, { to }, value, held) => followReturn(follower, to, value, held),
+  yield: followYield,
+  iteration: followLoop,
+  export: goOut('passed'),
+  test: (follower, _step, value, held) => follower.read(value, held, 'presence'),
+  presence: (follower, { key }, value, held) => followPresence(follower, value, key, held),
+  compare: nothing,
+  operand: goOut('passed'),
+  text: goOut('passed'),
+  discard: (follower, _step, value, held) => {
+    follower.discarded ||= !held.promised && !ts.isBinaryExpression(unwrapped(value));
+  },
+  overwrite: nothing,
+  store: goOut('stored'),
+  use: (follower, { to }, _value, held) => follower.follow(to, held),
+  pick: nothing,
+  escape: goOut('passed'),
+};
+
+/** A cast to any or a promise's own type hides nothing of ours; another type is somebody's own view of the result. */
+function hidesChange(type: ts.TypeNode): boolean {
+  const { kind } = ts.isArrayTypeNode(type) ? type.elementType : type;
+  return kind !== ts.SyntaxKind.AnyKeyword && kind !== ts.SyntaxKind.UnknownKeyword && !isConst(type);
+}
+
+/** A type of one's own on the variable hides the change like a cast, and names of that type stay. */
+function followBinding(
+  follower: Follower,
+  { to, declaration }: StepOf<'binding'>,
+  _value: ts.Expression,
+  held: Held,
+): void {
+  const type = ts.isVariableDeclaration(declaration) ? declaration.type : undefined;
+  const isOwn = type !== undefined && isOwnType(follower.tracer, type);
+  if (isOwn) follower.escape(to, held, 'cast');
+  follower.bind(to, shared(held, isOwn));
+}
+
+/** `[...rows]` and `all.push(...rows)`: a list of the same elements, maybe beside others. */
+function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Expression, held: Held): void {
+  if (ts.isObjectLiteralExpression(to)) return follower.goOut(value, held, 'spread');
+  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
+  const list = unplaced(partAt(held, held.path));
+  if (!follower.isRows(value, held.path)) follower.goOut(value, held, 'spread');
+  else if (ts.isArrayLiteralExpression(to)) follower.follow(to, shared(list, to.elements.length > 1));
+  else if (!followCollected(follower, to, list)) follower.goOut(value, held, 'spread');
+}
+
+function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.Expression, held: Held): void {
+  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
+  const element = partAt(unplaced(held), elementAt(held.path));
+  if (!ts.isVariableDeclarationList(to.initializer)) return follower.goOut(value, held, 'stored');
+  for (const { name } of to.initializer.declarations) follower.bind(name, element);
+}
+
+/**
+ * Follows the result of a call through awaits, variables, patterns, callbacks, and the functions it is returned from.
+ * @param method the member that is called: its type says what the result is where the receiver is `any` to the checker
+ */
+export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol): ResultUse {
+  const follower = new Follower(tracer, call, method, (each, step, value, held) =>
+    (handlers[step.kind] as Handle<Step['kind']>)(each, step, value, held),
+  );
+  follower.follow(call, { path: [], promised: true, alone: true });
+  const { errorsHandled, discarded } = follower;
+  return {
+    ...follower.recorded(),
+    errorsHandled,
+    discarded,
+    awaited: ts.isAwaitExpression(wrappedWhole(call).parent),
+  };
+}

@@ -1,0 +1,158 @@
+import ts from 'typescript';
+import { flowsOnFrom, flowsTo } from '../flows-to.ts';
+import { takesOtherElements } from '../lists.ts';
+import { isEmpty } from '../nothing.ts';
+import type { PatternPart, Step } from '../step.ts';
+import { isAny, type Tracer } from '../trace/tracer.ts';
+import { variableAt } from '../../program/variable-at.ts';
+import { followedPlaces } from './followed-places.ts';
+import { createRecorder, elementAt, holdsResults, keyedBy, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
+import { isInTry } from './result-syntax.ts';
+import { isList, isObject, partOf, resultOf } from './result-types.ts';
+import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
+
+/** What a place holds of the result of a call. */
+export interface Held {
+  path: Path;
+  /** It was not awaited yet. */
+  promised: boolean;
+  /** No other value may be held there as well. */
+  alone: boolean;
+}
+
+/** What is done at one step. */
+export type Take = (follower: Follower, step: Step, value: ts.Expression, held: Held) => void;
+
+/** The same part, where another value may be held as well. */
+export function shared(held: Held, applies = true): Held {
+  return applies ? { ...held, alone: false } : held;
+}
+
+/** A part of what is held. */
+export function partAt(held: Held, path: Path): Held {
+  return { ...held, path, promised: false };
+}
+
+/** A list in which the position says no longer which element is the result: it may be any of them. */
+export function unplaced(held: Held): Held {
+  const isPlaced = listedAt.position(held.path.at(-1)) !== undefined;
+  return isPlaced ? shared({ ...held, path: [...held.path.slice(0, -1), resultsOf] }) : held;
+}
+
+/** Follows the result of one call, and collects what is read of it and where it goes out of sight. */
+export class Follower {
+  errorsHandled: ResultUse['errorsHandled'];
+  discarded = false;
+  readonly tracer: Tracer;
+  private readonly result: ts.Type | undefined;
+  private readonly take: Take;
+  private readonly recorder: ReturnType<typeof createRecorder>;
+  private readonly reached = followedPlaces();
+
+  constructor(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol, take: Take) {
+    this.tracer = tracer;
+    this.result = resultOf(tracer.checker, method);
+    this.take = take;
+    this.recorder = createRecorder(tracer.checker);
+    this.errorsHandled = isInTry(call);
+  }
+
+  /** What the code does with an expression that holds a part of the result. */
+  follow(value: ts.Expression, held: Held): void {
+    const next = this.reached(value, held.path);
+    if (next === 'skip') return;
+    if (next === 'give up') return this.escape(value, held, 'passed');
+    for (const step of flowsTo(this.tracer, value)) this.take(this, step, value, held);
+  }
+
+  /** What the code does with a part of the result that a name or a pattern is given. */
+  bind(target: ts.Node, held: Held): void {
+    const steps = flowsOnFrom(this.tracer, target);
+    if (ts.isIdentifier(target)) this.followUses(target, steps, held);
+    else if (steps.every((step) => step.kind === 'pick')) this.followPicks(target, steps, held);
+    else this.goOut(target as ts.Expression, held, 'stored');
+  }
+
+  /** A parameter or an element of a pattern, which may stand for its default instead. */
+  bindTo({ name, initializer }: ts.ParameterDeclaration | ts.BindingElement, held: Held): void {
+    this.bind(name, shared(held, initializer !== undefined && !isEmpty(initializer)));
+  }
+
+  private followUses(name: ts.Identifier, steps: readonly Step[], held: Held): void {
+    const next = shared(held, hasOtherValues(variableAt(this.tracer.checker, name), name, steps));
+    for (const step of steps) {
+      if (step.kind === 'use') this.follow(step.to, next);
+      else if (step.kind === 'export' && step.by === 'modifier') this.goOut(name, next, 'stored');
+    }
+  }
+
+  private followPicks(pattern: ts.Node, picks: readonly PatternPart[], held: Held): void {
+    const isList = ts.isArrayBindingPattern(pattern) || ts.isArrayLiteralExpression(pattern);
+    const wrapped = keyedBy.key(held.path.at(-1)) ?? (held.path.at(-1) === outcomeOf ? 'value' : undefined);
+    const position = listedAt.position(held.path.at(-1));
+    for (const pick of picks) {
+      if (position !== undefined && (pick.rest ? Number(pick.key) > position : pick.key !== position)) continue;
+      const isOther = !ts.isBindingElement(pick.element) || (pick.initial !== undefined && !isEmpty(pick.initial));
+      if (wrapped !== undefined && !pick.rest && pick.key !== undefined) {
+        if (String(pick.key) === wrapped) this.bind(pick.to, shared(partAt(held, held.path.slice(0, -1)), isOther));
+      } else if (isList) {
+        this.bind(
+          pick.to,
+          pick.rest ? { ...unplaced(held), promised: false } : shared(partAt(held, elementAt(held.path)), isOther),
+        );
+      } else if (pick.rest) this.escape(pick.element, held, 'spread');
+      else if (pick.key === undefined) this.escape(pick.element, held, 'stored');
+      else {
+        const part = { ...held, path: [...held.path, String(pick.key)] };
+        this.read(pick.name, part, 'read');
+        this.bind(pick.to, shared(part, isOther));
+      }
+    }
+  }
+
+  read(node: ts.Node, { path, alone }: Held, kind: ResultRead['kind']): void {
+    this.recorder.read(node, path, kind, alone);
+  }
+
+  escape(node: ts.Node, { path }: Held, kind: ResultEscape['kind'], taker?: string): void {
+    this.recorder.escape(node, path, kind, taker);
+  }
+
+  /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
+  goOut(value: ts.Expression, held: Held, kind: ResultEscape['kind'], taker?: string): void {
+    if (held.path.length === 0 || this.isObject(value, held.path)) this.escape(value, held, kind, taker);
+  }
+
+  isObject(value: ts.Expression, path: Path): boolean {
+    return isObject(this.tracer.checker, this.typeAt(value, path));
+  }
+
+  /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
+  isRows(list: ts.Expression, path: Path): boolean {
+    return holdsResults(path) || isList(this.tracer.checker, this.typeAt(list, path));
+  }
+
+  /** The type of the part at a path, whatever holds it. */
+  partOf(path: Path): ts.Type | undefined {
+    return partOf(this.tracer.checker, this.result, path);
+  }
+
+  /** The type of an expression that holds the part at a path. */
+  typeAt(value: ts.Expression, path: Path): ts.Type | undefined {
+    const type = this.tracer.checker.getTypeAtLocation(value);
+    return isAny(type) ? this.partOf(path) : type;
+  }
+
+  recorded(): ReturnType<ReturnType<typeof createRecorder>['recorded']> {
+    return this.recorder.recorded();
+  }
+}
+
+/** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */
+function hasOtherValues(symbol: ts.Symbol | undefined, name: ts.Identifier, steps: readonly Step[]): boolean {
+  if (steps.some((step) => step.kind === 'overwrite' || (step.kind === 'use' && takesOtherElements(step.to))))
+    return true;
+  const declaration = symbol?.valueDeclaration;
+  if (!declaration || name.parent === declaration) return false;
+  return !ts.isVariableDeclaration(declaration) || declaration.initializer !== undefined;
+}

@@ -1,0 +1,90 @@
+import ts from 'typescript';
+import { isTypedPlace } from './typed-place.ts';
+import { rangeOf } from '../../program/syntax.ts';
+import { formOf } from './result-syntax.ts';
+import type { ResultEscape, ResultRead, ResultStep } from './result-use.ts';
+
+/** The last step of a list whose elements are results themselves: `await Promise.all(ids.map(read))`. */
+export const resultsOf = '^';
+
+/** The last step of what `Promise.allSettled` says of a result, which is its `value`. */
+export const outcomeOf = '$';
+
+/** The last step of what a wrapper puts a result into: `[result, error]`, `{ value }`. */
+export const keyedBy = {
+  /** @param key the position or name of the result in it */
+  step: (key: string): ResultStep => `#${key}`,
+  key: (step: ResultStep | undefined): string | undefined =>
+    step?.startsWith('#') === true ? step.slice(1) : undefined,
+};
+
+/** The last step of a list in which a result stands at one position, beside others: `await Promise.all([read(), other()])`. */
+export const listedAt = {
+  step: (position: number): ResultStep => `@${position}`,
+  position: (step: ResultStep | undefined): number | undefined =>
+    step?.startsWith('@') === true ? Number(step.slice(1)) : undefined,
+};
+
+/** A step that leads to what holds a result, not into the result. */
+export function isHolderStep(step: ResultStep | undefined): boolean {
+  return (
+    step === resultsOf || step === outcomeOf || keyedBy.key(step) !== undefined || listedAt.position(step) !== undefined
+  );
+}
+
+/** A list of results: of the same call, or of others as well. */
+export function holdsResults(path: readonly ResultStep[]): boolean {
+  return path.at(-1) === resultsOf || listedAt.position(path.at(-1)) !== undefined;
+}
+
+/** The path of an element of a list. */
+export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
+  return holdsResults(path) ? path.slice(0, -1) : [...path, '[]'];
+}
+
+/** Collects reads, each part once for each place, and escapes, each place once. */
+export function createRecorder(checker: ts.TypeChecker): {
+  read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
+  escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
+  recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
+} {
+  const reads = new Map<ts.Node, ResultRead[]>();
+  const escapes = new Map<ts.Node, ResultEscape>();
+  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => !isHolderStep(step));
+  return {
+    read(node, path, kind, alone) {
+      // How many results there are says nothing of any of them.
+      if (holdsResults(path)) return;
+      const others = reads.get(node) ?? [];
+      const whole = own(path);
+      if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
+      // A place that reads one part or another has no name that is right for both.
+      const only = alone && others.length === 0;
+      const read: ResultRead = {
+        path: whole,
+        file: node.getSourceFile().fileName,
+        range: rangeOf(node),
+        kind,
+        form: formOf(node),
+        alone: only,
+        ...(isTypedPlace(checker, node) ? { typed: true } : {}),
+      };
+      reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
+    },
+    escape(node, path, kind, taker) {
+      if (escapes.has(node)) return;
+      const { parent } = node;
+      const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
+      const told = { ...(taker === undefined ? {} : { taker }), ...(field === undefined ? {} : { field }) };
+      escapes.set(node, {
+        path: own(path),
+        file: node.getSourceFile().fileName,
+        range: rangeOf(node),
+        kind,
+        text: node.getText().slice(0, 60),
+        ...told,
+      });
+    },
+    recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()] }),
+  };
+}

@@ -1,0 +1,52 @@
+import ts from 'typescript';
+import { flowsTo } from '../flows-to.ts';
+import type { Tracer } from '../trace/tracer.ts';
+import type { ResultRead } from './result-use.ts';
+
+/** How a read name is written. */
+export function formOf(node: ts.Node): ResultRead['form'] {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return 'dot';
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return 'element';
+  // `({ name: local } = row)`
+  if (ts.isPropertyAssignment(parent)) return parent.name === node ? 'key' : 'whole';
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node ? 'shorthand' : 'whole';
+  // `'name' in row`
+  if (!ts.isBindingElement(parent)) return ts.isStringLiteralLike(node) ? 'element' : 'whole';
+  return parent.propertyName === node ? 'key' : 'shorthand';
+}
+
+/** `Promise.all(…)` or `Promise.allSettled(…)`: a list of what each promise gives, in their order. */
+export function givesAll(call: ts.CallExpression): boolean {
+  const { expression } = call;
+  return isSettling(call) || (ts.isPropertyAccessExpression(expression) && expression.name.text === 'all');
+}
+
+/** `Promise.allSettled(…)` */
+export function isSettling({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && expression.name.text === 'allSettled';
+}
+
+/** `as const` */
+export function isConst(type: ts.TypeNode): boolean {
+  return ts.isTypeReferenceNode(type) && type.getText() === 'const';
+}
+
+/** Only the truth or existence of an expression is looked at. */
+export function isTest(tracer: Tracer, expression: ts.Expression): boolean {
+  return flowsTo(tracer, expression).some(({ kind }) => kind === 'test');
+}
+
+/** A `catch` of the same function is around the node. */
+export function isInTry(node: ts.Node): boolean {
+  const statement = ts.findAncestor(
+    node,
+    (each) =>
+      ts.isFunctionLike(each) ||
+      (ts.isBlock(each) &&
+        ts.isTryStatement(each.parent) &&
+        each.parent.tryBlock === each &&
+        each.parent.catchClause !== undefined),
+  );
+  return statement !== undefined && ts.isBlock(statement);
+}

@@ -1,0 +1,61 @@
+import type { SourceRange } from '../../repository/source-range.ts';
+
+/** One step from a result to what is read of it: a property's name, or `[]` for an element of a list. */
+export type ResultStep = string;
+
+/** From the awaited result to a part of it. */
+export type ResultPath = readonly ResultStep[];
+
+/** A place that reads a part of a call's result, or looks whether it is there. */
+export interface ResultRead {
+  /** From the awaited result on, e.g. `['data', '[]', 'observations']`; empty for the result itself. */
+  path: readonly ResultStep[];
+  /** Absolute path with `/`; another than the call's where the result flows out of its file. */
+  file: string;
+  /** The name that is read, or the whole expression for the result itself. */
+  range: SourceRange;
+  /** `presence`: only its truth or existence is looked at. `call`: a method of the value is called, e.g. `includes`. */
+  kind: 'read' | 'presence' | 'call';
+  /** How the name is written: `x.name`, `x['name']`, `{ name: local }`, `{ name }`; `whole` for the result itself. */
+  form: 'dot' | 'element' | 'key' | 'shorthand' | 'whole';
+  /** Nothing but this call's result is ever read there, as far as can be seen: the name may be changed with the call. */
+  alone: boolean;
+  /** The value goes, as it is, to a place with a type of its own: an argument, a typed property, a return. */
+  typed?: true;
+}
+
+/** A place where the result, or a part of it, goes out of sight. */
+export interface ResultEscape {
+  path: readonly ResultStep[];
+  file: string;
+  range: SourceRange;
+  /**
+   * `passed`: an argument of something nobody can look into (`res.json(trace)`); `stored`: assigned to a field or kept in
+   * a literal; `spread`: `{ ...trace }`; `cast`: cast to a type of one's own, which hides the change; `returned`: out of
+   * a function whose callers are not in sight; `callback`: a function nobody can look into is called with it
+   * (`rows.map(this.show)`).
+   */
+  kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned' | 'callback';
+  /** The expression's text, cut at 60 characters. */
+  text: string;
+  /** Of `returned`: what is called with the function that gives it back. */
+  taker?: string;
+  /** Of `stored`: the field of a class that is declared with it. */
+  field?: string;
+}
+
+/** What the code does with the result of a read. */
+export interface ResultUse {
+  /** In the order they were found; without doubles. */
+  reads: readonly ResultRead[];
+  escapes: readonly ResultEscape[];
+  /**
+   * The call stands in a `try` with a `catch`, or a `.catch(…)` follows: a missing record may be handled there.
+   * `function`: only the second function of a `then` does so.
+   */
+  errorsHandled: boolean | 'function';
+  /** A place waits for the call and takes nothing of it: only whether it failed can matter there. */
+  discarded: boolean;
+  /** The rewritten text may hold `await`: the call is awaited where it stands. */
+  awaited: boolean;
+}

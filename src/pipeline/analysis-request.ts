@@ -1,0 +1,19 @@
+import type { AnalysisRequest } from '../repository/analysis-request.ts';
+import { profiles } from '../catalog/profile.ts';
+import { catalogue } from '../../transforms/entries.ts';
+import type { PlanOptions } from './options.ts';
+
+/** What the analysis is asked for these options. */
+export function analysisRequest(options: PlanOptions): AnalysisRequest {
+  return {
+    root: options.root,
+    paths: options.paths ?? [],
+    profile: options.profile ?? profiles.svc,
+    catalogue,
+    modules: options.modules ?? [],
+    ignore: options.ignore ?? [],
+    ...(options.overlay === undefined ? {} : { overlay: options.overlay }),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+  };
+}

@@ -1,0 +1,136 @@
+/** What `migrate --interactive` asks about: the changes of a run, those together that depend on each other. */
+import type { ManifestPlan } from '../manifests/manifest.ts';
+import { relativeTo, toPosix } from '../repository/repository-path.ts';
+import type { Site } from '../sites/site.ts';
+import { positionsIn } from '../report/positions.ts';
+import { demote } from '../rewriting/decide.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+import type { PreparedRun } from './prepare-run.ts';
+import type { Redecidable, Redecide } from '../findings/repository-plan.ts';
+
+/** What a person is told about one place. */
+export interface ChangeFact {
+  id: string;
+  status: string;
+  line: number;
+  /** What changed in v6. */
+  message: string;
+  reason?: string;
+  suggestion?: string;
+}
+
+/** Changes that are made together or not at all: the sites of a group, or the lines of a manifest. */
+export interface ChangeUnit {
+  /** Absolute path with `/`. */
+  file: string;
+  /** Relative to the root. */
+  name: string;
+  /** In the order of the file. */
+  facts: readonly ChangeFact[];
+  /** The file before. */
+  source: string;
+  /** The file as it becomes when nothing else of it changes; equal to `source` where what would be added is there. */
+  output: () => string;
+  /** Nothing but marker comments is added. */
+  onlyMarkers: boolean;
+  /** Empty for a manifest. */
+  sites: readonly PlannedSite[];
+}
+
+/** Leaves a site as it is, without a marker. */
+export function leaveOut(one: PlannedSite): PlannedSite {
+  const { outcome } = one;
+  if (outcome.edits.length === 0 && outcome.status !== 'migrated') {
+    const { todo: _none, ...rest } = outcome;
+    return { ...one, outcome: rest };
+  }
+  const { todo: _no, markerAt: _where, ...rest } = demote(one, 'it was left out when the changes were chosen').outcome;
+  return { ...one, outcome: rest };
+}
+
+/** Decides as planned for these sites, and leaves out all others. */
+export function onlySites(sites: ReadonlySet<Site>): Redecide {
+  return (one) => (sites.has(one.site) ? one : leaveOut(one));
+}
+
+/** Sites of a text that change something, those of a group together. */
+function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
+  const groups = new Map<string, PlannedSite[]>();
+  const found: PlannedSite[][] = [];
+  for (const one of decided) {
+    const key = one.outcome.group === undefined ? undefined : `${one.site.file} ${one.outcome.group}`;
+    const known = key === undefined ? undefined : groups.get(key);
+    if (known !== undefined) known.push(one);
+    else {
+      const group = [one];
+      found.push(group);
+      if (key !== undefined) groups.set(key, group);
+    }
+  }
+  return found.filter((group) => group.some(({ outcome }) => outcome.edits.length > 0 || outcome.todo !== undefined));
+}
+
+function codeUnits(
+  again: Redecidable,
+  root: string,
+  file: string,
+  source: string,
+  decided: readonly PlannedSite[],
+): ChangeUnit[] {
+  const position = positionsIn(source);
+  const units = groupsOf(decided).map((sites): ChangeUnit => {
+    const only = onlySites(new Set(sites.map(({ site }) => site)));
+    const facts = sites.map(({ site, outcome }): ChangeFact => ({
+      id: site.id,
+      status: outcome.status,
+      line: position(again.inFile(site, site.name).start).line,
+      message: outcome.message,
+      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+      ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
+    }));
+    facts.sort((left, right) => left.line - right.line);
+    return {
+      file,
+      name: relativeTo(root, file),
+      facts,
+      source,
+      output: () => again.file(file, only)?.output ?? source,
+      onlyMarkers: sites.every(({ outcome }) => outcome.edits.length === 0),
+      sites,
+    };
+  });
+  return units.sort((left, right) => (left.facts[0]?.line ?? 0) - (right.facts[0]?.line ?? 0));
+}
+
+function manifestUnit(root: string, { file, source, output, changes }: ManifestPlan): ChangeUnit {
+  const facts = changes
+    .filter(({ after, status }) => after !== undefined && status !== 'manual')
+    .map(({ id, status, line, message, name, before, after }): ChangeFact => ({
+      id,
+      status,
+      line,
+      message: message || `${name}: ${before} -> ${after ?? ''}`,
+    }));
+  return {
+    file,
+    name: relativeTo(root, toPosix(file)),
+    facts,
+    source,
+    output: () => output,
+    onlyMarkers: false,
+    sites: [],
+  };
+}
+
+/** All changes of a prepared run in the order they are asked about: code by file and line, then manifests. */
+export function changeUnits({ workspace: { root }, plan, manifests }: PreparedRun): ChangeUnit[] {
+  const { again } = plan;
+  const code =
+    again === undefined
+      ? []
+      : plan.files.flatMap(({ file, source, decided }) => codeUnits(again, root, file, source, decided));
+  return [
+    ...code,
+    ...manifests.filter(({ source, output }) => source !== output).map((manifest) => manifestUnit(root, manifest)),
+  ];
+}

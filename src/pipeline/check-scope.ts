@@ -1,0 +1,128 @@
+import { existsSync, lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { isInside, relativeTo } from '../repository/repository-path.ts';
+import { counted } from '../report/counted.ts';
+import type { GateSummary } from '../report/report-schema.ts';
+import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
+import type { CheckOptions } from './options.ts';
+import type { Scope } from './prepare-run.ts';
+import { mayBeRead, stagedTree, type StagedTree } from './staged-tree.ts';
+import { workspaceOf } from './overlaid-file.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a check judges: everything below its paths, or the files of a change. */
+export interface JudgedPart {
+  /** Of the repository itself. */
+  workspace: Workspace;
+  scope: Scope;
+  summary: Pick<GateSummary, 'since' | 'staged'>;
+  /** Why nothing was found, where only a change is judged. */
+  nothingFound?: string;
+  /** The index, when that is judged. */
+  index?: StagedTree;
+  /** Whether a path relative to the root is no file any more. */
+  isGone: (file: string) => boolean;
+  remove: () => void;
+}
+
+function isNoFile(path: string): boolean {
+  try {
+    return !lstatSync(path).isFile();
+  } catch {
+    return true;
+  }
+}
+
+/** Of paths relative to the root, those below the paths of the run. */
+function below({ root, paths }: Workspace, names: ReadonlySet<string>): string[] {
+  return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
+}
+
+/** A hook may have changed the folder: what is changed elsewhere is told of where nothing is changed here. */
+function elsewhere(all: ReadonlySet<string>, have: string): string {
+  return all.size === 0 ? '.' : `; ${counted(all.size, 'file')} elsewhere in the repository ${have}.`;
+}
+
+/** Absolute paths of names relative to `root`. */
+function at(root: string, names: readonly string[]): Set<string> {
+  return new Set(names.map((name) => `${root}/${name}`));
+}
+
+async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
+  requireGit('--staged', workspace.tree);
+  const staged = await stagedFiles(workspace.root);
+  const judged = below(workspace, staged);
+  const index = await stagedTree(workspace.root, judged.some(mayBeRead));
+  // A path that is not in the index must not be missed there; no staged file is below it.
+  const paths = workspace.paths
+    .map((path) => `${index.root}${path.slice(workspace.root.length)}`)
+    .filter((path) => existsSync(path));
+  const place: Workspace =
+    index.root === workspace.root
+      ? { ...workspace, paths }
+      : { root: index.root, paths, tree: { kind: 'none', why: 'the index is looked at' } };
+  return {
+    workspace,
+    scope: { workspace: place, files: at(index.root, judged) },
+    summary: { staged: { files: judged.length } },
+    nothingFound:
+      judged.length === 0
+        ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}`
+        : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
+    index,
+    isGone: (file) => !index.names.has(file),
+    remove: index.remove,
+  };
+}
+
+async function changedPart(workspace: Workspace, since: string): Promise<JudgedPart> {
+  requireGit('--since', workspace.tree);
+  const { base, files: names } = await changedSince(workspace.root, since);
+  const judged = below(workspace, names);
+  return {
+    workspace,
+    scope: { workspace, files: at(workspace.root, judged) },
+    summary: { since: { ref: since, base, files: judged.length } },
+    nothingFound:
+      judged.length === 0
+        ? `No file has changed here since ${since}${elsewhere(names, names.size === 1 ? 'has' : 'have')}`
+        : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
+    isGone: (file) => isNoFile(join(workspace.root, file)),
+    remove: () => {},
+  };
+}
+
+/**
+ * Finds what a check is about. `remove` has to be called in the end.
+ * @throws UsageError for paths or a ref that cannot be one
+ * @throws Refused without git, for an unknown ref, in a clone that is too shallow, or with merge conflicts
+ */
+export async function judgedPart(options: CheckOptions): Promise<JudgedPart> {
+  const workspace = workspaceOf(options);
+  if (options.staged === true) return stagedPart(workspace);
+  if (options.since !== undefined) return changedPart(workspace, options.since);
+  return {
+    workspace,
+    scope: { workspace },
+    summary: {},
+    isGone: (file) => isNoFile(join(workspace.root, file)),
+    remove: () => {},
+  };
+}
+
+/** Whether a run over this part can tell of a file, relative to the root, that nothing is found in it. */
+export function judges({ workspace, scope, isGone }: JudgedPart, file: string): boolean {
+  const { root, paths } = workspace;
+  const wholly = scope.files === undefined && paths.length === 0;
+  // A file that is gone may have moved to where this run does not look.
+  if (wholly || isGone(file)) return wholly;
+  if (scope.files === undefined) return paths.some((path) => isInside(path, `${root}/${file}`));
+  return scope.files.has(`${scope.workspace.root}/${file}`);
+}
+
+/** A file of the repository as the index has it; undefined when the index is not judged or does not have it. */
+export async function stagedText({ workspace, index }: JudgedPart, file: string): Promise<string | undefined> {
+  if (index === undefined || !isInside(workspace.root, file)) return undefined;
+  const name = relativeTo(workspace.root, file);
+  return index.names.has(name) ? index.read(name) : undefined;
+}

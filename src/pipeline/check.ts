@@ -1,0 +1,67 @@
+import { anythingOfV5, exitCodes } from '../report/exit-code.ts';
+import type { Run } from '../report/run.ts';
+import type { Report } from '../report/report-schema.ts';
+import { buildRun } from './build-run.ts';
+import { UsageError } from '../findings/errors.ts';
+import { applyGate, openBaseline } from './gate.ts';
+import { judgedPart } from './check-scope.ts';
+import { type BeforeWriting, withLargerStack } from './larger-stack.ts';
+import type { CheckOptions } from './options.ts';
+import { prepareRun } from './prepare-run.ts';
+import { requireRightOptions } from './validate-options.ts';
+import { shardOf } from './shard.ts';
+
+function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
+  return since !== undefined || staged === true || baseline !== undefined || max !== undefined;
+}
+
+/** {@link check} with what the command line prints besides the report. */
+export function checkRun(options: CheckOptions): Promise<Run> {
+  return withLargerStack('check', options, checkHere);
+}
+
+/** {@link checkRun} in the thread it is called in. */
+export async function checkHere(options: CheckOptions, beforeWriting: BeforeWriting): Promise<Run> {
+  const started = performance.now();
+  if (options.staged === true && options.since !== undefined)
+    throw new UsageError('--staged and --since cannot be used together.');
+  if (options.updateBaseline === true && options.shard !== undefined)
+    throw new UsageError('--update-baseline looks at the whole repository; leave out --shard.');
+  const part = await judgedPart(options);
+  try {
+    const baseline = await openBaseline(options, part);
+    const prepared = await beforeWriting(() => prepareRun(options, part.scope));
+    let run = await buildRun(prepared, {
+      failed: [],
+      dry: true,
+      patches: options.patches ?? false,
+      duration: performance.now() - started,
+    });
+    run.root = part.workspace.root;
+    run.inGit = part.workspace.tree.kind === 'git';
+    if (part.nothingFound !== undefined) {
+      delete run.nothingToDo;
+      if (run.report.findings.length + run.report.manifests.length === 0) run.nothingToDo = part.nothingFound;
+    }
+    if (asksForGate(options))
+      run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));
+    // The whole is held against the baseline, so that an entry of a file that moved counts once.
+    if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
+    const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);
+    run.exitCode = run.failed.length > 0 ? exitCodes.partly : passed ? exitCodes.done : exitCodes.left;
+    return run;
+  } finally {
+    part.remove();
+  }
+}
+
+/**
+ * Looks for everything of v5 and writes nothing but a baseline that is to be updated. A finding of status `migrated` or
+ * `review` is a site that {@link migrate} would rewrite; it is v5 code all the same.
+ * @throws UsageError for an option, path, id, chapter, profile or baseline that does not exist or is broken
+ * @throws Refused when `since` or `staged` ask git for what it does not have
+ */
+export async function check(options: CheckOptions = {}): Promise<Report> {
+  requireRightOptions('check', options);
+  return (await checkRun(options)).report;
+}

@@ -1,0 +1,56 @@
+import type { Import } from '../repository/import-graph.ts';
+import { isInside } from '../repository/repository-path.ts';
+
+const ending = /\.[cm]?[jt]sx?$/;
+
+/**
+ * How a file that names the modules of its project by an alias alone (`@/lib/a`, `#lib/a.js`) names another one of them.
+ * @param imports what the file imports, resolved
+ * @param file the other module, absolute with `/`
+ * @param leadsTo whether a specifier of this file leads there
+ * @returns `undefined` when it has a relative import as well, or no alias reaches the module
+ */
+export function aliasedSpecifier(
+  imports: readonly Import[],
+  file: string,
+  leadsTo: (specifier: string) => boolean,
+): string | undefined {
+  const own = imports.flatMap(({ specifier, resolution }) =>
+    resolution.kind === 'file' ? [{ specifier, target: resolution.file }] : [],
+  );
+  if (own.some(({ specifier }) => /^\.\.?(?:\/|$)/.test(specifier))) return undefined;
+  for (const { specifier, target } of own) {
+    const alias = aliasOf(specifier, target);
+    if (alias === undefined || !isInside(alias.folder, file)) continue;
+    const [written = ''] = ending.exec(specifier) ?? [];
+    const [actual = ''] = ending.exec(file) ?? [];
+    const path = `${alias.start}${file.slice(alias.folder.length + 1, file.length - actual.length)}`;
+    // `.mjs` and `.cjs` are always said.
+    const said = /^\.[cm]/.test(actual)
+      ? actual.replace('ts', 'js')
+      : written === ''
+        ? ''
+        : /ts/.test(written)
+          ? actual
+          : actual.replace('ts', 'js');
+    if (leadsTo(path + said)) return path + said;
+  }
+  return undefined;
+}
+
+/** The alias in a specifier and the folder it stands for: what is left in front of the path that both have. */
+function aliasOf(specifier: string, target: string): { start: string; folder: string } | undefined {
+  const said = specifier.replace(ending, '').split('/');
+  const found = target.replace(ending, '').split('/');
+  if (found.at(-1) === 'index' && said.at(-1) !== 'index') found.pop();
+  let same = 0;
+  while (same < said.length && same < found.length && said.at(-1 - same) === found.at(-1 - same)) same += 1;
+  const rest = said.slice(0, said.length - same);
+  let folder = found.slice(0, found.length - same);
+  const sign = rest.length === 1 ? /^[#~@$]/.exec(rest[0]!)?.[0] : undefined;
+  // `#lib/a` for `src/lib/a`: the sign alone is the alias.
+  if (sign !== undefined && rest[0]!.length > 1 && folder.at(-1) === rest[0]!.slice(1)) folder = folder.slice(0, -1);
+  else if (same === 0) return undefined;
+  else return { start: rest.length === 0 ? '' : `${rest.join('/')}/`, folder: folder.join('/') };
+  return { start: sign, folder: folder.join('/') };
+}

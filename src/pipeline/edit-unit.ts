@@ -1,0 +1,135 @@
+/** A change that a person writes: which text is theirs, and what becomes of the sites in it. */
+import { overlaps } from '../program/overlaps.ts';
+import type { Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { applyEdits } from '../edits/apply-edits.ts';
+import type { PlannedSite } from '../rewriting/plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { leaveOut, type ChangeUnit } from './change-units.ts';
+import type { Redecidable } from '../findings/repository-plan.ts';
+
+/** A part of a text, with what stands there as planned. */
+export interface EditableRegion extends SourceRange {
+  before: string;
+  text: string;
+  /** Line in the file, from 1. */
+  line: number;
+}
+
+/** A statement as a whole, or where that is not possible (a template's expression), what is edited of it. */
+function rangesOf(again: Redecidable, { site, outcome }: PlannedSite): SourceRange[] {
+  const edits = outcome.edits.map(({ start, end }) => ({ start, end }));
+  const statement = { start: site.statement.start, end: site.statement.end };
+  const inside = edits.filter(({ start, end }) => start >= statement.start && end <= statement.end);
+  if (!again.takesEdit(site, statement)) return edits;
+  return inside.length > 0 || edits.length === 0
+    ? [statement, ...edits.filter((edit) => !inside.includes(edit))]
+    : edits;
+}
+
+/** Ranges that share text, or touch, as one. */
+function merged(ranges: readonly SourceRange[]): SourceRange[] {
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of [...ranges].sort((left, right) => left.start - right.start)) {
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}
+
+/**
+ * What a person edits of a unit: the statements that it changes.
+ * @param accepted units that will be made as well; those in the same statements are part of the text
+ * @returns the regions in the order of the file, and the accepted units that they contain; without regions nothing can be edited
+ */
+export function editableRegions(
+  again: Redecidable,
+  unit: ChangeUnit,
+  accepted: readonly ChangeUnit[],
+  lineOf: (offset: number) => number,
+): { regions: EditableRegion[]; absorbed: ChangeUnit[] } {
+  const file = unit.sites[0]?.site.file;
+  if (file === undefined) return { regions: [], absorbed: [] };
+  let ranges = merged(unit.sites.flatMap((one) => rangesOf(again, one)));
+  const absorbed: ChangeUnit[] = [];
+  for (let grown = true; grown;) {
+    const more = accepted.filter(
+      (other) =>
+        !absorbed.includes(other) &&
+        other.sites.some(
+          ({ site, outcome }) =>
+            site.file === file && outcome.edits.some((edit) => ranges.some((range) => overlaps(range, edit))),
+        ),
+    );
+    absorbed.push(...more);
+    ranges = merged([...ranges, ...more.flatMap(({ sites }) => sites.flatMap((one) => rangesOf(again, one)))]);
+    grown = more.length > 0;
+  }
+  const [first] = unit.sites;
+  if (first === undefined || ranges.some((range) => !again.takesEdit(first.site, range)))
+    return { regions: [], absorbed: [] };
+  const source = again.text(first.site);
+  const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ outcome }) => outcome.edits));
+  const regions = ranges.map(({ start, end }): EditableRegion => {
+    const own = edits
+      .filter((edit) => edit.start >= start && edit.end <= end)
+      .map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
+    const before = source.slice(start, end);
+    return {
+      start,
+      end,
+      before,
+      text: applyEdits(before, own),
+      line: lineOf(again.inFile(first.site, { start, end }).start),
+    };
+  });
+  return { regions, absorbed };
+}
+
+/**
+ * The sites of a unit, and of those in the same text, as a person wrote it: done, and without a marker.
+ * @param texts one for each region
+ */
+export function withText(
+  units: readonly ChangeUnit[],
+  regions: readonly EditableRegion[],
+  texts: readonly string[],
+): Map<Site, PlannedSite> {
+  const edits = regions.flatMap(({ start, end, before }, index): TextEdit[] => {
+    const text = texts[index] ?? before;
+    return text === before ? [] : [{ start, end, text }];
+  });
+  const sites = units.flatMap((unit) => unit.sites);
+  const written = edits.map(({ text }) => text).join('\n');
+  const helpers = [...new Set(sites.flatMap(({ outcome }) => outcome.helpers ?? []))].filter((name) =>
+    written.includes(name),
+  );
+  return new Map(
+    sites.map((one, index): [Site, PlannedSite] => {
+      const outcome = { status: 'migrated' as const, message: one.outcome.message };
+      return [
+        one.site,
+        {
+          ...one,
+          outcome:
+            index === 0 ? { ...outcome, edits, ...(helpers.length > 0 ? { helpers } : {}) } : { ...outcome, edits: [] },
+        },
+      ];
+    }),
+  );
+}
+
+/** Whether a site stands in text that a person wrote. */
+export function isInRegions(one: PlannedSite, file: string, regions: readonly SourceRange[]): boolean {
+  return (
+    one.site.file === file &&
+    [one.site.name, ...one.outcome.edits].some((range) => regions.some((region) => overlaps(region, range)))
+  );
+}
+
+/** A site whose statement a person has written anew. */
+export function overwritten(one: PlannedSite): PlannedSite {
+  const left = leaveOut(one);
+  return { ...left, outcome: { ...left.outcome, reason: 'its statement was edited by hand' } };
+}

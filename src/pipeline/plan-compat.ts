@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import type { Discovery } from '../repository/discover.ts';
+import { embeddedKind, hostFileOf } from '../repository/embedded-kinds.ts';
+import type { FileNames } from '../program/file-names.ts';
+import { createResolver } from '../repository/resolve/resolver.ts';
+import { isInside, relativeTo } from '../repository/repository-path.ts';
+import { readSourceText } from '../repository/read-source.ts';
+import type { Site } from '../sites/site.ts';
+import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
+import { entriesById } from '../../transforms/entries.ts';
+import type { Profile } from '../catalog/profile.ts';
+import { codeStyleOf } from '../compat/code-style.ts';
+import { compatModule } from '../compat/compat-module.ts';
+import { importedNames } from '../applying/add-import.ts';
+import { freshName } from '../rewriting/fresh-name.ts';
+import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
+import { aliasedSpecifier } from './compat-alias.ts';
+import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
+import type { PlannedFile } from '../findings/repository-plan.ts';
+
+/** The modules that a run with `--compat` writes. */
+export interface CompatPlan {
+  /** How `file` sees its module; undefined when nothing in it can use one. */
+  targetOf: (file: string, source: string, names: FileNames) => CompatTarget | undefined;
+  /** The modules that the planned files need, as they are to be written; those that have all of it are left out. */
+  modules: (files: readonly PlannedFile[]) => PlannedFile[];
+  /** Whether the edits of a planned file use the module. */
+  uses: (planned: PlannedFile, module: string) => boolean;
+}
+
+/** Places a module for the files that have a site it could serve. */
+export function planCompat(
+  discovery: Discovery,
+  sites: ReadonlyMap<string, readonly Site[]>,
+  text: (file: string) => string | undefined,
+  asked: string | undefined,
+): CompatPlan {
+  const { profile, root } = discovery.request;
+  const users = [...sites].flatMap(([file, found]): ModuleUser[] => {
+    // Nobody runs the code of a text, and a notebook is no part of a package.
+    const kind = embeddedKind(hostFileOf(file));
+    const source = kind === 'markdown' || kind === 'notebook' ? undefined : text(file);
+    const served = found.filter(
+      ({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''),
+    );
+    if (source === undefined || served.length === 0) return [];
+    return [
+      {
+        file,
+        source,
+        specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [],
+        typesOnly: !served.some(({ id }) => compatCalls.has(id)),
+      },
+    ];
+  });
+  const placements = placeCompat(root, users, asked);
+  const byFile = new Map(
+    placements.flatMap((placement) =>
+      placement.users.flatMap((user) =>
+        [user.file, hostFileOf(user.file)].map((file) => [file, { placement, user }] as const),
+      ),
+    ),
+  );
+  return {
+    targetOf(file, source, names) {
+      const found = byFile.get(file);
+      if (found === undefined || found.placement.file === file) return undefined;
+      const specifier =
+        aliasedSpecifier(
+          discovery.graph.imports(file),
+          found.placement.file,
+          leadsTo(discovery, file, found.placement.file),
+        ) ?? specifierFrom(found.user, found.placement, neighbours(discovery, found.placement));
+      const there = importedNames(source, specifier);
+      return {
+        specifier,
+        style: found.placement.kind,
+        localName: (helper) => there.get(helper) ?? (names.has(helper) ? freshName(names, `${helper}Compat`) : helper),
+      };
+    },
+    modules(files) {
+      return placements.flatMap((placement) => writtenModule(discovery, placement, files, profile) ?? []);
+    },
+    uses: ({ file, planned }, module) => byFile.get(file)?.placement.file === module && usedNames(planned).length > 0,
+  };
+}
+
+/** Whether a specifier of `from` will lead to a module that is not there yet. */
+function leadsTo(
+  { request, scanned, configFiles }: Discovery,
+  from: string,
+  module: string,
+): (specifier: string) => boolean {
+  return (specifier) => {
+    const { root, profile, modules } = request;
+    const found = createResolver({
+      root,
+      files: new Set([...scanned.keys(), module]),
+      profile,
+      modules,
+      configFiles,
+    }).resolve(specifier, from);
+    return found.kind === 'file' && found.file === module;
+  };
+}
+
+function neighbours({ scanned }: Discovery, { kind, packageFolder }: CompatPlacement): string[] {
+  const language = kind === 'ts' ? /\.[cm]?tsx?$/ : /\.[cm]?jsx?$/;
+  return [...scanned.values()]
+    .filter(({ file }) => isInside(packageFolder, file) && language.test(file))
+    .flatMap(({ specifiers }) => specifiers);
+}
+
+/** Names of the compat module that the edits of a file use: one edit can name the types of several sites. */
+function usedNames(planned: readonly PlannedSite[]): string[] {
+  return planned.flatMap(({ outcome }) => {
+    if (outcome.edits.length === 0) return [];
+    const named = new Set(outcome.edits.flatMap(({ text }) => text.match(/\bCompat\w+/g) ?? []));
+    return [...(outcome.helpers ?? []), ...[...named].filter((name) => typeNames.has(name))];
+  });
+}
+
+const typeNames: ReadonlySet<string> = new Set(compatTypes.values());
+
+function writtenModule(
+  discovery: Discovery,
+  placement: CompatPlacement,
+  files: readonly PlannedFile[],
+  profile: Profile,
+): PlannedFile | undefined {
+  const { file, kind } = placement;
+  const users = new Set(placement.users.flatMap((user) => [user.file, hostFileOf(user.file)]));
+  const names = [
+    ...new Set(files.flatMap((planned) => (users.has(planned.file) ? usedNames(planned.planned) : []))),
+  ].sort();
+  if (names.length === 0) return undefined;
+  const planned = files.find((one) => one.file === file);
+  const existing = planned?.output ?? readSourceText(file);
+  const specifiers = [...discovery.scanned.values()].flatMap((each) =>
+    isInside(placement.packageFolder, each.file) ? each.specifiers : [],
+  );
+  const imports = (module: string): string | undefined =>
+    specifiers.find(
+      (specifier) =>
+        specifier === `${profile.scope}/${module}` ||
+        specifier.startsWith(`npm:${profile.scope}/${module}@`) ||
+        specifier === `npm:${profile.scope}/${module}`,
+    );
+  const client = imports('client');
+  const core = imports('core');
+  const output = compatModule({
+    names,
+    kind,
+    profile,
+    style: codeStyleOf(
+      existing !== undefined && existing.trim() !== ''
+        ? [existing]
+        : files.filter((one) => users.has(one.file) && usedNames(one.planned).length > 0).map(({ source }) => source),
+    ),
+    sdk: {
+      client: client !== undefined || core === undefined,
+      core: core !== undefined && isLoadable(placement.packageFolder, `${profile.scope}/core`),
+    },
+    specifier: (module) => (module.endsWith('/client') ? client : core) ?? module,
+    ...(existing === undefined ? {} : { existing }),
+  });
+  if (output === existing) return undefined;
+  return {
+    file,
+    name: relativeTo(discovery.request.root, file),
+    source: planned?.source ?? existing ?? '',
+    output,
+    planned: planned?.planned ?? [],
+    decided: planned?.decided ?? [],
+    findings: planned?.findings ?? [],
+    ...(existing === undefined ? { isNew: true } : {}),
+  };
+}
+
+/** What a package imports is there at run time, unless its manifest has other packages of the SDK, or this one for development only. */
+function isLoadable(packageFolder: string, name: string): boolean {
+  const all = readDependencies(packageFolder);
+  if (all === undefined) return true;
+  const { loaded, others } = all;
+  const scope = name.slice(0, name.indexOf('/') + 1);
+  return loaded.includes(name) || ![...loaded, ...others].some((one) => one.startsWith(scope));
+}
+
+function readDependencies(packageFolder: string): { loaded: string[]; others: string[] } | undefined {
+  try {
+    const { dependencies, peerDependencies, optionalDependencies, devDependencies } = JSON.parse(
+      readFileSync(`${packageFolder}/package.json`, 'utf8'),
+    ) as Record<string, Record<string, string> | undefined>;
+    return {
+      loaded: Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }),
+      others: Object.keys({ ...devDependencies }),
+    };
+  } catch {
+    return undefined;
+  }
+}

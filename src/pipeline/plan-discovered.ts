@@ -1,0 +1,236 @@
+/** The half of planning that needs TypeScript and a parser; loaded only when a file can hold a site. */
+import type { Analysis } from '../analysis/analysis.ts';
+import type { Skipped } from '../repository/analysis-request.ts';
+import { analyseTyped } from '../analysis/analyse.ts';
+import type { Discovery } from '../repository/discover.ts';
+import { identifierNamesIn } from '../program/file-names.ts';
+import { relativeTo } from '../repository/repository-path.ts';
+import type { Site } from '../sites/site.ts';
+import { beforeLeavingOut, NeedsLargerStack } from '../program/stack-limits.ts';
+import { syntaxViewOf } from '../program/syntax-view.ts';
+import { hostEdit } from '../embedded/index.ts';
+import type { VirtualText } from '../repository/embedded-files.ts';
+import { errorInHost, verifyEmbedded } from '../verify/verify-embedded.ts';
+import type { SdkTypeError } from '../verify/verify-types.ts';
+import { ignoreReason } from '../applying/ignore-comments.ts';
+import { reasonToIgnore } from '../applying/rewrite-embedded.ts';
+import { rewriteFile } from '../applying/rewrite-file.ts';
+import { planFile } from '../../transforms/plan-file.ts';
+import { withFollowingFakes } from '../rewriting/mocks/follow-calls.ts';
+import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
+import { detectors } from '../../transforms/chapters.ts';
+import { catalogue } from '../../transforms/entries.ts';
+import { findingsOf } from '../findings/report-findings.ts';
+import { planCompat, type CompatPlan } from './plan-compat.ts';
+import { raiseSpecifiers } from './raise-specifiers.ts';
+import { remainingMarkersOf } from '../findings/remaining-markers.ts';
+import { type HostedCode, inFile, rewriteHost } from '../findings/rewrite-host.ts';
+import {
+  compareFindings,
+  type PlannedFile,
+  type Redecidable,
+  type Redecide,
+  type RepositoryPlan,
+  skippedBelow,
+} from '../findings/repository-plan.ts';
+import type { Selection } from '../findings/selection.ts';
+
+/** How sites are planned. */
+export interface PlanSettings {
+  /** Whether `review` and `manual` sites get a comment. */
+  markers: boolean;
+  /** Whether removed reads become calls of functions that the run writes. */
+  compat: boolean;
+  /** Where these functions go, absolute with `/`; default: one file in each package. */
+  compatFile?: string;
+  /** Whether versions in import specifiers go up with the code of their file. */
+  specifiers?: boolean;
+  /** Whether findings say how their site is edited. */
+  edits?: boolean;
+}
+
+/** What was decided about the sites of one file, before anything is edited. */
+interface DecidedFile {
+  source: string;
+  planned: readonly PlannedSite[];
+  compat?: CompatTarget;
+}
+
+function decideOne(
+  file: string,
+  source: string,
+  sites: readonly Site[],
+  { profile, tree: treeOf }: Analysis,
+  compatPlan: CompatPlan | undefined,
+): DecidedFile {
+  // A file with sites was parsed.
+  const tree = treeOf(file)!;
+  const names = identifierNamesIn(tree);
+  const compat = compatPlan?.targetOf(file, source, names);
+  const withCompat = compat === undefined ? {} : { compat };
+  const syntax = syntaxViewOf(tree);
+  return {
+    source,
+    planned: planFile({ file, source, syntax, sites, catalogue, profile, names, ...withCompat }),
+    ...withCompat,
+  };
+}
+
+function rewriteOne(
+  { root, profile }: Analysis,
+  file: string,
+  { source, planned, compat }: DecidedFile,
+  { markers, edits, specifiers }: PlanSettings,
+): PlannedFile {
+  const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
+  const name = relativeTo(root, file);
+  const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
+  // Code that was rewritten needs v6; code of which all is left to a person still needs v5.
+  const needsV6 = rewritten.planned.some(({ outcome }) => outcome.edits.length > 0);
+  return {
+    file,
+    name,
+    source,
+    output: specifiers === true && needsV6 ? raiseSpecifiers(rewritten.output, profile) : rewritten.output,
+    planned: rewritten.planned,
+    decided: rewritten.planned,
+    findings,
+  };
+}
+
+/** `svc-v6-ignore` above the error, its statement, or the site behind it. */
+function isSilenced(
+  text: (file: string) => string,
+  unit: VirtualText | undefined,
+  { file, range, statement, site }: SdkTypeError,
+): boolean {
+  const places = [{ name: range, statement }, ...(site === undefined ? [] : [site])];
+  return places.some(
+    (place) =>
+      (unit === undefined ? ignoreReason(text(file), place) : reasonToIgnore(unit, text(unit.host), place)) !==
+      undefined,
+  );
+}
+
+/**
+ * Analyses what was discovered and decides every site that `selection` has. Writes nothing.
+ * A file whose planning fails becomes an entry of `skipped` with `failed`; the others are still planned.
+ * @throws NeedsLargerStack for code that another thread can take
+ */
+export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
+  const { compat, compatFile } = settings;
+  const typed = analyseTyped(discovery, detectors);
+  const { analysis } = typed;
+  const { root, paths } = discovery.request;
+  const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
+  let deselected = 0;
+  const selected = new Map(
+    [...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]),
+  );
+  const compatPlan = compat ? planCompat(discovery, selected, analysis.text, compatFile) : undefined;
+  const decided = new Map<string, DecidedFile>();
+  function attempt(file: string, plan: () => void): void {
+    try {
+      plan();
+    } catch (error) {
+      if (error instanceof RangeError) beforeLeavingOut();
+      if (error instanceof NeedsLargerStack) throw error;
+      const reason = `could not be planned: ${error instanceof Error ? error.message : String(error)}`;
+      if (!skipped.some((known) => known.file === file && known.reason === reason))
+        skipped.push({ file, reason, failed: true });
+    }
+  }
+  for (const [file, found] of analysis.sites) {
+    const source = analysis.text(file);
+    const sites = selected.get(file) ?? [];
+    deselected += found.length - sites.length;
+    if (source === undefined || sites.length === 0) continue;
+    attempt(file, () => decided.set(file, decideOne(file, source, sites, analysis, compatPlan)));
+  }
+  const unitOf = (file: string): VirtualText | undefined => analysis.embedded?.units.get(file);
+  /** The files that hold these texts, rewritten. */
+  function rewrite(texts: ReadonlyMap<string, DecidedFile>): PlannedFile[] {
+    const files: PlannedFile[] = [];
+    const inHosts = new Map<string, HostedCode[]>();
+    for (const [file, one] of texts) {
+      const unit = unitOf(file);
+      if (unit !== undefined)
+        inHosts.set(unit.host, [
+          ...(inHosts.get(unit.host) ?? []),
+          { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) },
+        ]);
+      else attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
+    }
+    for (const [host, parts] of inHosts)
+      attempt(host, () => files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, settings)));
+    return files.filter(({ findings }) => findings.length > 0);
+  }
+  function redecided(texts: ReadonlyMap<string, DecidedFile>, decide: Redecide): Map<string, DecidedFile> {
+    return new Map([...texts].map(([file, one]) => [file, { ...one, planned: one.planned.map(decide) }]));
+  }
+  function following(texts: ReadonlyMap<string, DecidedFile>): Map<string, DecidedFile> {
+    const planned = withFollowingFakes(new Map([...texts].map(([file, one]) => [file, one.planned])));
+    return new Map([...texts].map(([file, one]) => [file, { ...one, planned: planned.get(file) ?? one.planned }]));
+  }
+  function allFiles(texts: ReadonlyMap<string, DecidedFile>): PlannedFile[] {
+    const files = rewrite(texts);
+    for (const written of compatPlan?.modules(files) ?? []) {
+      const at = files.findIndex(({ file }) => file === written.file);
+      for (const [index, user] of files.entries())
+        if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
+      files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
+    }
+    return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+  }
+  const first = following(decided);
+  const hostOf = (file: string): string => unitOf(file)?.host ?? file;
+  const again: Redecidable = {
+    file: (file, decide) =>
+      rewrite(redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
+    plan: (decide) => planOf(allFiles(following(redecided(decided, decide)))),
+    text: ({ file }) => analysis.text(file) ?? '',
+    takesEdit({ file }, range) {
+      const unit = unitOf(file);
+      return unit === undefined || hostEdit(unit, { ...range, text: '' }) !== undefined;
+    },
+    inFile({ file }, range) {
+      const unit = unitOf(file);
+      return unit === undefined ? range : inFile(unit, range);
+    },
+  };
+  return planOf(allFiles(first));
+
+  function planOf(files: PlannedFile[]): RepositoryPlan {
+    const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
+    const remaining = analysis.markedFiles.flatMap((file) =>
+      remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) =>
+        selection.has(id),
+      ),
+    );
+    return {
+      root,
+      analysis,
+      files,
+      findings: files.flatMap((planned) => planned.findings).sort(compareFindings),
+      remainingMarkers: remaining.sort(compareFindings),
+      skipped,
+      deselected,
+      again,
+      verify(outputs) {
+        const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
+        // What could not be checked is told with the files that failed.
+        for (const { file, reason } of verification.failed)
+          if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
+        const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
+        const wanted = verification.errors.filter(({ id }) => selection.has(id));
+        const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
+        const silenced = wanted.filter((error) => !errors.includes(error) && error.site === undefined).length;
+        return {
+          ...verification,
+          errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []),
+          silenced,
+        };
+      },
+    };
+  }
+}

@@ -1,0 +1,187 @@
+import type { ManifestPlan } from '../manifests/manifest.ts';
+import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
+import { listManifests } from '../manifests/list-manifests.ts';
+import { discover, type Discovery } from '../repository/discover.ts';
+import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { isSourceName } from '../repository/source-kinds.ts';
+import { entriesById } from '../../transforms/entries.ts';
+import { analysisRequest } from './analysis-request.ts';
+import type { RunOptions } from './options.ts';
+import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';
+import type { PlanSettings } from './plan-discovered.ts';
+import { compatFileIn } from './compat-file.ts';
+import { chooseProfile, type ListedManifest } from '../findings/profile-choice.ts';
+import { emptyPlan, narrowPlan, type RepositoryPlan } from '../findings/repository-plan.ts';
+import { selectIds, type Selection } from '../findings/selection.ts';
+import type { Workspace } from './workspace.ts';
+import { compareFiles } from '../repository/compare-files.ts';
+
+/** All that a run would do to a repository; nothing is written yet. */
+export interface PreparedRun {
+  workspace: Workspace;
+  plan: RepositoryPlan;
+  manifests: readonly ManifestPlan[];
+  notes: string[];
+  /** Those of the notes that say what is left to another run. */
+  undone: readonly string[];
+}
+
+/** Which part of a repository a run judges, decided by its caller. */
+export interface Scope {
+  /** Stands in for the one that the options lead to. */
+  workspace: Workspace;
+  /** The only files to report on, absolute with `/`; everything is analysed all the same. */
+  files?: ReadonlySet<string>;
+}
+
+/**
+ * Whether names that only major 4 has are left in the code, or may be in a file that could not be looked at: then a
+ * manifest on major 4 has to stay there.
+ */
+function olderCodeLeft(plan: RepositoryPlan): boolean {
+  if (plan.skipped.some(({ file, failed }) => failed && isSourceName(nameOf(file)))) return true;
+  return [...plan.findings, ...plan.remainingMarkers].some(
+    ({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers',
+  );
+}
+
+/** The first few names of a long list. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
+
+/** Manifests are part of the run. */
+function takesManifests({ manifests, overlaid }: RunOptions, selection: Selection): boolean {
+  return manifests !== false && overlaid === undefined && selection.manifests;
+}
+
+/** What import specifiers say of versions, and those files raised in which nothing else is to be done. */
+async function planSpecifiers({ analysis, files, findings, root }: RepositoryPlan): Promise<ManifestPlan[]> {
+  const { profile } = analysis;
+  const texts = analysis.filesAnalysed.map((file) => ({ file, source: analysis.text(file) ?? '' }));
+  const reported = reportDenoSpecifiers(texts, profile);
+  if (reported.length === 0) return [];
+  // The parser is loaded: a file was analysed.
+  const { raiseSpecifiers } = await import('./raise-specifiers.ts');
+  return reported.map((plan) => {
+    const planned = files.find(({ file }) => file === plan.file);
+    const isOwn = isSourceName(nameOf(plan.file)) && !findings.some(({ file }) => file === relativeTo(root, plan.file));
+    const output = planned?.output ?? (isOwn ? raiseSpecifiers(plan.source, profile) : plan.source);
+    return { ...withRaised(plan, output, profile), output: planned === undefined ? output : plan.source };
+  });
+}
+
+async function planManifestsFor(
+  workspace: Workspace,
+  plan: RepositoryPlan,
+  options: RunOptions,
+  listed: () => readonly ListedManifest[],
+  files: Scope['files'],
+): Promise<{ manifests: ManifestPlan[]; notes: string[] }> {
+  if (!takesManifests(options, selectIds(options.only ?? [], options.skip ?? []))) return { manifests: [], notes: [] };
+  const { root, paths } = workspace;
+  const { profile } = plan.analysis;
+  const all = planManifests({
+    root,
+    files: listed().map(({ file }) => file),
+    profile,
+    ignore: options.ignore ?? [],
+    olderCodeLeft: olderCodeLeft(plan),
+  });
+  all.push(...(await planSpecifiers(plan)));
+  all.sort(compareFiles);
+  const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
+  const outside = all
+    .filter(({ file, source, output }) => !covered(file) && source !== output)
+    .map(({ file }) => relativeTo(root, file));
+  const notes =
+    outside.length === 0
+      ? []
+      : [`Left alone because it is outside of the paths given, but not at major 6 yet: ${someOf(outside)}.`];
+  return {
+    manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))),
+    notes: files === undefined ? notes : [],
+  };
+}
+
+function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
+  const here = plan.analysis.ambientDeclarations.filter(
+    ({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)),
+  );
+  return here.map(
+    ({ file, line, module }) =>
+      `${relativeTo(plan.root, file)}:${line} declares the module "${module}" by hand: that hides the type errors of v6. Remove it once the package is at major 6.`,
+  );
+}
+
+/**
+ * A minified, huge or generated file runs all the same; where it names the SDK, leaving it out is said aloud, once for a
+ * reason.
+ */
+function leftOutNotes(plan: RepositoryPlan): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { file, reason, namesSdk } of plan.skipped)
+    if (namesSdk === true) byReason.set(reason, [...(byReason.get(reason) ?? []), relativeTo(plan.root, file)]);
+  return [...byReason].map(([reason, [first, ...others]]) =>
+    others.length === 0
+      ? `${first} names the SDK and was left out: ${reason}.`
+      : `${first} and ${others.length} more name the SDK and were left out: ${reason}.`,
+  );
+}
+
+/**
+ * Finds the root, chooses the profile, and plans sources and manifests.
+ * @param scope where to look and what to keep of the answer; default: what the options say
+ * @throws UsageError for a path, id, chapter or profile that does not exist
+ */
+export async function prepareRun(options: RunOptions & { markers?: boolean }, scope?: Scope): Promise<PreparedRun> {
+  // Before anything is read: a misspelled id must not cost a whole analysis.
+  const selection = selectIds(options.only ?? [], options.skip ?? []);
+  const workspace = scope?.workspace ?? workspaceOf(options);
+  const { root, paths } = workspace;
+  const { cwd: _, profile: asked, compatFile: __, overlaid: ___, ...rest } = options;
+  const overlay = overlayOf(options, workspace);
+  const compatFile = compatFileIn(root, options);
+  let listed: readonly ListedManifest[] | undefined;
+  const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
+  const { plan, notes, undone } = await chooseProfile({ paths, manifests }, asked, {
+    discover: (profile) =>
+      discover(analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) })),
+    plan: (discovery) =>
+      planWhereNeeded(discovery, selection, {
+        markers: options.markers ?? true,
+        compat: options.compat ?? false,
+        edits: options.edits ?? false,
+        specifiers: takesManifests(options, selection),
+        ...(compatFile === undefined ? {} : { compatFile }),
+      }),
+  });
+  // With all findings: a manifest has to wait for code of major 4 wherever that is.
+  const planned = await planManifestsFor(workspace, plan, options, manifests, scope?.files);
+  const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
+  return {
+    workspace,
+    plan: judged,
+    manifests: planned.manifests,
+    notes: [
+      ...notes,
+      ...ambientNotes(workspace, judged),
+      ...leftOutNotes(judged),
+      ...overlaidNotes(overlay, judged),
+      ...planned.notes,
+    ],
+    undone,
+  };
+}
+
+/** TypeScript and the parser load only when a file can hold a site. */
+async function planWhereNeeded(
+  discovery: Discovery,
+  selection: Selection,
+  settings: PlanSettings,
+): Promise<RepositoryPlan> {
+  if (discovery.seeds.length === 0) return emptyPlan(discovery);
+  const { planDiscovered } = await import('./plan-discovered.ts');
+  return planDiscovered(discovery, selection, settings);
+}

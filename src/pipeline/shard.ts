@@ -1,0 +1,109 @@
+/** A part of a repository's files, for runs that share the work: what is analysed stays the whole. */
+import { createHash } from 'node:crypto';
+import type { GateSummary, Report, ShardSummary, Status, Summary } from '../report/report-schema.ts';
+import type { Run } from '../report/run.ts';
+
+/** Part `index`, from 1, of `of` parts. */
+export interface Shard {
+  index: number;
+  of: number;
+}
+
+/** Whether a file belongs to a shard: each belongs to one, by a hash of its path relative to the root, so that no file moves when others come or go. */
+export function isInShard(file: string, { index, of }: Shard): boolean {
+  return of === 1 || createHash('sha256').update(file).digest().readUInt32BE(0) % of === index - 1;
+}
+
+type Lists = Pick<Report, 'findings' | 'files' | 'manifests' | 'skipped'>;
+
+/** A summary whose numbers that follow from the lists are counted anew; the others are those given. */
+export function countedSummary(summary: Summary, { findings, files, manifests, skipped }: Lists): Summary {
+  const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
+  const known = [...findings, ...manifests.flatMap(({ changes }) => changes)].filter(
+    ({ baselineState }) => baselineState === 'unchanged',
+  ).length;
+  return {
+    ...summary,
+    filesChanged: files.filter(({ changed }) => changed).length,
+    migrated: count('migrated'),
+    review: count('review'),
+    manual: count('manual'),
+    possible: count('possible'),
+    ignored: count('ignored'),
+    skipped: skipped.length,
+    ...(summary.inBaseline === undefined ? {} : { inBaseline: known }),
+  };
+}
+
+/** A gate whose verdict is about these findings and manifest lines. */
+export function countedGate(
+  gate: GateSummary,
+  { findings, manifests }: Lists,
+  stale: NonNullable<GateSummary['baseline']>['stale'],
+): GateSummary {
+  const items = [
+    ...findings.filter(({ status }) => status !== 'ignored'),
+    ...manifests.flatMap(({ changes }) => changes),
+  ];
+  const fresh = items.filter(({ baselineState }) => baselineState !== 'unchanged').length;
+  const { baseline, max } = gate;
+  return {
+    ...gate,
+    ...(baseline === undefined
+      ? {}
+      : { baseline: { ...baseline, new: fresh, unchanged: items.length - fresh, stale } }),
+    left: fresh,
+    passed: fresh <= max,
+  };
+}
+
+/**
+ * The part of a run's report that concerns a shard. What has no file (how many files were read, the counts of `verify`)
+ * stays that of the whole.
+ * @param written further files that the shard writes: modules that its own files call
+ */
+export function shardOf(
+  run: Run,
+  shard: Shard,
+  command: ShardSummary['command'],
+  written: ReadonlySet<string> = new Set(),
+): Run {
+  const here = ({ file }: { file: string }): boolean => isInShard(file, shard);
+  const { report } = run;
+  const lists: Lists = {
+    findings: report.findings.filter(here),
+    files: report.files.filter(({ file }) => written.has(file) || isInShard(file, shard)),
+    manifests: report.manifests.filter(here),
+    skipped: report.skipped.filter(here),
+  };
+  const failed = run.failed.filter(here);
+  const nothing =
+    lists.findings.length + lists.manifests.length === 0
+      ? `Nothing of v5 in the files of shard ${shard.index}/${shard.of}.`
+      : undefined;
+  const nothingToDo = run.nothingToDo ?? nothing;
+  return {
+    ...run,
+    report: {
+      ...report,
+      summary: countedSummary(report.summary, lists),
+      ...lists,
+      ...(report.verify === undefined
+        ? {}
+        : { verify: { ...report.verify, errors: report.verify.errors.filter(here) } }),
+      ...(report.gate === undefined
+        ? {}
+        : { gate: countedGate(report.gate, lists, report.gate.baseline?.stale.filter(here) ?? []) }),
+      shard: {
+        ...shard,
+        command,
+        written: !run.dry,
+        filesReachingSdk: run.filesReachingSdk,
+        failed: failed.map(({ file }) => file),
+      },
+    },
+    failed,
+    unresolved: run.unresolved.filter(here),
+    ...(nothingToDo === undefined ? {} : { nothingToDo }),
+  };
+}

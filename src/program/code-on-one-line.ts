@@ -1,0 +1,67 @@
+/** Code on one line, as reports and markers show it. */
+import type ts from 'typescript';
+import { isBetweenTokens } from './between-tokens.ts';
+import { parses, treeOf } from './expressions.ts';
+
+/**
+ * A piece of code on one line. A line comment would swallow what comes behind it: it gets an end of its own.
+ * @param text an expression, or what stands between the parentheses of a call or the braces of a literal
+ */
+export function onOneLine(text: string): string {
+  return withoutBreaks(
+    replaced(text, (comment) =>
+      comment.startsWith('//') ? `/*${comment.slice(2).trimEnd().replaceAll('*/', '* /')} */` : comment,
+    ),
+  );
+}
+
+/** The same without its comments: for a marker, which is a comment itself. */
+export function codeOnOneLine(text: string): string {
+  return withoutBreaks(replaced(text, () => '')).trim();
+}
+
+function withoutBreaks(text: string): string {
+  return text.replace(/[ \t]*\r?\n\s*/g, ' ');
+}
+
+/** Asks the parser which `//` and `/*` begin a comment: strings, templates, regular expressions and JSX have them too. */
+function replaced(text: string, change: (comment: string) => string): string {
+  if (!/\/[/*]/.test(text)) return text;
+  const { tree, start } = parsed(text);
+  const begin = /\/\/[^\r\n]*|\/\*[^]*?\*\//g;
+  let output = '';
+  let position = 0;
+  for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
+    const { 0: comment, index } = found;
+    if (!isBetweenTokens(tree, start + index)) {
+      begin.lastIndex = index + 1;
+      continue;
+    }
+    output += text.slice(position, index);
+    const instead = change(comment);
+    position = index + comment.length;
+    if (instead !== '') output += instead;
+    // One space is left of those around it, and two words do not become one.
+    else if (/(?:^|[\s([{])$/.test(output)) position += /^[ \t]*/.exec(text.slice(position))![0].length;
+    else if (/^\S/.test(text.slice(position))) output += ' ';
+  }
+  return output + text.slice(position);
+}
+
+/** What may stand around a text, and the syntax it may have. */
+const readings = [
+  ['f(', '\n)', 'ts'],
+  ['f(', '\n)', 'tsx'],
+  ['({', '\n})', 'ts'],
+  ['({', '\n})', 'tsx'],
+] as const;
+
+/** The first reading of a text that has no errors, else the first one: the parser makes something of every text. */
+function parsed(text: string): { tree: ts.SourceFile; start: number } {
+  for (const [before, after, language] of readings) {
+    const tree = parses(before + text + after, language);
+    if (tree) return { tree, start: before.length };
+  }
+  const [[before, after, language]] = readings;
+  return { tree: treeOf(before + text + after, language), start: before.length };
+}

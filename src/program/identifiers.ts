@@ -1,0 +1,58 @@
+import ts from 'typescript';
+import { noteName, notePlaces, whileNoting } from './dependencies.ts';
+
+/** The tree does not change, so each file is walked once, whatever programs it is in. */
+const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.MemberName[]>>();
+
+/** All places of one file where an identifier is written, in source order. Who asks has to note it. */
+export function identifiersIn(sourceFile: ts.SourceFile, name: string): readonly ts.MemberName[] {
+  let names = known.get(sourceFile);
+  if (!names) known.set(sourceFile, (names = whileNoting(undefined, () => collect(sourceFile))));
+  return names.get(name) ?? [];
+}
+
+/**
+ * The same of the part of a file where a name means one thing, which is noted.
+ * @param scope the function that it is declared in; default: the whole file
+ */
+export function identifiersNear(
+  sourceFile: ts.SourceFile,
+  name: string,
+  scope: ts.Node | undefined,
+): readonly ts.MemberName[] {
+  const { pos, end } = scope ?? sourceFile;
+  const all = identifiersIn(sourceFile, name);
+  // In source order, and there may be thousands of one name, each asked about by the function that it is in.
+  const near = all.slice(firstFrom(all, pos), firstFrom(all, end)).filter((each) => each.end <= end);
+  // What lies in a statement changes with it.
+  if (scope) notePlaces(near);
+  else noteName('names', name, near);
+  return near;
+}
+
+/** The index of the first that begins at an offset or behind it. */
+function firstFrom(names: readonly ts.MemberName[], offset: number): number {
+  let from = 0;
+  let to = names.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (names[middle]!.pos < offset) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function collect(sourceFile: ts.SourceFile): Map<string, ts.MemberName[]> {
+  const names = new Map<string, ts.MemberName[]>();
+  function visit(node: ts.Node): void {
+    if (ts.isMemberName(node)) {
+      const list = names.get(node.text);
+      if (list) list.push(node);
+      else names.set(node.text, [node]);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(sourceFile);
+  for (const list of names.values()) list.sort((a, b) => a.pos - b.pos);
+  return names;
+}

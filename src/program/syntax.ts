@@ -1,0 +1,63 @@
+import ts from 'typescript';
+import type { SourceRange } from '../repository/source-range.ts';
+
+/** A node's own text, leading comments and spaces left out. */
+export function rangeOf(node: ts.Node): SourceRange {
+  return { start: node.getStart(node.getSourceFile()), end: node.end };
+}
+
+/** `x.name` or `x['name']`. */
+export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+export function isAccess(node: ts.Node): node is Access {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+}
+
+/** Nodes around an expression that do not change which value it is. */
+export function isWrapper(
+  node: ts.Node,
+): node is
+  ts.ParenthesizedExpression | ts.NonNullExpression | ts.AsExpression | ts.SatisfiesExpression | ts.TypeAssertion {
+  return (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isTypeAssertionExpression(node)
+  );
+}
+
+/** The expression inside all wrappers. */
+export function unwrapped(expression: ts.Expression): ts.Expression {
+  return isWrapper(expression) ? unwrapped(expression.expression) : expression;
+}
+
+/** The outermost wrapper around an expression, or the expression itself. */
+export function wrappedWhole(expression: ts.Expression): ts.Expression {
+  return isWrapper(expression.parent) && expression.parent.expression === expression
+    ? wrappedWhole(expression.parent)
+    : expression;
+}
+
+/** True when evaluating an expression again is harmless: an identifier, `this`, `super`, or a dotted path of those. */
+export function isStable(expression: ts.Expression): boolean {
+  if (ts.isNonNullExpression(expression) || ts.isParenthesizedExpression(expression))
+    return isStable(expression.expression);
+  if (ts.isPropertyAccessExpression(expression)) return isStable(expression.expression);
+  return (
+    ts.isIdentifier(expression) ||
+    expression.kind === ts.SyntaxKind.ThisKeyword ||
+    expression.kind === ts.SyntaxKind.SuperKeyword
+  );
+}
+
+/** The literal or identifier that names the member of an access. */
+export function nameNode(access: Access): ts.Node {
+  return ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
+}
+
+/** `x.name.more` around `x.name`, wrappers between them left out; undefined when the access is the end of its chain. */
+export function longerAccess(access: Access): Access | undefined {
+  const whole = wrappedWhole(access);
+  return isAccess(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+}

@@ -1,0 +1,64 @@
+/** What a check judged, and the verdict, for people. */
+import { counted, number } from './counted.ts';
+import { harmless } from './harmless-text.ts';
+import type { Run } from './run.ts';
+import type { GateSummary, Report } from './report-schema.ts';
+
+/** How many stale entries are named. */
+const named = 10;
+
+/** What a person is shown of a run with a baseline: what it does not list. The counts stay those of everything. */
+export function withoutKnown(run: Run): Run {
+  const { report } = run;
+  if (report.gate?.baseline === undefined) return run;
+  const isNew = ({ baselineState }: { baselineState?: string }): boolean => baselineState !== 'unchanged';
+  const findings = report.findings.filter(isNew);
+  const hidden = new Set(report.findings.filter((finding) => !isNew(finding)).map(({ file }) => file));
+  const shown = new Set(findings.map(({ file }) => file));
+  const files = report.files.filter(({ file }) => shown.has(file) || !hidden.has(file));
+  const manifests = report.manifests
+    .map(({ file, changes }) => ({ file, changes: changes.filter(isNew) }))
+    .filter(({ changes }) => changes.length > 0);
+  return { ...run, report: { ...report, findings, files, manifests } satisfies Report };
+}
+
+function scopeSentence({ since, staged }: GateSummary): string[] {
+  if (since !== undefined)
+    return [
+      `Judged: ${counted(since.files, 'file')} changed since ${since.ref} (merge base ${since.base.slice(0, 10)}).`,
+    ];
+  return staged === undefined ? [] : [`Judged: ${counted(staged.files, 'staged file')}, as they would be committed.`];
+}
+
+function baselineSentences({ baseline }: GateSummary): string[] {
+  if (baseline === undefined) return [];
+  const { file, stale, updated } = baseline;
+  if (updated !== undefined)
+    return [
+      `Baseline ${file} written: ${number(updated.added)} added, ${number(updated.removed)} taken out, ${number(baseline.unchanged)} found.`,
+    ];
+  const counts = `Baseline ${file}: ${number(baseline.new)} new, ${number(baseline.unchanged)} known.`;
+  if (stale.length === 0) return [counts];
+  return [
+    counts,
+    `${stale.length === 1 ? '1 entry is' : `${number(stale.length)} entries are`} stale: the finding is gone. --update-baseline takes ${stale.length === 1 ? 'it' : 'them'} out.`,
+    // A host would take `::` at the start of a line for a command, also behind spaces.
+    ...stale.slice(0, named).map((entry) => `- ${entry.file}  ${entry.id}`),
+    ...(stale.length > named ? [`- and ${number(stale.length - named)} more`] : []),
+  ];
+}
+
+function verdict({ left, max, passed, baseline }: GateSummary): string {
+  const word = passed ? 'Passed' : 'Failed';
+  // The line of the baseline says how many are new.
+  if (baseline !== undefined) return max > 0 ? `${word}: ${number(max)} may be new.` : `${word}.`;
+  const limit = max > 0 ? ` (${number(max)} may be)` : '';
+  return `${word}: ${left === 0 ? 'nothing left' : `${number(left)} left`}${limit}.`;
+}
+
+/** What was judged, how it compares with the baseline, and the verdict, a line each; may hold names from outside. */
+export function gateLines({ report: { gate } }: Pick<Run, 'report'>): string[] {
+  return gate === undefined
+    ? []
+    : [...scopeSentence(gate), ...baselineSentences(gate), verdict(gate)].map((line) => harmless(line));
+}

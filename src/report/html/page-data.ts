@@ -1,0 +1,139 @@
+/** What the script of the page reads: everything in it may be shown as it is. */
+import { entriesById } from '../../../transforms/entries.ts';
+import { harmless } from '../harmless-text.ts';
+import { problemsOf, type Problem } from '../problems.ts';
+import { sectionName } from '../rule-help.ts';
+import type { Run } from '../run.ts';
+import { statuses, type PageStatus } from './statuses.ts';
+
+/** One line of the list. */
+export interface PageItem {
+  id: string;
+  chapter: string;
+  status: PageStatus;
+  file?: string;
+  line?: number;
+  column?: number;
+  message: string;
+  reason?: string;
+  suggestion?: string;
+  before?: string;
+  after?: string;
+  confidence?: string;
+  /** `contract 4.6` */
+  section?: string;
+  /** The baseline lists it. */
+  known?: true;
+}
+
+/** What the catalogue says of an id. */
+export interface PageEntry {
+  message: string;
+  todo: string;
+  notes: readonly string[];
+  /** The v6 member; absent where nothing takes over alone. */
+  target?: string;
+  section: string;
+}
+
+/** The data of the page. Paths relative to the root. */
+export interface PageData {
+  statuses: readonly { name: PageStatus; key: string }[];
+  entries: Readonly<Record<string, PageEntry>>;
+  items: readonly PageItem[];
+  /** Files and manifests that change, with their unified diffs. */
+  files: readonly { file: string; created?: true; patch: string }[];
+}
+
+function shown<T extends object>(texts: T): T {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'string' ? harmless(value, true) : value]],
+    ),
+  ) as T;
+}
+
+function itemOf({
+  id,
+  status,
+  file,
+  line,
+  range,
+  message,
+  reason,
+  suggestion,
+  contract,
+  inBaseline,
+  finding,
+  manifest,
+}: Problem): PageItem {
+  const section = contract ?? entriesById.get(id)?.contract;
+  const { before, after, confidence } = {
+    confidence: undefined,
+    ...(finding ?? manifest ?? { before: undefined, after: undefined }),
+  };
+  return shown({
+    id,
+    chapter: entriesById.get(id)?.chapter ?? 'other',
+    status,
+    file: file === undefined ? undefined : harmless(file),
+    line,
+    column: range?.column,
+    message,
+    reason,
+    suggestion: suggestion === after ? undefined : suggestion,
+    before,
+    after,
+    confidence,
+    section: section === undefined ? undefined : sectionName(section),
+    known: inBaseline ? true : undefined,
+  } as PageItem);
+}
+
+/** Every line of the list: what is most urgent first, then by file. */
+export function pageItems(run: Run): PageItem[] {
+  // What was written is still shown, as done.
+  const items = problemsOf({ ...run, dry: true }).map(itemOf);
+  const order = new Map(statuses.map(({ name }, index) => [name, index]));
+  return items.sort((left, right) => order.get(left.status)! - order.get(right.status)!);
+}
+
+/** @param items of {@link pageItems} */
+export function pageData({ report }: Run, items: readonly PageItem[]): PageData {
+  const ids = [...new Set(items.map(({ id }) => id))].sort();
+  const used = new Set(items.map(({ status }) => status));
+  return {
+    statuses: statuses.filter(({ name }) => used.has(name)).map(({ name, key }) => ({ name, key })),
+    entries: Object.fromEntries(
+      ids.flatMap((id) => {
+        const entry = entriesById.get(id);
+        if (entry === undefined) return [];
+        const { message, todo, notes = [], target, contract } = entry;
+        return [
+          [
+            id,
+            {
+              message,
+              todo,
+              notes,
+              ...(target === undefined ? {} : { target: target.join('.') }),
+              section: sectionName(contract),
+            },
+          ],
+        ];
+      }),
+    ),
+    items,
+    files: [...report.files, ...report.manifests].flatMap(({ patch, ...one }) =>
+      patch === undefined
+        ? []
+        : [
+            {
+              file: harmless(one.file),
+              ...('created' in one && one.created ? { created: true as const } : {}),
+              patch: harmless(patch, true),
+            },
+          ],
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Report } from './report-schema.ts';
+
+/** A finished run: the report, and what a person is told besides. */
+export interface Run {
+  report: Report;
+  /** 0, 1 or 4 (design, "exit codes"); the others are thrown as errors. */
+  exitCode: number;
+  /** Absolute real path with `/` that the report's names are relative to. */
+  root: string;
+  /** True when nothing was written on purpose: a dry run or a check. */
+  dry: boolean;
+  /** Whether git can show what was written. */
+  inGit: boolean;
+  /** Files whose imports name the SDK or lead to it. */
+  filesReachingSdk: number;
+  /** Why there was nothing to do; absent when there was something. */
+  nothingToDo?: string;
+  /** Sentences for the reader, in order. */
+  notes: string[];
+  /** Those of the notes that say what was not done: told also where little is told. */
+  undone: readonly string[];
+  /** Watched names on receivers nobody could resolve: `file:line:column` and the cause. */
+  unresolved: { file: string; line: number; column: number; text: string; cause: string }[];
+  /** What the analysis looked into; absent in a run that was read from reports. */
+  program?: {
+    /** Relative to the root, in the order they came in, each with the reason. */
+    files: { file: string; why: string }[];
+    /** How often they were answered. */
+    answers: number;
+  };
+  /** Entries of `report.skipped` that are failures; they make the run partial. */
+  failed: { file: string; reason: string }[];
+  /** Type errors on the line of a site that is left, by `errorKey`; absent in a run that was read from reports, or without `verify`. */
+  errorsAtSites?: ReadonlySet<string>;
+  /** What was installed, or has to be: the exact command and the folder, relative to the root. */
+  installs: { command: string; folder: string; state: 'ran' | 'failed' | 'todo' }[];
+}

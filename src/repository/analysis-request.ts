@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalog/catalogue.ts';
+import type { Profile } from '../catalog/profile.ts';
+
+/** A file that was not analysed, and why. */
+export interface Skipped {
+  /** Absolute path with `/`. */
+  file: string;
+  reason: string;
+  /** A failure (unreadable, does not parse) rather than a rule (generated, minified): it makes the run partial. */
+  failed: boolean;
+  /** Left out by a rule although its text names the SDK: said once, for it may be somebody's source after all. */
+  namesSdk?: boolean;
+}
+
+/** What to analyse. */
+export interface AnalysisRequest {
+  /** Absolute real path of the repository root (the git root, or the working directory without git). */
+  root: string;
+  /** Files and folders to report on, absolute; the program may look further inside `root`. Empty = all. */
+  paths: readonly string[];
+  profile: Profile;
+  /** What v6 changed. */
+  catalogue: Catalogue;
+  /** `--module`: package names that re-export the SDK. */
+  modules: readonly string[];
+  /** `--ignore`: extra globs in gitignore syntax, relative to root. */
+  ignore: readonly string[];
+  /** Text that replaces a file's content on disk (editor buffers, the stock runner's chained source). */
+  overlay?: ReadonlyMap<string, string>;
+  concurrency?: number;
+  onProgress?: (done: { phase: 'reading' | 'analysing'; files: number; of: number }) => void;
+}
+
+/** A hand-written `declare module '@svc/…'`: it hides v6 type errors. */
+export interface AmbientDeclaration {
+  file: string;
+  /** From 1. */
+  line: number;
+  module: string;
+}

@@ -1,0 +1,153 @@
+import type { AmbientDeclaration, AnalysisRequest, Skipped } from './analysis-request.ts';
+import { sdkPackages } from '../catalog/profile.ts';
+import { distinctivePathsOf } from './distinctive.ts';
+import { isEmbeddedFile } from './embedded-kinds.ts';
+import type { EmbeddedFiles } from './embedded-files.ts';
+import { buildImportGraph, type ImportGraph } from './import-graph.ts';
+import { markerStart, watchedNamesOf } from './watched-names.ts';
+import { createResolver, type Resolver } from './resolve/resolver.ts';
+import { createTextScanner, type ScannedFile, scanFiles } from './scan-files.ts';
+import { listSourceFiles, type SourceFiles } from './source-files.ts';
+
+/** What is known of a repository before any file is parsed. */
+export interface Discovery {
+  request: AnalysisRequest;
+  /** All listed files, also those that are skipped for what they hold. */
+  files: ReadonlySet<string>;
+  scanned: Map<string, ScannedFile>;
+  /** Scans another text of a file, or a file that is not on disk. */
+  scanText: (file: string, text: string) => ScannedFile;
+  /** Scans a listed file as it is on disk now; undefined when it is skipped, or holds no code. */
+  scanFile: (file: string) => ScannedFile | undefined;
+  /** Files to report on. */
+  selected: ReadonlySet<string>;
+  /** Manifests, tsconfig and the like that say where specifiers lead. */
+  configFiles: readonly string[];
+  resolver: Resolver;
+  graph: ImportGraph;
+  skipped: readonly Skipped[];
+  /** Files that name the SDK, or have a path only the SDK has and are connected to it; without any nothing is left to do. */
+  seeds: readonly string[];
+  ambientDeclarations: readonly AmbientDeclaration[];
+  /** Set once code inside of other files has taken their place (`embedded/with-embedded.ts`). */
+  embedded?: EmbeddedFiles;
+}
+
+/** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
+export function discover(request: AnalysisRequest): Discovery {
+  return discoverListed(
+    request,
+    listSourceFiles({
+      root: request.root,
+      ignore: request.ignore,
+      paths: request.paths,
+      ...(request.overlay ? { also: [...request.overlay.keys()] } : {}),
+    }),
+  );
+}
+
+/** As if there were no file at all but those whose text is given in the request. Reads nothing. */
+export function discoverNothing(request: AnalysisRequest): Discovery {
+  return discoverListed(request, {
+    files: [],
+    selected: new Set(),
+    configFiles: [],
+    links: new Map(),
+    skipped: [],
+    listedBy: 'walk',
+  });
+}
+
+function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discovery {
+  const files = [
+    ...listed.files,
+    ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file)),
+  ];
+  const allFiles = new Set(files);
+  const { onProgress, overlay } = request;
+  const names = {
+    // The scope alone says little: in the SDK's own organisation most packages below it are others.
+    sdkNames: [...sdkPackages.map((name) => `${request.profile.scope}/${name}`), ...request.modules, markerStart],
+    watched: watchedNamesOf(request.catalogue),
+    distinctive: distinctivePathsOf(request.catalogue).map(({ path }) => path.join('.')),
+  };
+  const { scanned, skipped } = scanFiles(files, {
+    ...names,
+    ...(overlay ? { overlay } : {}),
+    ...(onProgress ? { onProgress: (done) => onProgress({ phase: 'reading', ...done }) } : {}),
+  });
+  // Prose without code is no source file.
+  const selected = new Set([...listed.selected].filter((file) => scanned.has(file) || !isEmbeddedFile(file)));
+  const resolver = createResolver({
+    root: request.root,
+    files: new Set(scanned.keys()),
+    profile: request.profile,
+    modules: request.modules,
+    configFiles: listed.configFiles,
+    links: listed.links,
+  });
+  const graph = buildImportGraph(scanned, resolver);
+  const ambient = ambientDeclarations(scanned, request.profile.scope);
+  const shims = new Set(ambient.map(({ file }) => file));
+  // An ambient module would take the SDK's place in the program; it is mentioned instead.
+  const seeds = [...scanned.values()]
+    .filter((one) => !shims.has(one.file) && isSeed(one, graph))
+    .map(({ file }) => file);
+  for (const file of seeds) resolver.readConfiguration(file);
+  return {
+    request,
+    files: allFiles,
+    scanned,
+    scanText: createTextScanner(names, allFiles),
+    scanFile: (file) => scanFiles([file], { ...names, listed: allFiles }).scanned.get(file),
+    configFiles: listed.configFiles,
+    selected,
+    resolver,
+    graph,
+    skipped: [...listed.skipped, ...skipped, ...resolver.problems],
+    seeds: withinReach(seeds, scanned, listed.selected, graph),
+    ambientDeclarations: ambient,
+  };
+}
+
+/** Whether a file is analysed whatever the others say. */
+export function isSeed({ file, mentionsSdk, distinctive }: ScannedFile, graph: ImportGraph): boolean {
+  return mentionsSdk || (distinctive && graph.connected(file));
+}
+
+/**
+ * Of all seeds those that values of the selected files can come from or go to: everything connected by imports in either
+ * direction, and declaration files, which are connected without.
+ */
+function withinReach(
+  seeds: readonly string[],
+  scanned: ReadonlyMap<string, ScannedFile>,
+  selected: ReadonlySet<string>,
+  graph: ImportGraph,
+): readonly string[] {
+  if (seeds.every((seed) => selected.has(seed))) return seeds;
+  const reached = new Set(seeds.filter((seed) => selected.has(seed)));
+  for (const file of reached) {
+    for (const { resolution } of graph.imports(file)) if (resolution.kind === 'file') reached.add(resolution.file);
+    for (const importer of graph.importers(file)) reached.add(importer);
+  }
+  return seeds.filter((seed) => reached.has(seed) || scanned.get(seed)?.role === 'declaration');
+}
+
+/** `declare module '@svc/…'` in a declaration file without imports or exports of its own replaces the SDK's types. */
+function ambientDeclarations(
+  scanned: ReadonlyMap<string, ScannedFile>,
+  scope: string,
+): { file: string; line: number; module: string }[] {
+  const found: { file: string; line: number; module: string }[] = [];
+  for (const [file, { role, text, mentionsSdk }] of scanned) {
+    if (role !== 'declaration' || !mentionsSdk || text === undefined || /^(?:import|export)\b/m.test(text)) continue;
+    for (const match of text.matchAll(/^\s*declare\s+module\s+['"]([^'"]+)['"]/gm)) {
+      const module = match[1] ?? '';
+      if (!module.startsWith(`${scope}/`)) continue;
+      const at = match.index + match[0].indexOf('declare');
+      found.push({ file, line: text.slice(0, at).split('\n').length, module });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+/** What the resolver is asked and what it answers. */
+import type { Profile } from '../../catalog/profile.ts';
+import type { Skipped } from '../analysis-request.ts';
+import type { ReadFile } from './config-files.ts';
+
+/** What a specifier means. `missing` = a path or alias of the repository with no source file behind it. */
+export type Resolution =
+  | { kind: 'file'; file: string }
+  | { kind: 'sdk'; module: string }
+  | { kind: 'external'; packageName: string }
+  | { kind: 'missing' };
+
+/** What a resolver works on. */
+export interface ResolverRequest {
+  /** Absolute real path of the repository root with `/`. */
+  root: string;
+  /** The source files (`listSourceFiles().files`): no other file is ever an answer. */
+  files: ReadonlySet<string>;
+  profile: Profile;
+  /** `--module`: names that count as the SDK. */
+  modules: readonly string[];
+  /** Text of a configuration file; the default reads regular files inside the root only. */
+  readFile?: ReadFile;
+  /** Known configuration files (`listSourceFiles().configFiles`); without them they are looked for on disk. */
+  configFiles?: Iterable<string>;
+  /** Symbolic links inside the root and their targets (`listSourceFiles().links`). */
+  links?: ReadonlyMap<string, string>;
+}
+
+/** Resolves specifiers; answers are cached by folder and specifier. */
+export interface Resolver {
+  /** @param fromFile absolute path with `/` of the file that has the specifier */
+  resolve(specifier: string, fromFile: string): Resolution;
+  /** Reads the configuration that governs a file's specifiers, so that `problems` tells what is wrong with it. */
+  readConfiguration(file: string): void;
+  readonly profile: Profile;
+  /** Broken or refused configuration met so far, one entry each. */
+  readonly problems: readonly Skipped[];
+}

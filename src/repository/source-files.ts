@@ -1,0 +1,207 @@
+/** Which files of a repository are source text, and why the others are left out. Names and folders decide here; text decides in `scan-files.ts`. */
+import { lstatSync, realpathSync } from 'node:fs';
+import createIgnore from 'ignore';
+import type { Skipped } from './analysis-request.ts';
+import { findBuildFolders } from './build-output.ts';
+import { listWithGit, type ListedFile } from './git-files.ts';
+import { isInside, joinPath, nameOf, relativeTo, toPosix } from './repository-path.ts';
+import { readRepositoryFile } from './resolve/repository-reader.ts';
+import { isConfigName, isDeclarationName, isMinifiedName, isSourceName } from './source-kinds.ts';
+import { listByWalking } from './walk-files.ts';
+
+/** What to list. */
+export interface SourceFilesRequest {
+  /** Absolute real path of the repository root, `/` or the system's separators. */
+  root: string;
+  /** Globs in gitignore syntax, relative to root; what they match is not read at all and not counted as skipped. */
+  ignore?: readonly string[];
+  /** Absolute files and folders to report on; empty = all. They do not narrow `files`. */
+  paths?: readonly string[];
+  /** Absolute files that are there although the disk may not have them yet; the rules for names and folders hold for them too. */
+  also?: readonly string[];
+}
+
+/** The repository's source files. All paths absolute with `/`, sorted. */
+export interface SourceFiles {
+  /** Everything the program may use, whatever `paths` says: values flow in from files that are not asked for. */
+  files: string[];
+  /** The part of `files` to report on: all of them when `paths` is empty. */
+  selected: ReadonlySet<string>;
+  /** Manifests, tsconfig, workspace and import-map files, for the resolver. */
+  configFiles: string[];
+  /** Symbolic links inside the root (files and folders) and where they lead inside the root, for the resolver. */
+  links: ReadonlyMap<string, string>;
+  /** What was left out below `paths`, with the reason. A `node_modules` folder is one entry. */
+  skipped: Skipped[];
+  listedBy: 'git' | 'walk';
+}
+
+/**
+ * Lists the source files below `root`: `git ls-files` first, a walk with `.gitignore` support where git cannot tell.
+ * Never follows a link out of the root; never throws (what cannot be listed is in `skipped` with `failed: true`).
+ */
+export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
+  const root = joinPath(toPosix(request.root), '.');
+  const skipped: Skipped[] = [];
+  const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
+  const fromGit = listWithGit(root, (folder) => skip(joinPath(root, folder), 'a folder that cannot be read', true));
+  const onDisk = fromGit ?? walk(root, skip);
+  const missing = (request.also ?? [])
+    .filter((file) => !exists(file) && isInside(root, file))
+    .map((file): ListedFile => ({ path: relativeTo(root, file), kind: 'file', unsure: false }));
+  const listed =
+    missing.length === 0
+      ? onDisk
+      : [...onDisk.filter(({ path }) => !missing.some((file) => file.path === path)), ...missing];
+  const ignored = request.ignore?.length ? createIgnore({ ignorecase: false }).add([...request.ignore]) : undefined;
+  const wanted = ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
+  const buildFolder = findBuildFolders(
+    wanted.map(({ path }) => path),
+    (path) => readRepositoryFile(root, joinPath(root, path)),
+  );
+
+  const names = new Set(wanted.map(({ path }) => path));
+  const files: string[] = [];
+  const configFiles: string[] = [];
+  const links = new Map<string, string>();
+  const modules = new Set<string>();
+  for (const { path, kind, unsure } of wanted) {
+    const modulesEnd = /(?:^|\/)node_modules(?=\/|$)/.exec(path);
+    if (modulesEnd) {
+      modules.add(path.slice(0, modulesEnd.index + modulesEnd[0].length));
+      continue;
+    }
+    const file = joinPath(root, path);
+    if (kind === 'repository') {
+      skip(file, 'a submodule or nested repository: run svc-codemod inside it');
+      continue;
+    }
+    const isSource = isSourceName(path);
+    // Git does not say of an untracked entry whether it is a link; a link to a folder hardly ever has an extension.
+    const mayBeFolderLink = unsure && !nameOf(path).slice(1).includes('.');
+    if (kind === 'file' && !isSource && !mayBeFolderLink) {
+      if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) configFiles.push(file);
+      continue;
+    }
+    if (path.includes('\uFFFD')) {
+      skip(file, 'its name is not valid UTF-8', true);
+      continue;
+    }
+    if (path.includes('\\')) {
+      // TypeScript would take it for a folder separator and look for another file.
+      skip(file, 'its name holds a backslash', true);
+      continue;
+    }
+    if (kind === 'link' || unsure) {
+      const fate = inspect(root, file);
+      if (fate.kind === 'absent') continue;
+      if ('reason' in fate) {
+        if (fate.kind === 'link') links.set(file, fate.target);
+        if (fate.kind === 'link' && isConfigName(nameOf(path))) configFiles.push(file);
+        if (isSource || (fate.kind === 'outside' && !nameOf(path).slice(1).includes('.'))) skip(file, fate.reason);
+        continue;
+      }
+    }
+    if (!isSource) continue;
+    const reason = reasonByName(path, names, buildFolder);
+    if (reason === undefined) files.push(file);
+    else skip(file, reason);
+  }
+  for (const folder of modules) skip(joinPath(root, folder), 'node_modules');
+  files.sort();
+  const known = new Set(skipped.map(({ file }) => file));
+  const { selected, inPaths } = select(root, request, files, known, skip);
+  return {
+    files,
+    selected,
+    configFiles: configFiles.sort(),
+    links,
+    skipped: skipped
+      .filter(({ file }) => inPaths(file))
+      .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
+    listedBy: fromGit ? 'git' : 'walk',
+  };
+}
+
+function walk(root: string, skip: (file: string, reason: string, failed: boolean) => void): ListedFile[] {
+  try {
+    return listByWalking(root);
+  } catch (error) {
+    skip(root, `cannot be listed: ${error instanceof Error ? error.message : String(error)}`, true);
+    return [];
+  }
+}
+
+function isIgnored(ignored: ReturnType<typeof createIgnore>, path: string): boolean {
+  // The package refuses paths such as `../x`, which a listing never has.
+  return createIgnore.isPathValid(path) && ignored.ignores(path);
+}
+
+type Fate =
+  | { kind: 'file' | 'absent' }
+  | { kind: 'link'; target: string; reason: string }
+  | { kind: 'outside' | 'refused'; reason: string };
+
+/** What is really at a path that may be a link, a device, or nothing. */
+function inspect(root: string, file: string): Fate {
+  let isLink = false;
+  try {
+    const stats = lstatSync(file);
+    isLink = stats.isSymbolicLink();
+    if (!isLink) return stats.isFile() ? { kind: 'file' } : { kind: 'refused', reason: 'not a regular file' };
+    const target = toPosix(realpathSync(file));
+    if (!isInside(root, target)) return { kind: 'outside', reason: 'a symbolic link out of the repository' };
+    return { kind: 'link', target, reason: `a symbolic link to ${relativeTo(root, target)}` };
+  } catch (error) {
+    if (!isLink) return { kind: 'absent' };
+    const loop = (error as NodeJS.ErrnoException).code === 'ELOOP';
+    return { kind: 'refused', reason: loop ? 'a symbolic link loop' : 'a symbolic link to nothing' };
+  }
+}
+
+function reasonByName(
+  path: string,
+  names: ReadonlySet<string>,
+  buildFolder: (path: string) => string | undefined,
+): string | undefined {
+  const folder = buildFolder(path);
+  if (folder !== undefined) return `build output (${folder}/)`;
+  if (isMinifiedName(path)) return 'minified';
+  if (isDeclarationName(path)) {
+    const stem = path.replace(/\.d\.([cm]?)ts$/, '.$1ts');
+    if (names.has(stem) || (stem.endsWith('.ts') && names.has(`${stem}x`)))
+      return 'generated declaration: its source is beside it';
+  }
+  return undefined;
+}
+
+/** Which files `paths` asks for; a path that is not there, or that is left out by `.gitignore`, is said. */
+function select(
+  root: string,
+  { paths = [], also = [] }: SourceFilesRequest,
+  files: readonly string[],
+  known: ReadonlySet<string>,
+  skip: (file: string, reason: string, failed?: boolean) => void,
+): { selected: ReadonlySet<string>; inPaths: (file: string) => boolean } {
+  if (paths.length === 0) return { selected: new Set(files), inPaths: () => true };
+  const asked = paths.map((path) => joinPath(root, toPosix(path)));
+  const inPaths = (file: string): boolean =>
+    asked.some((path) => isInside(path, file) || (isInside(file, path) && file !== root));
+  const selected = new Set(files.filter((file) => asked.some((path) => isInside(path, file))));
+  for (const path of asked) {
+    if (!exists(path) && !also.includes(path)) skip(path, 'does not exist', true);
+    else if (!isInside(root, path) && !isInside(path, root)) skip(path, 'outside the repository', true);
+    else if (isSourceName(path) && !selected.has(path) && !known.has(path))
+      skip(path, 'left out by .gitignore or --ignore');
+  }
+  return { selected, inPaths };
+}
+
+function exists(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,194 @@
+import type { Argument, CallFacts, MemberShape, Site } from '../sites/site.ts';
+import { compatCalls, compatRequestKeys, type CompatCall } from '../catalog/compat-calls.ts';
+import { clientText, type ClientText } from './compat-client.ts';
+import { migrated, review } from './decide.ts';
+import { matchPath } from './member-path.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+
+/**
+ * `client.api.trace.get(id, request, options)` → `getTrace(client, id, options)`, with a function of the module that
+ * `--compat` writes; it gives v5's result and throws as v5 did.
+ * @returns `undefined` where the site is no call of such a member; otherwise why the function is not called (one clause),
+ * which leaves the site to another planner
+ */
+export function planCompatCall(site: Site, context: PlanContext): Outcome | { refusal: string } | undefined {
+  const plan = compatCalls.get(site.id);
+  const { shape } = site;
+  if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
+    return undefined;
+  const { call } = shape.use;
+  const { source } = context;
+  const refused = (words: string): { refusal: string } => ({ refusal: `\`${plan.helper}\` is not called: ${words}` });
+  const match = matchPath(shape.segments, context.entry.path);
+  if (match === undefined) return refused('the names of the call are written elsewhere');
+  const behind = source.slice(call.range.end);
+  if (/^[\s)]*\??\.\s*withRawResponse\b/.test(behind)) return refused('it gives no raw response');
+  if (match.hidden.length === 0 && match.visible[0]?.only !== undefined)
+    return refused('it takes a client, and the type of this one has only a part of it');
+  const client = clientText(site, shape, call, match, context);
+  if ('refusal' in client) return refused(client.refusal);
+  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start)))
+    return refused('there is a comment in front of its arguments');
+  if (
+    call.arguments.some(
+      (argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1),
+    )
+  )
+    return refused('a spread hides its arguments');
+
+  const reasons = [...client.reasons];
+  const left = leftOut(call, plan, context);
+  if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
+  reasons.push(
+    ...left.reasons,
+    ...askedReasons(call, plan, source),
+    ...readReasons(site, plan),
+    ...(plan.differs === undefined ? [] : [plan.differs]),
+  );
+  const name = context.compat.localName(plan.helper);
+  const edits = [...client.before, ...callEdits(shape, call, name, client, source), ...left.edits];
+  const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
+  return { ...outcome, helpers: [plan.helper] };
+}
+
+/** What another planner decided, with the reason why the function is not called. */
+export function withRefusal(outcome: Outcome | undefined, refusal: string): Outcome | undefined {
+  if (outcome === undefined || outcome.status === 'possible') return outcome;
+  const reason = outcome.reason === undefined ? refusal : `${outcome.reason}; ${refusal}`;
+  if (outcome.edits.length > 0) return { ...outcome, status: 'review', reason, todo: `check: ${reason}` };
+  return { ...outcome, reason, ...(outcome.todo === undefined ? {} : { todo: `${outcome.todo} (${refusal})` }) };
+}
+
+/** Puts the call around the receiver, so that edits inside of it and of the arguments stay possible. */
+function callEdits(shape: MemberShape, call: CallFacts, name: string, client: ClientText, source: string): TextEdit[] {
+  const { receiver } = shape;
+  // Arguments on lines of their own: so is the client.
+  const line =
+    call.arguments.length === 0 ? '' : (/^[ \t]*\r?\n[ \t]*/.exec(source.slice(call.inside.start))?.[0] ?? '');
+  const separator = call.arguments.length === 0 ? '' : line === '' ? ', ' : ',';
+  const guard = client.optional ? `(${client.text} ? ` : '';
+  const end = client.optional
+    ? [{ start: call.range.end, end: call.range.end, text: ' : undefined)' }, ...client.behind]
+    : [];
+  if (!client.inPlace)
+    return [
+      { start: receiver.start, end: call.inside.start, text: `${guard}${name}(${line}${client.text}${separator}` },
+      ...end,
+    ];
+  const inner = withoutParentheses(source.slice(receiver.start, receiver.end));
+  const from = receiver.start + inner;
+  const to = receiver.end - inner;
+  return [
+    { start: receiver.start, end: from, text: `${guard}${name}(${line}` },
+    { start: to, end: call.inside.start, text: separator },
+    ...end,
+  ];
+}
+
+/** 1 when the text is one expression in parentheses that it does not need as an argument. */
+function withoutParentheses(text: string): 0 | 1 {
+  if (!text.startsWith('(') || !text.endsWith(')')) return 0;
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text[index];
+    if (unit === '(') depth += 1;
+    else if (unit === ')') depth -= 1;
+    // A comma, a text or a comment in there: the parentheses may stay, they do no harm.
+    else if (/[,'"`/]/.test(unit!)) return 0;
+    if (depth === 0 && index < text.length - 1) return 0;
+  }
+  return 1;
+}
+
+interface LeftOut {
+  edits: TextEdit[];
+  reasons: string[];
+}
+
+/** The request that the function does not take: it always reads everything. `undefined` when more than a request would go. */
+function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source }: PlanContext): LeftOut | undefined {
+  const argument = leavesOut === undefined ? undefined : call.arguments[leavesOut];
+  if (leavesOut === undefined || argument === undefined) return { edits: [], reasons: [] };
+  const text = source.slice(argument.range.start, argument.range.end);
+  if (/\/[/*]/.test(text)) return undefined;
+  const edits = [withoutArgument(call, leavesOut, source)];
+  if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject')
+    return { edits, reasons: [] };
+  const keys = keysOf(argument);
+  if (keys === undefined && !/^[\w$.]+$/.test(text)) return undefined;
+  if (keys !== undefined && /[`(]/.test(text)) return undefined;
+  const plain = keys?.every((key) => key === 'fields') === true;
+  return { edits, reasons: plain ? [] : [`\`${shortened(text)}\` is no longer passed: the function reads everything`] };
+}
+
+/** Takes an argument out together with a comma, and never with a comment. */
+function withoutArgument(call: CallFacts, index: number, source: string): TextEdit {
+  const { range } = call.arguments[index]!;
+  const before = call.arguments[index - 1];
+  const from = before?.range.end ?? range.start;
+  if (!/\/[/*]/.test(source.slice(from, range.start))) return { start: from, end: range.end, text: '' };
+  const behind = /^\s*,(?:[ \t]+(?!\r?\n))?/.exec(source.slice(range.end, call.inside.end))?.[0] ?? '';
+  const end = range.end + behind.length;
+  // A line of its own goes as a whole.
+  const line = /\r?\n[ \t]*$/.exec(source.slice(from, range.start))?.[0] ?? '';
+  return { start: /^[ \t]*\r?\n/.test(source.slice(end)) ? range.start - line.length : range.start, end, text: '' };
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+/** Keys of an object literal; `undefined` when not all of them can be read. */
+function keysOf(argument: Argument): string[] | undefined {
+  const properties = argument.kind === 'emptyObject' ? [] : argument.value?.properties;
+  if (properties === undefined || properties.some(({ form, name }) => name === undefined || form === 'spread'))
+    return undefined;
+  return properties.map(({ name }) => name!);
+}
+
+/** What a list is asked that v6 has not. */
+function askedReasons(call: CallFacts, { request }: CompatCall, source: string): string[] {
+  const argument = request === undefined ? undefined : call.arguments[request];
+  if (argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
+  const properties = argument.value?.properties;
+  const seen = keysOf(argument);
+  const reasons: string[] = [];
+  if (properties === undefined || seen === undefined)
+    reasons.push(
+      'what the request holds is not all visible here: `orderBy` throws, and `page` reads every page before it',
+    );
+  for (const { name, value } of properties ?? []) {
+    if (name === undefined || compatRequestKeys.has(name)) continue;
+    if (name === 'page' && value?.kind === 'number' && source.slice(value.range.start, value.range.end) === '1')
+      continue;
+    if (name === 'orderBy' && value?.kind === 'string' && /^timestamp\.desc$/i.test(value.text ?? '')) continue;
+    reasons.push(requestReasons.get(name) ?? `\`${name}\` is no condition that v6 knows`);
+  }
+  return reasons;
+}
+
+const requestReasons: ReadonlyMap<string, string> = new Map([
+  ['page', '`page` reads every page before it: v6 has cursors only'],
+  ['orderBy', '`orderBy` throws for anything but `timestamp.desc`: v6 lists the latest first'],
+  [
+    'filter',
+    'the conditions of `filter` go to v6 as they are, with `timestamp` as `startTime` and `name` as `traceName`',
+  ],
+]);
+
+/** What the code reads of the result that v6 cannot serve. */
+function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
+  if (unserved === undefined) return [];
+  if (result === undefined) return [`v6 does not serve ${listed(unserved)}`];
+  const read = unserved.filter((path) => result.reads.some((one) => one.path.join('.') === path));
+  const gone = new Set(unserved.map((path) => path.split('.')[0]));
+  const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
+  if (read.length > 0) return [`v6 does not serve ${listed(read)}`];
+  return escapes ? [`the result goes on from here without ${listed(unserved)}, which v6 does not serve`] : [];
+}
+
+function listed(paths: readonly string[]): string {
+  return paths.map((path) => `\`${path}\``).join(' and ');
+}

@@ -1,0 +1,69 @@
+import type { Site } from '../sites/site.ts';
+import { fillSuggestion } from './fill-suggestion.ts';
+import type { Outcome, PlanContext, PlannedSite } from './plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+
+/** The edits are the whole migration of this site. */
+export function migrated(context: PlanContext, edits: readonly TextEdit[], group?: string): Outcome {
+  return { status: 'migrated', edits, message: context.entry.message, ...(group === undefined ? {} : { group }) };
+}
+
+/** The edits are made, and a person has to look at `reason`, one clause without a full stop. */
+export function review(context: PlanContext, edits: readonly TextEdit[], reason: string, group?: string): Outcome {
+  return { ...migrated(context, edits, group), status: 'review', reason, todo: `check: ${reason}` };
+}
+
+/**
+ * Nothing is edited. The marker says what to do in general; `reason` says why it was not done here, and `suggestion` is
+ * the text for this place (the entry's, with its slots filled, when there is none). `todo` replaces the entry's.
+ */
+export function manual(
+  site: Site,
+  context: PlanContext,
+  reason?: string,
+  suggestion = fillSuggestion(site, context),
+  todo = context.entry.todo,
+): Outcome {
+  return {
+    status: 'manual',
+    edits: [],
+    message: context.entry.message,
+    ...(reason === undefined ? {} : { reason }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    todo,
+  };
+}
+
+/** Names alone say that this is the SDK: it is listed, never edited, and gets no marker. */
+export function possible(
+  site: Site,
+  context: PlanContext,
+  reason: string,
+  suggestion = fillSuggestion(site, context),
+): Outcome {
+  return {
+    status: 'possible',
+    edits: [],
+    message: context.entry.message,
+    reason,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+/** A planned edit that turned out not to be possible: nothing is edited, and the marker says what to do. */
+export function demote(planned: PlannedSite, reason: string): PlannedSite {
+  const { entry } = planned;
+  const { markerAt: _moved, ...outcome } = planned.outcome;
+  const suggestion = outcome.suggestion ?? planned.suggestion;
+  return {
+    ...planned,
+    outcome: {
+      ...outcome,
+      status: 'manual',
+      edits: [],
+      reason,
+      todo: entry.todo,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Site } from '../sites/site.ts';
+import { manual, possible } from './decide.ts';
+import { fakeInstead } from './follow-up-texts.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+
+/**
+ * What a plan for a proven site becomes with the evidence this site has (design, "Analysis"): `proven` stays,
+ * `inferred` is at most `review`, `mixed` is never edited, `likely` is only `possible` and gets no marker.
+ */
+export function evidenceGate(site: Site, context: PlanContext, planned: Outcome | undefined): Outcome | undefined {
+  if (planned === undefined || site.evidence === 'proven') return planned;
+  const cause = site.cause ?? 'the receiver is not proven to be the SDK';
+  const group = planned.group === undefined ? {} : { group: planned.group };
+  switch (site.evidence) {
+    case 'inferred':
+      if (planned.status === 'migrated')
+        return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
+      return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
+    case 'mixed':
+      return {
+        ...manual(site, context, cause, planned.suggestion),
+        ...inTest(site, context, planned, cause),
+        ...group,
+        ...(planned.standsIn === true ? { standsIn: true } : {}),
+      };
+    case 'likely':
+      return { ...possible(site, context, cause, planned.suggestion), ...group };
+  }
+}
+
+/** A stand-in is not told how to call what it plays. */
+function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Outcome, cause: string): Partial<Outcome> {
+  const isFaked =
+    shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
+  if (entry.target === undefined || !isFaked) return {};
+  return { todo: fakeInstead(entry.target, cause) };
+}

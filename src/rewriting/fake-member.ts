@@ -1,0 +1,354 @@
+import type { FakeMemberShape, FakeSibling, Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { manual, migrated, review } from './decide.ts';
+import { fakeParameterCount } from './fake-parameters.ts';
+import { fakeInstead } from './follow-up-texts.ts';
+import { flattenFake } from './mocks/flatten-fake.ts';
+import { lacking } from './member-path.ts';
+import { appendToLiteral, removeFromList } from './object-text.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+
+/** `decorates`: the object hands most of a real client on, and plays none. */
+type Reason = { reason: string; group?: undefined; decorates?: true };
+type Edits = { edits: TextEdit[]; group?: string };
+
+/** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
+export function planFakeMember(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): Outcome {
+  const { entry, source } = context;
+  // What becomes one member moves together: all aliases of a manager, or a namespace with its methods.
+  const around = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
+  const plan: Edits | Reason =
+    obstacle(shape, context) ??
+    (entry.path.length > 1
+      ? nestedEdits(site, shape, target, context)
+      : target.length === 1
+        ? keyEdits(shape, target[0]!, source)
+        : aliasEdits(site, shape, target, context));
+  const group = plan.group ?? around;
+  if ('reason' in plan)
+    return {
+      ...manual(
+        site,
+        context,
+        plan.reason,
+        undefined,
+        shape.role === 'typed' || plan.decorates === true ? undefined : fakeInstead(target, plan.reason),
+      ),
+      group,
+    };
+  if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
+    return review(
+      context,
+      plan.edits,
+      'this fake takes requestOptions where v6 passes the empty request object',
+      group,
+    );
+  }
+  if (shape.role === 'typed' && hasOtherMembers(context.catalogue, target)) {
+    return review(context, plan.edits, `the type of \`${target[0]}\` asks for its other members too`, group);
+  }
+  return migrated(context, plan.edits, group);
+}
+
+/** The manager that an alias becomes a member of has more members than this one. */
+function hasOtherMembers({ entries }: Catalogue, target: readonly string[]): boolean {
+  return (
+    target.length > 1 &&
+    entries.filter((entry) => entry.root === 'client' && entry.target?.[0] === target[0]).length > 1
+  );
+}
+
+/** Why this member cannot be moved, whatever is around it. */
+export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
+  const { source, syntax, entry } = context;
+  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
+  if (missing !== undefined) return { reason: missing };
+  if (syntax.parent(shape.key)?.kind === 'ComputedPropertyName') return { reason: 'its key is computed' };
+  const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';
+  if (!arrow && syntax.usesThis(shape.member)) return { reason: 'it uses `this`, which would be another object' };
+  const left = usesThatStay(shape, context);
+  return left === undefined
+    ? undefined
+    : {
+        reason: `\`${source.slice(left.start, left.end).replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow`,
+      };
+}
+
+/** A place that reads the fake from the variable that holds it, and is no site: it would not move with the fake. */
+function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): SourceRange | undefined {
+  const variable = fakeVariable(shape, syntax);
+  const name = entry.path.at(-1)!;
+  for (const use of variable === undefined ? [] : syntax.usesOf(variable))
+    for (const member of syntax.membersOf(use)) {
+      const isSite = siblings.some((site) => member.start <= site.name.start && site.name.end <= member.end);
+      if (syntax.nameOf(member) === name && !isSite) return { start: use.start, end: member.end };
+    }
+  return undefined;
+}
+
+/** The variable, or the `this.name`, that is declared with the fake as its value or gets it in an assignment. */
+export function fakeVariable(shape: FakeMemberShape, syntax: SyntaxView): SourceRange | undefined {
+  return syntax.holderOf(shape.outer[0]?.container ?? shape.container);
+}
+
+/** A class, or the beginning of one, whose members cannot be brought together as those of an object literal. */
+export function isOfClass(container: SourceRange, syntax: SyntaxView): boolean {
+  return syntax.at(container)?.kind !== 'ObjectLiteralExpression';
+}
+
+/** What the object begins as a copy of is not in sight. */
+export function spreadsIn(literal: SourceRange, syntax: SyntaxView): readonly SourceRange[] {
+  return syntax.childrenOf(literal).filter(({ kind }) => kind === 'SpreadAssignment');
+}
+
+/** Only the key changes. */
+export function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
+  const text = source.slice(shape.key.start, shape.key.end);
+  if (text === name) return { edits: [] };
+  if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
+  return {
+    edits: [
+      {
+        ...shape.key,
+        text:
+          shape.form === 'shorthand' ? `${name}: ${text}` : /^['"]/.test(text) ? `${text[0]}${name}${text[0]}` : name,
+      },
+    ],
+  };
+}
+
+/** `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys around it. */
+function nestedEdits(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): Edits | Reason {
+  const { entry, source } = context;
+  const depth = entry.path.length - 1;
+  const outer = shape.outer.slice(-depth);
+  const [first] = outer;
+  const last = outer.at(-1);
+  if (
+    first === undefined ||
+    last === undefined ||
+    outer.some(({ name }, index) => name !== entry.path[index]) ||
+    target.length !== 2
+  )
+    return { reason: 'the keys around it are not written at this place' };
+  const flat = flattenFake(shape, context);
+  if (flat !== undefined) return flat;
+  const key = keyEdits(shape, target[1]!, source);
+  if ('reason' in key) return key;
+  const there = first.siblings.find(({ name }) => name === target[0]);
+  if (there)
+    return {
+      reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already faked here`,
+    };
+  const rival = context.siblings.some((sibling) => {
+    const other =
+      sibling.shape.kind === 'fakeMember'
+        ? sibling.shape.outer.find(({ container }) => container.start === first.container.start)
+        : undefined;
+    return (
+      other !== undefined &&
+      other.member.start !== first.member.start &&
+      context.entryOf(sibling.id)?.target?.[0] === target[0]
+    );
+  });
+  if (rival) return { reason: `another namespace beside it becomes \`${target[0]}\` too` };
+  for (const { container, member } of outer.slice(1)) {
+    if (/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1)))
+      return { reason: 'its namespace fakes other members too' };
+  }
+  const leads = !context.siblings.some(
+    ({ shape: other, name }) =>
+      other.kind === 'fakeMember' &&
+      name.start < site.name.start &&
+      other.outer.at(-1)?.member.start === last.member.start,
+  );
+  if (!leads) return key;
+  if (outer.length === 1) return { edits: [{ ...first.key, text: target[0]! }, ...key.edits] };
+  return {
+    edits: [
+      { start: first.key.start, end: last.key.end, text: target[0]! },
+      ...key.edits,
+      { start: last.member.end, end: first.member.end, text: '' },
+    ],
+  };
+}
+
+/** `{ getPrompt: a, createPrompt: b }` → `{ prompt: { get: a, create: b } }`. */
+function aliasEdits(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): { edits: TextEdit[] } | Reason {
+  const { source, syntax } = context;
+  const inClass = isOfClass(shape.container, syntax);
+  const head = target[0]!;
+  const existing = shape.siblings.find((sibling) => sibling.name === head);
+  const family = familyOf(shape, head, context);
+  if (inClass && inherits(shape.container, context))
+    return { reason: `the class inherits \`${head}\`, whose other members would be lost` };
+  if (spreadsIn(shape.container, syntax).some(({ end }) => end <= shape.member.start))
+    return {
+      reason: `what is spread before it may hold \`${head}\`, whose other members would be lost`,
+      decorates: true,
+    };
+  if (inClass)
+    return existing === undefined && family.length === 1
+      ? classEdits(shape, target, source)
+      : { reason: 'it is a member of a class, where several members would have to become one' };
+  if (existing !== undefined)
+    return existing.literal === undefined
+      ? { reason: `\`${head}\` is already faked here, but not as an object in sight` }
+      : intoExisting(shape, existing, existing.literal, target, context, family);
+
+  const index = family.findIndex((one) => one.site === site);
+  const own = memberEdits(shape, target.slice(1), source);
+  const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
+  const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
+  if (family.length === 1) return { edits: [opening, ...own, closing] };
+  const gaps = family
+    .slice(1)
+    .map((one, position) => source.slice(family[position]!.shape.member.end, one.shape.member.start));
+  if (!gaps.every((gap) => /^\s*,\s*$/.test(gap))) return gathered(shape, index, family, opening, own, target, context);
+  const oneLine = family.every((one) => !source.slice(one.shape.member.start, one.shape.member.end).includes('\n'));
+  const edits = [...own];
+  if (index === 0) edits.unshift(opening);
+  if (index > 0 && oneLine)
+    edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });
+  if (index === family.length - 1) edits.push(closing);
+  return { edits };
+}
+
+function inherits(container: SourceRange, { source, syntax }: PlanContext): boolean {
+  return syntax
+    .childrenOf(container)
+    .some(({ kind, start }) => kind === 'HeritageClause' && source.startsWith('extends', start));
+}
+
+/** All aliases of one container that become the same manager, in source order. */
+function familyOf(
+  shape: FakeMemberShape,
+  head: string,
+  context: PlanContext,
+): { site: Site; shape: FakeMemberShape; target: readonly string[] }[] {
+  return context.siblings.flatMap((sibling) => {
+    const entry = context.entryOf(sibling.id);
+    if (
+      sibling.shape.kind !== 'fakeMember' ||
+      sibling.shape.container.start !== shape.container.start ||
+      entry?.chapter !== 'client-aliases'
+    )
+      return [];
+    return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape, target: entry.target }] : [];
+  });
+}
+
+/** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
+export function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
+  const local = source.slice(shape.key.start, shape.key.end);
+  const edits: TextEdit[] = [
+    { ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! },
+  ];
+  const around = tail.slice(0, -1);
+  if (around.length === 0) return edits;
+  return [
+    { start: shape.member.start, end: shape.member.start, text: around.map((name) => `${name}: { `).join('') },
+    ...edits,
+    { start: shape.member.end, end: shape.member.end, text: ' }'.repeat(around.length) },
+  ];
+}
+
+function classEdits(shape: FakeMemberShape, target: readonly string[], source: string): { edits: TextEdit[] } | Reason {
+  if (
+    shape.form !== 'classField' ||
+    shape.value === undefined ||
+    !/^\s*=\s*$/.test(source.slice(shape.key.end, shape.value.start))
+  )
+    return { reason: 'it is a method or a typed field of a class' };
+  const opening = `${target[0]} = { ${target
+    .slice(1, -1)
+    .map((name) => `${name}: { `)
+    .join('')}${target.at(-1)}: `;
+  return {
+    edits: [
+      { start: shape.key.start, end: shape.value.start, text: opening },
+      { start: shape.value.end, end: shape.value.end, text: ' }'.repeat(target.length - 1) },
+    ],
+  };
+}
+
+/** With other members between them, the later ones move behind the first. */
+function gathered(
+  shape: FakeMemberShape,
+  index: number,
+  family: readonly { shape: FakeMemberShape; target: readonly string[] }[],
+  opening: TextEdit,
+  own: readonly TextEdit[],
+  target: readonly string[],
+  context: PlanContext,
+): { edits: TextEdit[] } | Reason {
+  const texts = family.slice(1).map((one) => movedText(one.shape, one.target.slice(1), context));
+  if (texts.some((text) => text === undefined))
+    return { reason: `other members stand between those that become \`${target[0]}\`` };
+  if (index > 0) return { edits: [removeFromList(context.source, shape.container, shape.member, false)] };
+  const end = shape.member.end;
+  return { edits: [opening, ...own, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
+}
+
+/** The member under its v6 name, when it is short enough and holds no other site. */
+function movedText(shape: FakeMemberShape, tail: readonly string[], context: PlanContext): string | undefined {
+  const text = context.source.slice(shape.member.start, shape.member.end);
+  const inside = context.siblings.some(
+    (sibling) =>
+      sibling.name.start !== shape.key.start &&
+      sibling.name.start >= shape.member.start &&
+      sibling.name.end <= shape.member.end,
+  );
+  if (inside || text.includes('\n')) return undefined;
+  const name = tail.at(-1);
+  const renamed =
+    shape.form === 'shorthand'
+      ? `${name}: ${text}`
+      : text.slice(0, shape.key.start - shape.member.start) + name + text.slice(shape.key.end - shape.member.start);
+  return `${tail
+    .slice(0, -1)
+    .map((around) => `${around}: { `)
+    .join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
+}
+
+/** Moves the member's text into the object that already fakes the manager. */
+function intoExisting(
+  shape: FakeMemberShape,
+  existing: FakeSibling,
+  literal: SourceRange,
+  target: readonly string[],
+  context: PlanContext,
+  family: readonly { shape: FakeMemberShape }[],
+): { edits: TextEdit[] } | Reason {
+  const { source, syntax } = context;
+  const tail = target.slice(1);
+  if (existing.keys?.includes(tail[0]!) === true)
+    return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
+  const moved = movedText(shape, tail, context);
+  if (moved === undefined) return { reason: 'its text is too long to be moved' };
+  if (syntax.commentsOf(literal).length > 0) return { reason: `the object that fakes \`${target[0]}\` has comments` };
+  const leading =
+    shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) ===
+    family.findIndex((one) => one.shape === shape);
+  return {
+    edits: [appendToLiteral(source, literal, moved), removeFromList(source, shape.container, shape.member, leading)],
+  };
+}

@@ -1,0 +1,71 @@
+import { onOneLine } from '../program/code-on-one-line.ts';
+import type { MemberShape, Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { fakeSuggestion, isFake } from './fake-suggestion.ts';
+import type { PlanContext } from './plan.ts';
+import { matchPath } from './member-path.ts';
+
+/**
+ * The entry's suggestion with its slots (src/catalog/entry.ts) filled from the code of this site; `undefined` when the entry
+ * has none, and for a fake its new shape. An argument the call does not pass becomes its v5 parameter name, so that the text still says what goes there.
+ */
+export function fillSuggestion(site: Site, context: PlanContext): string | undefined {
+  const { suggestion } = context.entry;
+  if (suggestion === undefined) return undefined;
+  if (isFake(site, context)) return fakeSuggestion(site, context);
+  const argumentTexts = argumentsOf(site, context);
+  const receiver = receiverOf(site, context);
+  return suggestion.replace(/\{(receiver|api|args|arg(\d+))\}/g, (_slot, name: string, index: string | undefined) => {
+    if (name === 'receiver') return receiver;
+    if (name === 'api') return context.entry.root === 'api' ? receiver : `${receiver}.api`;
+    if (name === 'args') return (argumentTexts ?? context.entry.parameters ?? []).join(', ');
+    // Behind a spread, nobody knows which argument this is.
+    const spread = argumentTexts?.slice(0, Number(index) + 1).some((text) => text.startsWith('...')) === true;
+    return (spread ? undefined : argumentTexts?.[Number(index)]) ?? context.entry.parameters?.[Number(index)] ?? '…';
+  });
+}
+
+/** The expression before the entry's v5 path, on one line. */
+function receiverOf(site: Site, context: PlanContext): string {
+  const fallback = {
+    client: 'client',
+    api: 'client.api',
+    observation: 'observation',
+    datasetItem: 'item',
+    experimentResult: 'result',
+    scoresResponse: 'response',
+    tracing: '',
+    type: '',
+    package: '',
+  }[context.entry.root];
+  const { shape } = site;
+  if (shape.kind === 'member') return memberReceiver(shape, context) ?? fallback;
+  if (shape.kind === 'stringKey')
+    return shape.objectStable && context.entry.path.length === 1 ? text(context.source, shape.object) : fallback;
+  if (
+    shape.kind === 'destructure' &&
+    shape.initializer !== undefined &&
+    shape.outer.length === 0 &&
+    context.entry.path.length === 1
+  )
+    return text(context.source, shape.initializer);
+  return fallback;
+}
+
+function memberReceiver(shape: MemberShape, context: PlanContext): string | undefined {
+  const match = matchPath(shape.segments, context.entry.path);
+  if (match === undefined || match.hidden.length > 0) return undefined;
+  return text(context.source, {
+    start: shape.receiver.start,
+    end: match.leading.at(-1)?.access.end ?? shape.receiver.end,
+  });
+}
+
+function argumentsOf(site: Site, context: PlanContext): readonly string[] | undefined {
+  const use = site.shape.kind === 'member' || site.shape.kind === 'exportedName' ? site.shape.use : undefined;
+  return use?.kind === 'call' ? use.call.arguments.map((argument) => text(context.source, argument.range)) : undefined;
+}
+
+function text(source: string, range: SourceRange): string {
+  return onOneLine(source.slice(range.start, range.end));
+}

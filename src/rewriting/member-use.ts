@@ -1,0 +1,148 @@
+import type { MemberShape, Site, Use } from '../sites/site.ts';
+import { manual, migrated, review } from './decide.ts';
+import {
+  expectsOptions,
+  expectsPlaceholder,
+  mayShowOptions,
+  placeholderInAssertion,
+  showsCalls,
+} from './expected-arguments.ts';
+import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
+import { matchPath } from './member-path.ts';
+import { planSplitPath } from './namespace-alias.ts';
+import { planPlaceholder } from './placeholder.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+
+/** `receiver.path…` in any use, for an entry with a `target` of the same shape. */
+export function planMember(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
+  if (onPrototype(shape, context))
+    return manual(
+      site,
+      context,
+      'the v6 manager is on the instance, not on the prototype',
+      `client.${target.join('.')}`,
+    );
+  const path = planSplitPath(site, shape, target, context);
+  if ('reason' in path) return manual(site, context, path.reason);
+  const { use } = shape;
+  const { group } = path;
+  switch (use.kind) {
+    case 'call':
+      return planCall(site, path.edits, use, context, group);
+    case 'presence':
+      // A property that holds data: the test asks for the data, and the v6 property is as optional as the v5 one.
+      if (context.entry.root === 'experimentResult') return migrated(context, path.edits, group);
+      return review(context, path.edits, 'this tests whether the member exists; in v6 it always does', group);
+    case 'write':
+      if (
+        context.entry.root !== 'experimentResult' &&
+        /\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))
+      )
+        return manual(site, context, 'deleting the v6 method has no effect');
+      return watched(site, shape, path.edits, context, group);
+    case 'read':
+      return migrated(context, path.edits, group);
+    case 'value':
+    case 'bind':
+    case 'callOrApply':
+      return planFunctionValue(site, shape, use, path, context);
+  }
+}
+
+function onPrototype({ receiver }: MemberShape, { source, entry }: PlanContext): boolean {
+  return entry.root === 'client' && /(?:\.\s*prototype|^super)$/.test(source.slice(receiver.start, receiver.end));
+}
+
+function planCall(
+  site: Site,
+  edits: readonly TextEdit[],
+  use: Extract<Use, { kind: 'call' }>,
+  context: PlanContext,
+  group: string | undefined,
+): Outcome {
+  if (context.entry.pathArguments === undefined) return migrated(context, edits, group);
+  const placeholder = planPlaceholder(context.source, use.call, context.entry.pathArguments);
+  switch (placeholder.kind) {
+    case 'none':
+      return migrated(context, edits, group);
+    case 'undecidable':
+      return { ...manual(site, context, placeholder.reason), ...inGroup(group) };
+    case 'insert': {
+      const all = [...edits, placeholder.edit];
+      return placeholder.check === undefined
+        ? migrated(context, all, group)
+        : review(context, all, placeholder.check, group);
+    }
+  }
+}
+
+/** Keeps a site that is not edited in its group, so that the others of the group stay as they are too. */
+function inGroup(group: string | undefined): { group?: string } {
+  return group === undefined ? {} : { group };
+}
+
+type FunctionUse = Extract<Use, { kind: 'value' | 'bind' | 'callOrApply' }>;
+
+function planFunctionValue(
+  site: Site,
+  shape: MemberShape,
+  use: FunctionUse,
+  path: { edits: readonly TextEdit[]; names: readonly string[]; group?: string },
+  context: PlanContext,
+): Outcome {
+  const { source, entry } = context;
+  const match = matchPath(shape.segments, entry.path);
+  const last = shape.segments.at(-1);
+  if (match === undefined || last === undefined) return manual(site, context);
+  const chain = { start: shape.receiver.start, end: last.access.end };
+  // Only the client's aliases are bound in v5; a generated method loses `this` in v5 as well, so its form stays.
+  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(source, chain)))
+    return watched(site, shape, path.edits, context, path.group);
+
+  const leading = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const plan =
+    use.kind === 'value'
+      ? planDetached(context, shape, use, chain, leading, path.names)
+      : planBound(context, shape, use, leading, path.names);
+  if ('reason' in plan) return { ...manual(site, context, plan.reason, plan.suggestion), ...inGroup(path.group) };
+  const edits = [...path.edits, ...plan.edits];
+  return plan.check === undefined
+    ? migrated(context, edits, path.group)
+    : review(context, edits, plan.check, path.group);
+}
+
+/** A test that looks at the method, or replaces it, may name arguments that move. */
+function watched(
+  site: Site,
+  shape: MemberShape,
+  edits: readonly TextEdit[],
+  context: PlanContext,
+  group: string | undefined,
+): Outcome {
+  const { pathArguments } = context.entry;
+  const chain = { start: shape.receiver.start, end: shape.segments.at(-1)?.access.end ?? shape.receiver.end };
+  const reason = pathArguments === undefined ? undefined : expectsOptions(context.source, chain, pathArguments);
+  if (pathArguments === undefined || reason === undefined)
+    return pathArguments !== undefined && mayShowOptions(context.source, chain)
+      ? review(context, edits, showsCalls, group)
+      : migrated(context, edits, group);
+  const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
+  return placeholder === undefined
+    ? { ...manual(site, context, reason), ...inGroup(group) }
+    : review(context, [...edits, placeholder], expectsPlaceholder, group);
+}
+
+function planBound(
+  context: PlanContext,
+  shape: MemberShape,
+  use: Extract<FunctionUse, { kind: 'bind' | 'callOrApply' }>,
+  leading: string,
+  target: readonly string[],
+): DetachedPlan {
+  const plan = planThisArgument(shape, use.thisArgument, use.call, leading, target);
+  if ('reason' in plan || context.entry.pathArguments === undefined) return plan;
+  if (use.kind === 'bind' && !use.extraArguments)
+    return { ...plan, check: 'callers of the bound function that pass requestOptions have to pass `{}` before them' };
+  return { reason: 'the arguments are bound or passed apart, so whether requestOptions are among them is not visible' };
+}

@@ -1,0 +1,53 @@
+import type { FakeUseShape, Site } from '../../sites/site.ts';
+import { fakeResults } from '../../catalog/fake-results.ts';
+import { manual, review } from '../decide.ts';
+import {
+  expectsOptions,
+  expectsPlaceholder,
+  isMarked,
+  mayShowOptions,
+  placeholderInAssertion,
+  readsOptions,
+  showsCalls,
+} from '../expected-arguments.ts';
+import { followTheCall } from '../follow-up-texts.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+
+/**
+ * What a test says of a stand-in's calls by a variable that holds it. `undefined` where v6 passes the same, or where the
+ * stand-in's own site says what it has to give.
+ */
+export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: PlanContext): Outcome | undefined {
+  const { entry, source } = context;
+  if (entry.pathArguments !== undefined) {
+    const reason = expectsOptions(source, fake, entry.pathArguments);
+    if (reason === undefined && readsOptions(source, fake, entry.pathArguments))
+      return left(
+        site,
+        context,
+        `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`,
+      );
+    if (reason === undefined)
+      return mayShowOptions(source, fake)
+        ? {
+            ...left(site, context, showsCalls),
+            ...(isMarked(source, site.statement, site.id) ? {} : { whenPlaced: true }),
+          }
+        : undefined;
+    const placeholder = use === 'recorded' ? undefined : placeholderInAssertion(source, fake, entry.pathArguments);
+    return placeholder === undefined
+      ? left(site, context, reason)
+      : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };
+  }
+  if (use === 'replaced') return undefined;
+  const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;
+  const result = path && fakeResults[path.join('.')];
+  return result === undefined
+    ? undefined
+    : { ...review(context, [], `the call that is expected here passes ${result.takes} in v6`), standsIn: true };
+}
+
+/** The marker says what the test has to follow, not how the method is called. */
+function left(site: Site, context: PlanContext, reason: string): Outcome {
+  return { ...manual(site, context, reason, undefined, followTheCall(reason)), standsIn: true };
+}

@@ -1,0 +1,114 @@
+import type { Site } from '../../sites/site.ts';
+import { compatCalls } from '../../catalog/compat-calls.ts';
+import { fakeResults, furtherCalls } from '../../catalog/fake-results.ts';
+import type { Chapter } from '../../catalog/entry.ts';
+import { manual, review } from '../decide.ts';
+import { fakeInstead } from '../follow-up-texts.ts';
+import { planMember } from '../member-use.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import { planStringKey } from '../string-key.ts';
+import { compatNeeds, withCompatResults } from './compat-results.ts';
+import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
+import { moveFake } from './move-fake.ts';
+import { otherFake, watching } from './other-fake.ts';
+
+/** Chapters whose calls take and give something else in v6; the fakes of all others are whole after a rename. */
+const chapters: ReadonlySet<Chapter> = new Set<Chapter>(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
+
+/**
+ * Stand-ins of members that change their shape: the path moves with the calls, and what is given or expected is for a
+ * person to look at. `undefined` when the site is no part of a test's stand-in.
+ */
+export function planMock(site: Site, context: PlanContext): Outcome | undefined {
+  const { entry, source } = context;
+  const { shape } = site;
+  if (!chapters.has(entry.chapter)) return undefined;
+  const fake =
+    shape.kind === 'fakeMember' ||
+    (shape.kind === 'stringKey' && watching.test(shape.callee)) ||
+    (shape.kind === 'member' && isInTest(shape, source));
+  if (!fake) return undefined;
+  const { target } = entry;
+  // A removal of a run deletes traces: no single member stands for it.
+  if (target === undefined || target.at(-1) === 'deleteMultiple')
+    return standIn(
+      manual(
+        site,
+        context,
+        'no single member of v6 takes over what is faked here',
+        undefined,
+        compatNeeds(site, context),
+      ),
+    );
+  const outcome =
+    shape.kind === 'fakeMember'
+      ? moveFake(site, shape, target, context)
+      : shape.kind === 'stringKey'
+        ? planStringKey(site, shape, target, context)
+        : planMember(site, shape, target, context);
+  if (outcome.status === 'manual' && outcome.reason !== undefined)
+    return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
+  if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
+  const other = otherFake(site, target, context);
+  if (
+    context.compat !== undefined &&
+    compatCalls.has(site.id) &&
+    !(shape.kind === 'member' && isAsserted(shape, source))
+  ) {
+    const moved = withCompatResults(site, outcome, context);
+    return standIn(
+      other === undefined
+        ? moved
+        : { ...moved, ...withReason(context, moved.reason === undefined ? other : `${other}; ${moved.reason}`) },
+    );
+  }
+  const reason = reasonFor(site, target, context);
+  return standIn({ ...outcome, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
+}
+
+function standIn(outcome: Outcome): Outcome {
+  return { ...outcome, standsIn: true };
+}
+
+function withReason(context: PlanContext, reason: string): Pick<Outcome, 'status' | 'reason' | 'todo'> {
+  const { status, reason: said, todo } = review(context, [], reason);
+  return { status, ...(said === undefined ? {} : { reason: said }), ...(todo === undefined ? {} : { todo }) };
+}
+
+/** What has to be looked at after the path moved. */
+function reasonFor({ shape, id }: Site, target: readonly string[], { source, entry }: PlanContext): string {
+  const path = entry.root === 'client' ? target.slice(1) : target;
+  const result = fakeResults[path.join('.')];
+  if (result === undefined) return 'a call of it that was merged with another one is no longer made';
+  const further = furtherCalls[id] ?? [];
+  const also =
+    further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
+  if (shape.kind === 'member' && isAssertedArguments(shape, source)) return `v6 passes ${result.takes}${also}`;
+  if (shape.kind === 'member' && isAsserted(shape, source))
+    return `\`${path.join('.')}\` may also be called for other reads${also}`;
+  return `it is called with one request object and has to give ${result.gives}${also}`;
+}
+
+const spies = new WeakMap<readonly Site[], readonly Site[]>();
+
+/** All sites of a file ask, and nearly none is a spy. */
+function spiesAmong(siblings: readonly Site[]): readonly Site[] {
+  let found = spies.get(siblings);
+  if (!found) {
+    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && watching.test(shape.callee));
+    spies.set(siblings, found);
+  }
+  return found;
+}
+
+/** The namespace in front of a spied member changes together with the spy. */
+export function isInsideSpy({ shape, extent, id }: Site, { siblings }: PlanContext): boolean {
+  if (shape.kind !== 'member') return false;
+  return spiesAmong(siblings).some(
+    ({ shape: other, id: spied }) =>
+      other.kind === 'stringKey' &&
+      spied.startsWith(`${id}.`) &&
+      other.object.start <= extent.start &&
+      extent.end <= other.object.end,
+  );
+}

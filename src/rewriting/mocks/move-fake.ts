@@ -1,0 +1,211 @@
+import type { FakeMemberShape, FakeSibling, Site } from '../../sites/site.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import { manual, migrated } from '../decide.ts';
+import { isOfClass, keyEdits, memberEdits, obstacle, spreadsIn } from '../fake-member.ts';
+import { appendToLiteral, removeFromList } from '../object-text.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { isBareMock, removeOrigin } from './bare-mock.ts';
+import { flattenFake } from './flatten-fake.ts';
+
+type Edits = { edits: TextEdit[]; group?: string } | { reason: string; group?: undefined };
+
+/** A member with the literal it is in. */
+type Held = Pick<FakeMemberShape, 'container' | 'member' | 'siblings'>;
+
+/** Where the names of the v5 path lie around a fake member. */
+export interface Nesting {
+  /** The literal that holds the first name of the path. */
+  base: SourceRange;
+  /** The member of `base` that the fake is in, or is. */
+  first: SourceRange;
+  /** The other members of `base`. */
+  siblings: readonly FakeSibling[];
+  /** The member around the fake and all that goes with it when nothing else is in there. */
+  whole: Held;
+  /** Nothing else is in the namespaces around the fake. */
+  alone: boolean;
+}
+
+/** `{ trace: { get: fn } }` → `{ observations: { getMany: fn } }`, beside what else is faked in the same literals. */
+export function moveFake(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
+  const nesting = nestingOf(shape, context);
+  const plan =
+    'reason' in nesting
+      ? nesting
+      : (obstacle(shape, context) ??
+        rivalOf(site, nesting, target, context) ??
+        editsFor(shape, nesting, target, context));
+  const group = ('group' in plan ? plan.group : undefined) ?? `mock@${site.name.start}`;
+  return 'reason' in plan ? { ...manual(site, context, plan.reason), group } : migrated(context, plan.edits, group);
+}
+
+/** Where the v5 names around a fake member are written. */
+export function nestingOf(shape: FakeMemberShape, { entry, source }: PlanContext): Nesting | { reason: string } {
+  const around = entry.path.slice(0, -1);
+  const outer = around.length === 0 ? [] : shape.outer.slice(-around.length);
+  if (outer.length !== around.length || outer.some(({ name }, index) => name !== around[index]))
+    return { reason: 'the keys around it are not written at this place' };
+  const [first] = outer;
+  if (first === undefined)
+    return { base: shape.container, first: shape.member, siblings: shape.siblings, whole: shape, alone: false };
+  let whole: Held = shape;
+  let depth = outer.length;
+  while (depth > 0 && onlyMember(whole, source)) {
+    depth -= 1;
+    whole = outer[depth]!;
+  }
+  return { base: first.container, first: first.member, siblings: first.siblings, whole, alone: depth === 0 };
+}
+
+/** Nothing else stands between the braces, not even a comment. */
+function onlyMember({ container, member }: Held, source: string): boolean {
+  return !/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1));
+}
+
+/** Two v5 members whose calls both go to one v6 member: one fake has to answer both. */
+function rivalOf(
+  site: Site,
+  { base }: Nesting,
+  target: readonly string[],
+  context: PlanContext,
+): { reason: string } | undefined {
+  for (const sibling of context.siblings) {
+    const { shape } = sibling;
+    if (sibling === site || shape.kind !== 'fakeMember') continue;
+    const entry = context.entryOf(sibling.id);
+    if (entry?.target === undefined || entry.target[0] !== target[0]) continue;
+    const around = entry.path.length < 2 ? shape.container : shape.outer.at(1 - entry.path.length)?.container;
+    if (around?.start !== base.start) continue;
+    const other = entry.path.join('.');
+    if (entry.target.join('.') === target.join('.'))
+      return { reason: `\`${other}\` becomes \`${target.join('.')}\` too, so that one fake has to answer both` };
+    if (entry.path[0] !== entry.target[0])
+      return { reason: `\`${other}\`, which is faked here too, moves to \`${target[0]}\` as well` };
+  }
+  return undefined;
+}
+
+function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly string[], context: PlanContext): Edits {
+  const { source, entry, syntax } = context;
+  if (target.length === 1)
+    return entry.path.length === 1
+      ? onlyKey(shape, target[0]!, context)
+      : { reason: 'the namespaces around it are another one in v6' };
+  const [head = '', ...tail] = target;
+  if (entry.path.length === 1 && isOfClass(nesting.base, syntax))
+    return { reason: 'it is a member of a class, where several members would have to become one' };
+  // `datasets.getRun` → `datasets.…`: the namespace stays.
+  if (entry.path[0] === head && entry.path.length === target.length) return keyEdits(shape, target.at(-1)!, source);
+  const flat = flattenFake(shape, context);
+  if (flat !== undefined) return flat;
+  const existing = nesting.siblings.find(({ name }) => name === head);
+  if (existing !== undefined) return intoExisting(shape, nesting, existing, tail, context);
+  if (entry.path.length === 1)
+    return {
+      edits: [
+        { start: shape.member.start, end: shape.member.start, text: `${head}: { ` },
+        ...memberEdits(shape, tail, source),
+        { start: shape.member.end, end: shape.member.end, text: ' }' },
+      ],
+    };
+  return nesting.alone ? renamed(shape, target, context) : besideNamespace(shape, nesting, target, context);
+}
+
+/** A function or method whose name alone changes; a bare mock beside the one it becomes goes. */
+function onlyKey(shape: FakeMemberShape, name: string, { source }: PlanContext): Edits {
+  const there = shape.siblings.some((sibling) => sibling.name === name);
+  if (!there) return keyEdits(shape, name, source);
+  const value = shape.value === undefined ? '' : source.slice(shape.value.start, shape.value.end);
+  const origin = shape.form === 'shorthand' ? removeOrigin(source, shape) : isBareMock(value) ? [] : undefined;
+  if (origin === undefined) return { reason: `\`${name}\` is already faked here` };
+  const leading = shape.siblings.every(({ member }) => member.start > shape.member.start);
+  return { edits: [...origin, removeFromList(source, shape.container, shape.member, leading)] };
+}
+
+/** `{ trace: { get: fn } }`: the keys change where they stand. */
+export function renamed(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits {
+  const { source, entry } = context;
+  const outer = shape.outer.slice(1 - entry.path.length);
+  const [first] = outer;
+  const last = outer.at(-1);
+  if (first === undefined || last === undefined || target.length !== 2)
+    return { reason: 'the keys around it are not written at this place' };
+  const key = keyEdits(shape, target[1]!, source);
+  if ('reason' in key) return key;
+  const written = source.slice(first.key.start, first.key.end);
+  const text = /^['"]/.test(written) ? `${written[0]}${target[0]}${written[0]}` : target[0]!;
+  if (outer.length === 1) return { edits: [{ ...first.key, text }, ...key.edits] };
+  return {
+    edits: [
+      { start: first.key.start, end: last.key.end, text },
+      ...key.edits,
+      { start: last.member.end, end: first.member.end, text: '' },
+    ],
+  };
+}
+
+/** The namespace keeps other members: the fake moves into a new one in front of it. */
+function besideNamespace(
+  shape: FakeMemberShape,
+  nesting: Nesting,
+  target: readonly string[],
+  context: PlanContext,
+): Edits {
+  const { source } = context;
+  const moved = movedFake(shape, target.slice(1), context);
+  if ('reason' in moved) return moved;
+  const line = /(?:^|\n)([ \t]*)$/.exec(source.slice(0, nesting.first.start));
+  const ending = source.includes('\r\n') ? '\r\n' : '\n';
+  const text = `${target[0]}: { ${moved.text} },${line === null ? ' ' : `${ending}${line[1]}`}`;
+  return { edits: [{ start: nesting.first.start, end: nesting.first.start, text }, removal(nesting, source)] };
+}
+
+/** The v6 namespace is faked already, without this member. */
+function intoExisting(
+  shape: FakeMemberShape,
+  nesting: Nesting,
+  existing: FakeSibling,
+  tail: readonly string[],
+  context: PlanContext,
+): Edits {
+  const { source, syntax } = context;
+  const [head = ''] = context.entry.target ?? [];
+  if (existing.literal === undefined)
+    return { reason: `\`${head}\` is already faked here, but not as an object in sight` };
+  if (existing.keys?.includes(tail[0] ?? '')) return { reason: `\`${head}.${tail[0]}\` is already faked here` };
+  if (syntax.commentsOf(existing.literal).length > 0 || spreadsIn(existing.literal, syntax).length > 0)
+    return { reason: `the object that fakes \`${head}\` has comments or a spread` };
+  const moved = movedFake(shape, tail, context);
+  if ('reason' in moved) return moved;
+  return { edits: [appendToLiteral(source, existing.literal, moved.text), removal(nesting, source)] };
+}
+
+/** The member's text under its v6 name, on as many lines as it has. */
+export function movedFake(
+  shape: FakeMemberShape,
+  tail: readonly string[],
+  { source, siblings }: PlanContext,
+): { text: string } | { reason: string } {
+  const { member, key } = shape;
+  const text = source.slice(member.start, member.end);
+  if (siblings.some(({ name }) => name.start !== key.start && name.start >= member.start && name.end <= member.end))
+    return { reason: 'another place that changes is inside of it' };
+  if (text.includes('\n') && text.includes('`')) return { reason: 'it holds a text of several lines' };
+  const name = tail.at(-1)!;
+  const renamed =
+    shape.form === 'shorthand'
+      ? `${name}: ${text}`
+      : text.slice(0, key.start - member.start) + name + text.slice(key.end - member.start);
+  return {
+    text: `${tail
+      .slice(0, -1)
+      .map((around) => `${around}: { `)
+      .join('')}${renamed}${' }'.repeat(tail.length - 1)}`,
+  };
+}
+
+function removal({ whole }: Nesting, source: string): TextEdit {
+  const leading = whole.siblings.every(({ member }) => member.start > whole.member.start);
+  return removeFromList(source, whole.container, whole.member, leading);
+}

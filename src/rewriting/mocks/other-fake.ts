@@ -1,0 +1,44 @@
+import type { Site } from '../../sites/site.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import type { PlanContext } from '../plan.ts';
+import { givesResult } from './mock-context.ts';
+
+/** Replaces or watches the member in place. */
+export const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|set)$/;
+
+/**
+ * Why two fakes of one test cannot both stay: they become fakes of one member, and the later one takes the place of the
+ * earlier one. `undefined` where there is only one.
+ */
+export function otherFake(
+  site: Site,
+  target: readonly string[],
+  { siblings, entryOf, source, syntax }: PlanContext,
+): string | undefined {
+  if (!isFakeOfMember(site, source)) return undefined;
+  const other = siblings.find(
+    (one) =>
+      one.id !== site.id &&
+      isFakeOfMember(one, source) &&
+      entryOf(one.id)?.target?.join('.') === target.join('.') &&
+      inOneBlock(site.statement, one.statement, syntax),
+  );
+  if (other === undefined) return undefined;
+  const which =
+    site.shape.kind === 'stringKey' && other.shape.kind === 'stringKey' ? 'one of the two spies' : 'one fake';
+  return `\`${entryOf(other.id)!.path.join('.')}\` becomes \`${target.join('.')}\` too, so that ${which} has to answer both`;
+}
+
+/** A spy, a function that is put in the member's place, or what a mock of the member is told to give. */
+function isFakeOfMember({ shape }: Site, source: string): boolean {
+  if (shape.kind === 'stringKey') return watching.test(shape.callee);
+  return shape.kind === 'member' && (shape.use.kind === 'write' || givesResult(shape, source));
+}
+
+/** No block ends between two statements: the later one runs after the earlier one. */
+function inOneBlock(one: SourceRange, other: SourceRange, syntax: SyntaxView): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  const block = syntax.enclosing(first, 'Block', 'ModuleBlock', 'CaseBlock', 'ClassDeclaration', 'ClassExpression');
+  return block === undefined || second.end <= block.end;
+}

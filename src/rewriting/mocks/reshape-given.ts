@@ -1,0 +1,136 @@
+import type { GivenResults } from '../../test-doubles/given-results.ts';
+import type { LiteralProperty, LiteralValue } from '../../program/literal-value.ts';
+import { compatFakes, type FakeRow } from '../../catalog/fake-results.ts';
+import { appendToLiteral, removeFromList } from '../object-text.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+
+/** What becomes of the results that a stand-in gives when a function of the compat module reads them. */
+export type ReshapedGiven =
+  /** Nothing has to change: calls only fail, as they did. */
+  | { kind: 'fails' }
+  /** `rows`: the function gets rows, and reads their scores as well; `false` when every list is empty. */
+  | { kind: 'reshaped'; edits: TextEdit[]; rows: boolean }
+  /** `cause`: why what is written cannot be carried over; absent when nothing is written here. */
+  | { kind: 'unknown'; cause?: string };
+
+type Part = { edits: TextEdit[]; rows: boolean } | { cause: string };
+
+/** `{ id: 't', name: 'chat' }` → `{ data: [{ id: 't', traceId: 't', traceName: 'chat' }], meta: {} }`, where every value is written out. */
+export function reshapeGiven(helper: string, given: GivenResults | undefined, source: string): ReshapedGiven {
+  const plan = compatFakes[helper];
+  if (given === undefined || !given.complete) return { kind: 'unknown' };
+  if (given.results.length === 0) return given.fails && plan !== undefined ? { kind: 'fails' } : { kind: 'unknown' };
+  if (plan === undefined) return { kind: 'unknown' };
+  const edits: TextEdit[] = [];
+  let rows = false;
+  for (const result of given.results) {
+    const part =
+      plan.list === undefined ? wrapped(result, plan.row, source) : listed(result, plan.list, plan.row, source);
+    if ('cause' in part) return { kind: 'unknown', cause: part.cause };
+    edits.push(...part.edits);
+    rows ||= part.rows;
+  }
+  return { kind: 'reshaped', edits, rows };
+}
+
+/** One record becomes a page with one row. */
+function wrapped(result: LiteralValue, row: FakeRow, source: string): Part {
+  const part = rowOf(result, row, source);
+  if ('cause' in part) return part;
+  const { start, end } = result.range;
+  return {
+    edits: [{ start, end: start, text: '{ data: [' }, ...part.edits, { start: end, end, text: '], meta: {} }' }],
+    rows: true,
+  };
+}
+
+/** A list of records becomes a page with a row for each. */
+function listed(result: LiteralValue, list: string, row: FakeRow, source: string): Part {
+  const properties = result.properties ?? [];
+  const rows = properties.find(({ name }) => name === list);
+  const elements = rows?.value?.elements;
+  if (rows?.form !== 'property' || rows.key === undefined || elements === undefined)
+    return { cause: `\`${list}\` is no list in sight` };
+  const session = list !== 'data';
+  const other = properties.find(({ name }) => name !== list && name !== (session ? 'id' : 'meta'));
+  if (other !== undefined) return { cause: `\`${other.name ?? '...'}\` is not in v6's rows` };
+  if (session && elements.length === 0) return { cause: 'v6 has no session without traces' };
+  const edits: TextEdit[] = list === 'data' ? [] : [{ ...rows.key, text: 'data' }];
+  for (const element of elements) {
+    const part = rowOf(element, row, source);
+    if ('cause' in part) return part;
+    edits.push(...part.edits);
+  }
+  const meta = properties.find(({ name }) => name === 'meta');
+  if (meta === undefined) edits.push(...withMeta(result, properties, list, source));
+  else if (source.slice(meta.range.start, meta.range.end) !== 'meta: {}')
+    edits.push({ ...meta.range, text: 'meta: {}' });
+  return { edits, rows: elements.length > 0 };
+}
+
+/** `id` of a session is what is asked for; its place is taken by the page's end. */
+function withMeta(
+  { range }: LiteralValue,
+  properties: readonly LiteralProperty[],
+  list: string,
+  source: string,
+): TextEdit[] {
+  const gone = properties.filter(({ name }) => name !== list);
+  const kept = properties.find(({ name }) => name === list)!;
+  const edits = gone.map((property) =>
+    removeFromList(source, range, property.range, property.range.start < kept.range.start),
+  );
+  const last = properties.at(-1)!;
+  return last === kept
+    ? [...edits, appendToLiteral(source, range, 'meta: {}')]
+    : [...edits, { start: kept.range.end, end: kept.range.end, text: ', meta: {}' }];
+}
+
+/** Keys get their v6 names where they stand. */
+function rowOf(
+  record: LiteralValue,
+  { keys, emptyLists }: FakeRow,
+  source: string,
+): { edits: TextEdit[] } | { cause: string } {
+  const { properties, range } = record;
+  if (properties === undefined || /\/[/*]/.test(source.slice(range.start, range.end)))
+    return { cause: 'what it gives is not all written there' };
+  const edits: TextEdit[] = [];
+  let kept = 0;
+  for (const property of properties) {
+    const { form, name, key, value } = property;
+    if (name === undefined || key === undefined || value === undefined || (form !== 'property' && form !== 'shorthand'))
+      return { cause: 'what it gives is not all written there' };
+    if (emptyLists.includes(name) && value.elements?.length === 0) {
+      edits.push(removeFromList(source, range, property.range, kept === 0));
+      continue;
+    }
+    kept += 1;
+    const to = keys[name];
+    if (to === undefined) return { cause: `\`${name}\` is not in v6's rows` };
+    if ((name === 'input' || name === 'output') && !staysAsItIs(value))
+      return { cause: `\`${name}\` may be a text that is parsed` };
+    if (name === 'id' && to !== 'id') edits.push(...idEdits(property, value, source));
+    else if (to !== name)
+      edits.push(form === 'shorthand' ? { ...property.range, text: `${to}: ${name}` } : { ...key, text: to });
+  }
+  return kept === 0 ? { cause: 'a row needs an id' } : { edits };
+}
+
+/** The id of a trace is that of its root observation as well. */
+function idEdits({ form, range, key }: LiteralProperty, value: LiteralValue, source: string): TextEdit[] {
+  if (!value.stable) return [{ ...key!, text: 'traceId' }];
+  const text = form === 'shorthand' ? 'id' : source.slice(value.range.start, value.range.end);
+  return [{ start: range.end, end: range.end, text: `, traceId: ${text}` }];
+}
+
+/** The function parses texts, as v5 did before it gave them. */
+function staysAsItIs({ kind, text }: LiteralValue): boolean {
+  if (kind !== 'string') return kind === 'object' || kind === 'array' || kind === 'number' || kind === 'boolean';
+  try {
+    JSON.parse(text ?? '');
+    return false;
+  } catch {
+    return true;
+  }
+}

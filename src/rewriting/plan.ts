@@ -1,0 +1,77 @@
+import type { TextEdit } from '../edits/text-edit.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import type { Entry } from '../catalog/entry.ts';
+import type { Profile } from '../catalog/profile.ts';
+import type { FileNames } from '../program/file-names.ts';
+import type { Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
+
+/** What happens at a site, before anybody silenced it. */
+export type OutcomeStatus = 'migrated' | 'review' | 'manual' | 'possible';
+
+/** A planner's decision about one site. */
+export interface Outcome {
+  status: OutcomeStatus;
+  /** Empty for `manual` and `possible`. */
+  edits: readonly TextEdit[];
+  /** One sentence: what changed in v6. */
+  message: string;
+  /** Why it was not done, or what a reviewer has to look at. */
+  reason?: string;
+  /** The v6 text a person would write at this place. */
+  suggestion?: string;
+  /** What the marker says behind the id; absent = no marker. */
+  todo?: string;
+  /** Names of the compat module that the edits use: functions, for which the file gains one import, and `Compat…` types. */
+  helpers?: readonly string[];
+  /** Where the marker goes when the site's own statement does not stay: above this one. */
+  markerAt?: SourceRange;
+  /** The site stands in for calls in a test: it moves only when calls of its id move in the same run. */
+  standsIn?: true;
+  /** It is only of interest where a call of its id gets its `{}` in the same run: what was recorded of calls may hold their options. */
+  whenPlaced?: true;
+  /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
+  group?: string;
+}
+
+/** A site with its catalogue entry and what was decided. */
+export interface PlannedSite {
+  site: Site;
+  entry: Entry;
+  outcome: Outcome;
+  /** The text to suggest when the planned edit turns out not to be possible. */
+  suggestion?: string;
+}
+
+/** The module that `--compat` writes, as one file sees it. */
+export interface CompatTarget {
+  /** Module specifier from this file. */
+  specifier: string;
+  style: 'ts' | 'esm' | 'cjs';
+  /** The name that a function of the module has in this file: its own, unless the file uses that for something else. */
+  localName: (helper: string) => string;
+}
+
+/** What a planner may look at besides the site. */
+export interface PlanContext {
+  /** The file's original text. */
+  source: string;
+  /** What is code in it: for every question that a string or a comment must not answer. */
+  syntax: SyntaxView;
+  entry: Entry;
+  /** What v6 changed. */
+  catalogue: Catalogue;
+  profile: Profile;
+  /** All sites of the same file in source order: an alias and its uses have to agree. */
+  siblings: readonly Site[];
+  /** Identifiers of the file that are not property names: a new local name must not be among them. */
+  names: FileNames;
+  /** Set when the run has `--compat`: the module specifier from this file to the compat file, and the form it has. */
+  compat?: CompatTarget;
+  /** The entry of a sibling. */
+  entryOf: (id: string) => Entry | undefined;
+}
+
+/** Decides one site; `undefined` = nothing to do here (already in its v6 form). */
+export type Planner = (site: Site, context: PlanContext) => Outcome | undefined;

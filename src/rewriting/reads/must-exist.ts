@@ -1,0 +1,39 @@
+import type { CallFacts, Site } from '../../sites/site.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { TextStyle } from './text-style.ts';
+
+/**
+ * `await client.api.trace.get(id);` as a statement: it throws for an unknown record, which a `catch` or a poll may wait for.
+ * The v6 call gives no rows then, so the statement throws by itself.
+ */
+export function mustExist(
+  map: ReadMap,
+  { statement }: Site,
+  call: CallFacts,
+  source: string,
+  { quote }: TextStyle,
+): TextEdit[] {
+  const { start, end } = call.awaitExpression!.range;
+  const error = notFound(map, quote);
+  // As the body of an `if` without braces it would take the `else`.
+  const bare = /(?:\)|\belse|\bdo)\s*$/.test(source.slice(0, statement.start));
+  const edits = [
+    { start, end: start, text: `${bare ? '{ ' : ''}if ((` },
+    { start: end, end, text: `).data.length === 0) ${error}` },
+  ];
+  return bare ? [...edits, { start: statement.end, end: statement.end, text: ' }' }] : edits;
+}
+
+/** The same in front of a `then` whose callback takes nothing. */
+export function mustExistThen(map: ReadMap, { range }: CallFacts, { quote }: TextStyle): TextEdit {
+  return {
+    start: range.end,
+    end: range.end,
+    text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, quote)}; })`,
+  };
+}
+
+function notFound({ record }: ReadMap, quote: string): string {
+  return `throw Object.assign(new Error(${quote}The ${record} is not found${quote}), { statusCode: 404 })`;
+}

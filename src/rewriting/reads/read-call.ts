@@ -1,0 +1,305 @@
+import { codeOnOneLine } from '../../program/code-on-one-line.ts';
+import type { Argument, CallFacts, Site } from '../../sites/site.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import { manual, migrated, review } from '../decide.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { ChainEdits } from './chain-edits.ts';
+import { mustExist, mustExistThen } from './must-exist.ts';
+import { pagedText, withCursor } from './paged-text.ts';
+import { requestOfKeys } from './request-of-keys.ts';
+import { filterText, requestText, type RequestText } from './request-text.ts';
+import { resultFacts, type ResultFacts } from './result-facts.ts';
+import { selection } from './selection.ts';
+import { applyTextEdits } from './splice.ts';
+import { indentAt, textStyle, widest, type TextStyle } from './text-style.ts';
+import { sureText } from '../sure-text.ts';
+import { conditionText, rootConditionText } from './filter-condition.ts';
+
+/** Edits of the arguments, and what has to be said about them. */
+interface ArgumentsPlan {
+  edits: readonly TextEdit[];
+  notes: readonly string[];
+  blocked: readonly string[];
+  skip: number;
+}
+
+/** `client.api.trace.get(id, request, options)` and its like. */
+export function planReadCall(
+  site: Site,
+  { names, reason }: ChainEdits,
+  call: CallFacts,
+  whole: ReadMap,
+  context: PlanContext,
+): Outcome {
+  const { source } = context;
+  const style = textStyle(source, site.file);
+  const facts = resultFacts(
+    isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole,
+    site,
+    call,
+    source,
+    style,
+  );
+  const map: ReadMap =
+    facts.observations && whole.withRelated !== undefined ? { ...whole, ...whole.withRelated } : whole;
+  if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
+  // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
+  const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
+  const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, source);
+  const asked = alone || chained;
+  const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
+  const wrapped = asked
+    ? {
+        edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, source, style),
+        notes: [
+          `an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`,
+        ],
+      }
+    : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, source, style);
+  const blocked = [
+    ...(reason === undefined ? [] : [reason]),
+    ...given.blocked,
+    ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : []),
+  ];
+  const edits = [...names, ...given.edits, ...wrapped.edits];
+  const around = alone
+    ? site.statement
+    : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
+  const text = withoutLines(applyTextEdits(source, around, edits));
+  const notes = asked
+    ? [...given.notes, ...wrapped.notes]
+    : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
+  if (blocked.length > 0) {
+    const reason = [...new Set(blocked)].join('; ');
+    return manual(
+      site,
+      context,
+      reason,
+      text,
+      [reason, ...facts.renameNotes, ...facts.notes, ...given.notes, `v6: ${text}`].join('; '),
+    );
+  }
+  // The call is the same in v6, and only what is read of it is not.
+  if ([...edits, ...facts.renames].length === 0)
+    return manual(site, context, notes.join('; '), undefined, `${[...new Set(notes)].join('; ')}.`);
+  if (notes.length === 0 && map.missing === undefined)
+    return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
+  return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
+}
+
+/** Nothing in v6 lists these; the text is a loop. */
+function planCollected(
+  site: Site,
+  names: readonly TextEdit[],
+  call: CallFacts,
+  map: ReadMap,
+  facts: ResultFacts,
+  context: PlanContext,
+  style: TextStyle,
+): Outcome {
+  const { source } = context;
+  const given = planArguments(map, call, facts.fields, false, source, style);
+  const paged = withCursor(withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits])));
+  const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
+  return manual(
+    site,
+    context,
+    reason,
+    pagedText(paged),
+    `Page through \`${paged}\` and collect the distinct \`sessionId\`s.`,
+  );
+}
+
+function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): boolean {
+  return (
+    awaitExpression !== undefined &&
+    awaitExpression.parentheses === undefined &&
+    statement.start === awaitExpression.range.start
+  );
+}
+
+/** `.then(() => true, () => false)`, `await ….catch(() => { … })`, `await Promise.all(ids.map(read));`: only whether it throws is looked at. */
+function isThenOfNothing({ result, statement }: Site, call: CallFacts, source: string): boolean {
+  if (result === undefined || result.reads.length > 0 || result.escapes.length > 0) return false;
+  if (result.discarded && !call.resultUnused) return true;
+  const after = source.slice(call.range.end);
+  if (/^\s*\.catch\(/.test(after) && /^(?:await|void)\s+$/.test(source.slice(statement.start, call.range.start)))
+    return true;
+  return /^\s*\.then\(\s*(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\(\s*\))/.test(after);
+}
+
+function missingNotes(map: ReadMap, { result }: Site): string[] {
+  if (map.missing === undefined) return [];
+  const waiting = result?.discarded === true ? ['what only waits for it goes on in that case'] : [];
+  const handler = result?.errorsHandled === 'function' ? 'second function of the `then`' : '`catch`';
+  return [
+    (result?.errorsHandled ?? false) === false ? map.missing : `${map.missing}: check what the ${handler} is for`,
+    ...waiting,
+  ];
+}
+
+function planArguments(
+  map: ReadMap,
+  call: CallFacts,
+  fields: string,
+  asked: boolean,
+  source: string,
+  style: TextStyle,
+): ArgumentsPlan {
+  const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
+  if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], skip: 0 };
+  return map.idKey === undefined
+    ? planRequest(map, call, fields, source, style)
+    : planId(map, call, fields, asked, source, style);
+}
+
+/** `(id, request, options)` to `({ traceId: id, … }, options)`. */
+function planId(
+  map: ReadMap,
+  call: CallFacts,
+  fields: string,
+  asked: boolean,
+  source: string,
+  style: TextStyle,
+): ArgumentsPlan {
+  const [first] = call.arguments;
+  const idKey = map.idKey!;
+  if (first === undefined) return { edits: [], notes: [], blocked: ['the id is not passed here'], skip: 0 };
+  const idText = source.slice(first.range.start, first.range.end);
+  const rest = [
+    ...Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([key, value]) => `${key}: ${value}`),
+    ...(fields === '' || asked ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
+  ];
+  const written = (line: string, end: string): { before: string; after: string } => {
+    const others = rest.map((text) => `,${line}${text}`).join('') + end;
+    const root = map.rootRows && !asked;
+    const { key, condition } = idKey;
+    // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
+    if (condition === undefined || (key !== undefined && !root && first.value?.kind === 'string')) {
+      const [open = '', close = ''] = sureText(first.value, '\0').split('\0');
+      return {
+        before: `{${line}${open === '' && idText === key ? '' : `${key}: `}${open}`,
+        after: `${close}${others}`,
+      };
+    }
+    const slot = conditionText(
+      condition,
+      { range: first.range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false },
+      '\0',
+      style,
+    );
+    const conditions = ['text' in slot ? slot.text : '', ...(root ? [rootConditionText(style)] : [])];
+    const [head = '', tail = ''] = filterText(
+      conditions,
+      false,
+      line.includes('\n'),
+      line.replace(/^\s*\n/, ''),
+      style,
+    ).split('\0');
+    return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
+  };
+  const base = indentAt(source, first.range.start);
+  const flat = written(' ', ' }');
+  const width =
+    first.range.start -
+    source.lastIndexOf('\n', first.range.start) +
+    flat.before.length +
+    idText.length +
+    flat.after.length;
+  const { before, after } =
+    width > widest ? written(`${style.lineEnd}${base}${style.indent}`, `,${style.lineEnd}${base}}`) : flat;
+  const edits: TextEdit[] = [insert(first.range.start, before), insert(first.range.end, after)];
+  const request = map.request === undefined ? undefined : call.arguments[map.request];
+  // What v5's request asked for is asked for by `fields`, derived from what is read.
+  if (request !== undefined)
+    edits.push({
+      start: first.range.end,
+      end: request.range.end,
+      text: commentsOf(source.slice(first.range.end, request.range.start)),
+    });
+  return { edits, notes: [], blocked: [], skip: 0 };
+}
+
+/** `(request, options)`: the request key by key. */
+function planRequest(map: ReadMap, call: CallFacts, fields: string, source: string, style: TextStyle): ArgumentsPlan {
+  const argument = call.arguments[map.request ?? 0];
+  const literal = argument?.value;
+  const empty = argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject';
+  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!, fields, source, style);
+  const at = argument?.range.start ?? call.inside.start;
+  const request: RequestText = requestText(map, empty ? undefined : literal, fields, at, source, style);
+  const place: SourceRange = argument?.range ?? { start: call.inside.start, end: call.inside.end };
+  const edits = argument === undefined && request.text === '{}' ? [] : [{ ...place, text: request.text }];
+  const written = source.slice(place.start, place.end);
+  return {
+    edits: written === request.text || (request.text === '{}' && /^\{\s*\}$/.test(written)) ? [] : edits,
+    notes: request.notes,
+    blocked: request.blocked,
+    skip: request.skip,
+  };
+}
+
+/** The request is built elsewhere: the text has it key by key, as far as its type names them. */
+function fromVariable(
+  map: ReadMap,
+  { range, value }: Argument,
+  fields: string,
+  source: string,
+  style: TextStyle,
+): ArgumentsPlan {
+  const written = source.slice(range.start, range.end);
+  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style, countsPages(source));
+  const unknown =
+    map.keys['query'] === undefined && value?.keys === undefined
+      ? `; its type does not say which keys it has${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}`
+      : '';
+  return {
+    edits: [{ ...range, text: request.text }],
+    notes: [],
+    blocked: [`the request is not written here${unknown}`, ...request.blocked],
+    skip: 0,
+  };
+}
+
+/** A page is set or read somewhere in the code; what comments say of pages is nothing. */
+function countsPages(source: string): boolean {
+  return /\bpage\b\??\s*[=:,;+)}]/.test(withoutComments(source));
+}
+
+/** All scores that are asked for have numbers as values, which v6 gives as v5 did. */
+function isNumeric(request: Argument | undefined): boolean {
+  return (
+    request?.value?.properties?.some(
+      ({ name, value }) =>
+        (name === 'dataType' && value?.text === 'NUMERIC') || (name === 'operator' && value?.text !== undefined),
+    ) ?? false
+  );
+}
+
+/** The comments between two arguments, in a form that hides nothing behind them. */
+function commentsOf(gap: string): string {
+  return [...gap.matchAll(/\/\/([^\r\n]*)|\/\*[^]*?\*\//g)]
+    .map(([whole, line]) => (line === undefined ? ` ${whole}` : ` /*${line} */`))
+    .join('');
+}
+
+function insert(at: number, text: string): TextEdit {
+  return { start: at, end: at, text };
+}
+
+function withoutLines(text: string): string {
+  return codeOnOneLine(text)
+    .replace(/,\s*\]/g, ']')
+    .replace(/\[ /g, '[')
+    .replace(/,\s*\}/g, ' }');
+}
+
+/** Without comments, which may swallow what is behind them on one line; what stands in quotes stays. */
+function withoutComments(text: string): string {
+  return text.replace(
+    /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|[ \t]*(?:\/\*[^]*?\*\/|\/\/[^\r\n]*)/g,
+    (_, quoted: string | undefined) => quoted ?? '',
+  );
+}

@@ -1,0 +1,70 @@
+import type { LiteralProperty } from '../../program/literal-value.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import { requestText, type RequestText } from './request-text.ts';
+import type { TextStyle } from './text-style.ts';
+
+/**
+ * v6's request for the keys of a value that is built elsewhere: `{ name: query.name }` and so on, to be read by a person.
+ * @param owner the expression that holds the keys
+ * @param keys its keys, as far as its type names them
+ * @param paged the code sets or counts a page
+ */
+export function requestOfKeys(
+  map: ReadMap,
+  owner: string,
+  keys: readonly string[],
+  fields: string,
+  style: TextStyle,
+  paged: boolean,
+): RequestText {
+  // Its type has a page, and no code in sight sets one.
+  const pages = paged ? [] : keys.filter((key) => map.keys[key]?.special === 'page');
+  if (pages.length > 0) {
+    const others = requestOfKeys(
+      map,
+      owner,
+      keys.filter((key) => !pages.includes(key)),
+      fields,
+      style,
+      true,
+    );
+    return {
+      ...others,
+      blocked: [...others.blocked, ...pages.map((key) => `where a \`${key}\` is set in it, ${map.keys[key]!.gone}`)],
+    };
+  }
+  const known = keys.filter((key) => map.keys[key] !== undefined);
+  // Conditions that nobody names belong into the filter, beside the one that makes a row a record.
+  if (known.length === 0 && map.rootRows) return requestText(map, undefined, fields, 0, '', style);
+  if (known.length === 0)
+    return {
+      text: `{ ...${owner}${fields === '' ? '' : `, fields: ${style.quote}${fields}${style.quote}`} }`,
+      notes: [],
+      blocked: [],
+      skip: 0,
+    };
+  let source = '{ ';
+  const properties = known.map((name): LiteralProperty => {
+    const start = source.length;
+    source += `${name}: ${owner}.${name}, `;
+    const range = { start, end: source.length - 2 };
+    const value = {
+      range: { start: start + name.length + 2, end: range.end },
+      kind: 'expression',
+      stable: true,
+      list: name === 'tags' || name === 'environment' ? 'maybe' : 'no',
+      mayBeAbsent: true,
+    } as const;
+    return { form: 'property', name, range, key: { start, end: start + name.length }, value };
+  });
+  source += '}';
+  const literal = {
+    range: { start: 0, end: source.length },
+    kind: 'object',
+    stable: false,
+    list: 'no',
+    mayBeAbsent: false,
+    properties,
+  } as const;
+  return requestText(map, literal, fields, 0, source, style);
+}

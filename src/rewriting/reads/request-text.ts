@@ -1,0 +1,288 @@
+import type { LiteralValue } from '../../program/literal-value.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import { rootConditionText } from './filter-condition.ts';
+import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
+import { indentAt, widest, type TextStyle } from './text-style.ts';
+import { writtenKeys } from './written-keys.ts';
+
+/** v6's request as text. */
+export interface RequestText {
+  text: string;
+  notes: readonly string[];
+  blocked: readonly string[];
+  /** Rows that v5 skipped: `page` 3 of 20 rows skips 40. */
+  skip: number;
+}
+
+/**
+ * v6's request for a literal one of v5, or for none. What stays keeps its text, its comments and its lines.
+ * @param at where the text goes, for its indentation
+ * @param fields the field groups, without quotes; empty = the key is not written
+ */
+export function requestText(
+  map: ReadMap,
+  literal: LiteralValue | undefined,
+  fields: string,
+  at: number,
+  source: string,
+  style: TextStyle,
+): RequestText {
+  const keys = mapKeys(map, literal?.properties ?? [], source, style);
+  const { skip, limit } = skipped(map, literal, keys);
+  const conditions = [
+    ...(map.rootRows ? [rootConditionText(style)] : []),
+    ...keys.parts.flatMap((part) => part.conditions),
+  ];
+  const added = Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`);
+  const fieldsText = fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`];
+  const multiLine = literal !== undefined && source.slice(literal.range.start, literal.range.end).includes('\n');
+  const base = indentAt(source, literal?.range.start ?? at);
+  const print = (broken: boolean): string => {
+    const inner =
+      broken || multiLine ? (multiLine ? innerIndent(literal!, source, base, style) : base + style.indent) : base;
+    const comments =
+      multiLine && conditions.length > 1
+        ? conditionComments(literal!, keys, source)
+        : new Map<string, ConditionComments>();
+    const filter = keys.filtering
+      ? [`filter: ${filterText(conditions, keys.open, broken || multiLine, inner, style, comments)}`]
+      : [];
+    return multiLine
+      ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style)
+      : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, commentsIn(literal, source), style);
+  };
+  const flat = print(false);
+  const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
+  const width = at - source.lastIndexOf('\n', at - 1) + flat.length;
+  const size = Number(literal?.properties?.find(({ name }) => name === 'limit')?.value?.text ?? 0);
+  if (map.limit !== undefined && size > map.limit.most) keys.notes.push(`\`limit\` is at most ${map.limit.most}`);
+  const text = !multiLine && width > widest && flat.length > before ? print(true) : flat;
+  if (!hasKeys(text, [...added, ...fieldsText], limit, keys))
+    keys.blocked.push('the comments between the keys stand where others have to go');
+  return { text, notes: keys.notes, blocked: keys.blocked, skip };
+}
+
+/** All that is meant to be asked is asked: nothing of it stands in a comment. */
+function hasKeys(text: string, added: readonly string[], limit: string | undefined, keys: MappedKeys): boolean {
+  const { texts, rest } = placed(keys, keys.filtering ? ['filter: 0'] : [], added, limit);
+  const meant = [...texts, ...rest].map((one) => writtenKeys(`{${one}}`)[0]);
+  return meant.sort().join() === writtenKeys(text).sort().join();
+}
+
+/** v5's page becomes more rows, of which the first ones are skipped; v6 has no page numbers. */
+function skipped(map: ReadMap, literal: LiteralValue | undefined, keys: MappedKeys): { skip: number; limit?: string } {
+  if (keys.page === undefined || keys.page <= 1 || map.limit === undefined) return { skip: 0 };
+  const written = literal?.properties?.find(({ name }) => name === 'limit');
+  const size = written === undefined ? map.limit.absent : Number(written.value?.text ?? NaN);
+  const rows = keys.page * size;
+  if (!(rows <= map.limit.most)) {
+    keys.blocked.push(`page ${keys.page} is reached with \`meta.cursor\` of the pages before it`);
+    return { skip: 0 };
+  }
+  return { skip: rows - size, limit: `limit: ${rows}` };
+}
+
+/**
+ * `JSON.stringify([…])`, one condition a line where it is `broken`.
+ * @param comments what is written above and behind a condition
+ */
+export function filterText(
+  conditions: readonly string[],
+  open: boolean,
+  broken: boolean,
+  inner: string,
+  { lineEnd, indent }: TextStyle,
+  comments: ReadonlyMap<string, ConditionComments> = new Map(),
+): string {
+  // Lines of a value move with it; those of a template are its text.
+  const line = (one: string): string =>
+    [
+      ...(comments.get(one)?.above ?? []),
+      `${one.includes('`') ? one : one.replace(/\n(?!\r?\n)/g, `\n${indent}`)},${comments.get(one)?.behind ?? ''}`,
+    ]
+      .map((text) => `${lineEnd}${inner}${indent}${text}`)
+      .join('');
+  const list =
+    broken && conditions.length > 1
+      ? `[${conditions.map(line).join('')}${lineEnd}${inner}]`
+      : `[${conditions.join(', ')}]`;
+  return `JSON.stringify(${list}${open ? '.filter((condition) => condition.value != null)' : ''})`;
+}
+
+/** What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was. */
+function placed(
+  keys: MappedKeys,
+  filter: readonly string[],
+  added: readonly string[],
+  limit: string | undefined,
+): { texts: readonly string[]; rest: readonly string[] } & { perPart: readonly (readonly string[])[] } {
+  let waitingFilter = [...filter];
+  let waiting = [...added];
+  let waitingLimit = limit === undefined ? [] : [limit];
+  const perPart = keys.parts.map((part) => {
+    const { property, kept, conditions, isFields } = part;
+    if (property.name === 'limit' && waitingLimit.length > 0) {
+      const own = waitingLimit;
+      waitingLimit = [];
+      return own;
+    }
+    if (conditions.length > 0 && waitingFilter.length > 0) {
+      const own = [...kept, ...waitingFilter];
+      waitingFilter = [];
+      return own;
+    }
+    if (isFields === true) {
+      const own = waiting.filter((text) => text.startsWith('fields:'));
+      waiting = waiting.filter((text) => !text.startsWith('fields:'));
+      return own;
+    }
+    return kept;
+  });
+  return { texts: perPart.flat(), rest: [...waitingLimit, ...waitingFilter, ...waiting], perPart };
+}
+
+function listed(
+  keys: MappedKeys,
+  filter: readonly string[],
+  added: readonly string[],
+  limit: string | undefined,
+  broken: boolean,
+  base: string,
+  comments: string,
+  { lineEnd, indent }: TextStyle,
+): string {
+  const { texts, rest } = placed(keys, filter, added, limit);
+  const [first, ...others] = [...texts, ...rest];
+  const all = first === undefined ? [] : [`${comments}${first}`, ...others];
+  if (all.length === 0) return '{}';
+  return broken
+    ? `{${all.map((text) => `${lineEnd}${base}${indent}${text},`).join('')}${lineEnd}${base}}`
+    : `{ ${all.join(', ')} }`;
+}
+
+/** The comments between the properties of a literal on one line, with a space behind each. */
+function commentsIn(literal: LiteralValue | undefined, source: string): string {
+  if (literal === undefined) return '';
+  const properties = literal.properties ?? [];
+  const ends = [literal.range.start + 1, ...properties.map(({ range }) => range.end)];
+  const gaps = ends.map((end, index) => source.slice(end, properties[index]?.range.start ?? literal.range.end - 1));
+  return gaps
+    .flatMap((gap) => gap.match(/\/\*.*?\*\//g) ?? [])
+    .map((comment) => `${comment} `)
+    .join('');
+}
+
+const sameLineComment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/;
+
+/** What stands between two properties without the comma; comments in front of it stay. */
+function withoutComma(gap: string): string {
+  return gap.replace(/^((?:\s|\/\/[^\n]*\n|\/\*[^]*?\*\/)*),/, (_, before: string) =>
+    before.trim() === '' ? '' : before,
+  );
+}
+
+/** Nothing takes the property's place. */
+function isGone(part: MappedPart | undefined): boolean {
+  return part !== undefined && part.kept.length === 0 && part.conditions.length === 0 && part.isFields !== true;
+}
+
+/** The property is one condition of the filter now, and what is said behind it goes there. */
+function isMoved(part: MappedPart | undefined): boolean {
+  return part !== undefined && part.kept.length === 0 && part.conditions.length === 1;
+}
+
+interface ConditionComments {
+  above: readonly string[];
+  behind: string;
+}
+
+/** Comments of properties that become conditions; those above the first one stay above the filter. */
+function conditionComments(
+  literal: LiteralValue,
+  { parts }: MappedKeys,
+  source: string,
+): Map<string, ConditionComments> {
+  const comments = new Map<string, ConditionComments>();
+  const first = parts.findIndex(({ conditions }) => conditions.length > 0);
+  for (const [index, part] of parts.entries()) {
+    if (!isMoved(part)) continue;
+    const { start, end } = part.property.range;
+    const before = withoutComma(source.slice(parts[index - 1]?.property.range.end ?? start, start)).replace(
+      sameLineComment,
+      '',
+    );
+    const gap = withoutComma(source.slice(end, parts[index + 1]?.property.range.start ?? literal.range.end - 1));
+    const behind = sameLineComment.exec(gap)?.[0] ?? '';
+    const endsLine = /^[ \t]*\r?\n/.test(gap.slice(behind.length));
+    comments.set(part.conditions[0]!, {
+      above: index === first ? [] : (before.match(/\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? []),
+      behind: endsLine ? behind : '',
+    });
+  }
+  return comments;
+}
+
+/** The literal with its lines and comments, property by property. */
+function spliced(
+  literal: LiteralValue,
+  keys: MappedKeys,
+  filter: readonly string[],
+  added: readonly string[],
+  limit: string | undefined,
+  inner: string,
+  source: string,
+  { lineEnd }: TextStyle,
+): string {
+  const { perPart, rest } = placed(keys, filter, added, limit);
+  const properties = literal.properties ?? [];
+  const tail = source.slice(properties.at(-1)?.range.end ?? literal.range.start + 1, literal.range.end - 1);
+  const comma = withoutComma(tail) !== tail;
+  let text = '{';
+  let written = 0;
+  let carried = '';
+  const put = (lead: string, one: string): void => {
+    // Behind a line comment the rest of the line says nothing.
+    const own =
+      /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(lead) ? `${lineEnd}${inner}${lead.trimStart()}` : lead;
+    text += `${written > 0 ? ',' : ''}${carried}${own}${one}`;
+    carried = '';
+    written += 1;
+  };
+  const moved = filter.some((one) => one.includes('\n'))
+    ? conditionComments(literal, keys, source)
+    : new Map<string, ConditionComments>();
+  // What is said behind a property that is gone went with it.
+  const withoutGone = (gap: string, index: number): string => {
+    const part = keys.parts[index];
+    const went =
+      (isGone(part) && (perPart[index] ?? []).length === 0) ||
+      (isMoved(part) && (moved.get(part!.conditions[0]!)?.behind ?? '') !== '');
+    return went ? gap.replace(sameLineComment, '') : gap;
+  };
+  keys.parts.forEach(({ property }, index) => {
+    const previous = properties[index - 1];
+    const gap = withoutGone(
+      withoutComma(source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start)),
+      index - 1,
+    );
+    const own = perPart[index] ?? [];
+    if (own.length === 0) {
+      // A comment behind the previous property stays with it.
+      carried += sameLineComment.exec(gap)?.[0] ?? '';
+      return;
+    }
+    own.forEach((one, position) => put(position === 0 ? gap : `${lineEnd}${inner}`, one));
+  });
+  const end = withoutGone(withoutComma(tail), keys.parts.length - 1);
+  const trailing = sameLineComment.exec(end)?.[0] ?? '';
+  carried += trailing;
+  const last = (): string =>
+    /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(end.slice(trailing.length)) ? lineEnd + inner : '';
+  for (const one of rest) put(`${lineEnd}${inner}`, one);
+  return `${text}${written > 0 && (comma || rest.length > 0) ? ',' : ''}${carried}${last()}${end.slice(trailing.length)}}`;
+}
+
+function innerIndent(literal: LiteralValue, source: string, base: string, style: TextStyle): string {
+  const [first] = literal.properties ?? [];
+  return first === undefined ? base + style.indent : indentAt(source, first.range.start);
+}

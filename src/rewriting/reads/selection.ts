@@ -1,0 +1,65 @@
+import type { CallFacts } from '../../sites/site.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { ResultFacts } from './result-facts.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** Edits around the call that take v5's result out of v6's page, and what they leave different. */
+export function selection(
+  map: ReadMap,
+  call: CallFacts,
+  facts: ResultFacts,
+  skip: number,
+  errorsHandled: boolean,
+  source: string,
+  { typeScript }: TextStyle,
+): { edits: readonly TextEdit[]; notes: readonly string[] } {
+  if (map.result === 'page') {
+    if (skip === 0) return { edits: [], notes: [] };
+    return {
+      edits: [behind(call, `.then((page) => ({ ...page, data: page.data.slice(${skip}) }))`)],
+      notes: ['the rows of the pages before are read too, and cut off'],
+    };
+  }
+  if (facts.unused) return { edits: [], notes: [] };
+  // v5 threw where there was none, and the code reads on without a test.
+  const sure = typeScript && !facts.testsPresence && (call.awaited || !errorsHandled) ? '!' : '';
+  if (map.result === 'root') {
+    return {
+      edits: [
+        behind(
+          call,
+          `.then(({ data }) => ({ ...data.find((row) => row.isRootObservation)${sure}, observations: data }))`,
+        ),
+      ],
+      notes: ['`observations` come newest first'],
+    };
+  }
+  const { awaitExpression } = call;
+  if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data[0]${sure})`)], notes: [] };
+  // A `?.` behind it needs no assertion.
+  const goesOnIfThere = /^\s*\?\./.test(source.slice((awaitExpression.parentheses ?? awaitExpression.range).end));
+  const data = `${isOptional(call, source) ? '?.' : '.'}data[0]${goesOnIfThere ? '' : sure}`;
+  if (awaitExpression.parentheses !== undefined)
+    return {
+      edits: [{ start: awaitExpression.parentheses.end, end: awaitExpression.parentheses.end, text: data }],
+      notes: [],
+    };
+  const { start, end } = awaitExpression.range;
+  return {
+    edits: [
+      { start, end: start, text: '(' },
+      { start: end, end, text: `)${data}` },
+    ],
+    notes: [],
+  };
+}
+
+/** The call itself may not happen: `client?.api.trace.get(id)`. */
+function isOptional({ range, inside, optional }: CallFacts, source: string): boolean {
+  return optional || source.slice(range.start, inside.start).includes('?.');
+}
+
+function behind(call: CallFacts, text: string): TextEdit {
+  return { start: call.range.end, end: call.range.end, text };
+}

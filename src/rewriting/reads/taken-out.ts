@@ -1,0 +1,50 @@
+import type { DestructureShape, Site } from '../../sites/site.ts';
+import type { ReadMap } from '../../catalog/read-maps.ts';
+import { manual } from '../decide.ts';
+import type { Outcome, PlanContext } from '../plan.ts';
+import { planReportOnly } from '../report-only.ts';
+import { planReadCall } from './read-call.ts';
+
+/** `const { fetchTrace } = client`: v6 has no such member to take out, so the text has the calls of the local name in full. */
+export function planTakenOut(
+  site: Site,
+  shape: DestructureShape,
+  map: ReadMap,
+  target: readonly string[],
+  context: PlanContext,
+): Outcome | undefined {
+  const { local } = shape;
+  const calls = shape.references.flatMap(({ use, range, result }) =>
+    use.kind === 'call' ? [{ range, result, call: use.call }] : [],
+  );
+  if (local === undefined || calls.length === 0) return planReportOnly(site, context);
+  const text = [...ownerOf(shape, context), ...target].join('.');
+  const reason = `\`${local.name}\` is taken out of the client, and v6 has no such member`;
+  const outcomes = calls.map(({ range, result, call }) => {
+    const { result: _, ...rest } = site;
+    return planReadCall(
+      { ...rest, ...(result === undefined ? {} : { result }) },
+      { names: [{ ...range, text }], reason },
+      call,
+      map,
+      context,
+    );
+  });
+  const words = [...new Set(outcomes.flatMap(({ todo = '' }) => todo.split('; ')))];
+  return manual(
+    site,
+    context,
+    reason,
+    outcomes.flatMap(({ suggestion }) => suggestion ?? []).join('\n'),
+    words.join('; '),
+  );
+}
+
+/** The names in front of the member's path, as far as they are written at the pattern. */
+function ownerOf({ initializer, outer }: DestructureShape, { source, entry }: PlanContext): string[] {
+  if (initializer === undefined) return [];
+  const written = [source.slice(initializer.start, initializer.end), ...outer].join('.').split('.');
+  const before = entry.path.slice(0, -1);
+  const owner = written.slice(0, written.length - before.length);
+  return before.every((name, index) => written[owner.length + index] === name) ? owner : [];
+}

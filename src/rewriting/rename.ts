@@ -1,0 +1,38 @@
+import type { Site } from '../sites/site.ts';
+import { manual } from './decide.ts';
+import { planDestructure } from './destructuring.ts';
+import { planFakeMember } from './fake-member.ts';
+import { planMember } from './member-use.ts';
+import { flattenFake } from './mocks/flatten-fake.ts';
+import { joinFake } from './mocks/join-fakes.ts';
+import type { Outcome, PlanContext } from './plan.ts';
+import { planStringKey } from './string-key.ts';
+import { planTypeKey, planTypePath } from './type-position.ts';
+
+/** The v5 member becomes `entry.target`, in whatever way it is used. */
+export function planRename(site: Site, context: PlanContext): Outcome {
+  const { target } = context.entry;
+  const { shape } = site;
+  if (target === undefined) return manual(site, context);
+  switch (shape.kind) {
+    case 'member':
+      return planMember(site, shape, target, context);
+    case 'destructure':
+      return planDestructure(site, shape, target, context);
+    case 'stringKey':
+      return planStringKey(site, shape, target, context);
+    case 'typeIndex':
+    case 'typeQuery':
+      return planTypePath(site, shape, target, context);
+    case 'typeKey':
+      return planTypeKey(site, shape, target, context);
+    case 'fakeMember':
+      return (
+        (flattenFake(shape, context) === undefined ? joinFake(shape, target, context) : undefined) ??
+        planFakeMember(site, shape, target, context)
+      );
+    case 'exportedName':
+    case 'fakeUse':
+      return manual(site, context);
+  }
+}

@@ -1,0 +1,71 @@
+import type { ResultRead } from '../flow/result/result-use.ts';
+import type { Site } from '../sites/site.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+
+/** What a field of v5's result is called in v6's. */
+export interface RenamedField {
+  /** The name in v6; absent where it is the same. */
+  name?: string;
+  /** v6 types it as one that may be missing. */
+  mayBeMissing?: boolean;
+  /** v6 types it as one that may be `undefined`, where v5 had `null` or always a value. */
+  mayBeUndefined?: 'null' | 'value';
+}
+
+/** A new name, and whether the code may have to say that there is a value: v6's type is wider, and nothing here says so. */
+export interface RenameEdit extends TextEdit {
+  typedWider?: true;
+}
+
+/** The read's new name, when nothing else is read at that place and it is in the file of the call. */
+export function renameEdit(
+  read: ResultRead,
+  name: string,
+  { name: next = name, mayBeMissing, mayBeUndefined }: RenamedField,
+  site: Site,
+  source: string,
+  typeScript: boolean,
+): RenameEdit | undefined {
+  if (
+    !read.alone ||
+    read.file !== site.file ||
+    (next === name && mayBeMissing !== true && mayBeUndefined === undefined)
+  )
+    return undefined;
+  const { start, end } = read.range;
+  const wider = mayBeMissing === true && read.kind !== 'presence' && typeScript;
+  const needed = wider && !copesWithout(source.slice(end));
+  // `a?.b!` would hide that `a` may be missing.
+  const sure = needed && !isBehindOptional(read, source);
+  // A declared type may take `null` and no `undefined`.
+  const typed = typeScript && mayBeUndefined !== undefined && read.typed === true;
+  const behind = sure || (typed && mayBeUndefined === 'value') ? '!' : typed ? ' ?? null' : '';
+  if (next === name) return behind !== '' && read.form === 'dot' ? { start: end, end, text: behind } : undefined;
+  switch (read.form) {
+    case 'dot':
+      return { start, end, text: `${next}${behind}`, ...(needed && !sure ? { typedWider: true } : {}) };
+    case 'element':
+      return { start: start + 1, end: end - 1, text: next, ...(needed ? { typedWider: true } : {}) };
+    case 'key':
+      return { start, end, text: next, ...(wider ? { typedWider: true } : {}) };
+    case 'shorthand':
+      return { start, end, text: `${next}: ${name}`, ...(wider ? { typedWider: true } : {}) };
+    case 'whole':
+      return undefined;
+  }
+}
+
+/** `?.` stands before the name that is read. */
+export function isBehindOptional({ range }: ResultRead, source: string): boolean {
+  return /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start));
+}
+
+/** Without doubles: one place can be read on several ways. */
+export function withoutDoubles(edits: readonly TextEdit[]): TextEdit[] {
+  return edits.filter((edit, index) => edits.findIndex(({ start }) => start === edit.start) === index);
+}
+
+/** What follows takes `null` and `undefined`: a comparison, a default, a text, a test. */
+function copesWithout(after: string): boolean {
+  return /^\s*(?:[=!]==?|\?\?|\?\.|\|\||&&|\}[^;\n]*`|!|\?)/.test(after);
+}

@@ -1,0 +1,209 @@
+import ts from 'typescript';
+import { changesResult } from '../catalog/entry.ts';
+import type { LiteralValue } from '../program/literal-value.ts';
+import { describeLiteral } from './describe-literal.ts';
+import type { SiteDraft } from './draft.ts';
+import type { Finder } from './lookup.ts';
+import { unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { returnedExpressions } from '../flow/trace/returned-expressions.ts';
+import type { GivenResults } from '../test-doubles/given-results.ts';
+
+/** Makes a mock function; with an argument, of that function. */
+const makers = /^(?:fn|stub|spy|fake)$/;
+/** What a mock function resolves to, gives back, fails with, or runs. */
+const resolving = /^(?:mockResolvedValue(?:Once)?|resolves)$/;
+const giving = /^(?:mockReturnValue(?:Once)?|returns)$/;
+const failing = /^(?:mockRejectedValue(?:Once)?|rejects|throws)$/;
+const running = /^(?:mockImplementation(?:Once)?|callsFake)$/;
+/** Steps of a chain that give nothing. */
+const silent = /^(?:mockName|mockClear|mockReset|mockRestore|onFirstCall|onSecondCall|onCall)$/;
+
+/** Adds to the site of a stand-in what it gives, for members whose v6 result is another one. */
+export function withGiven(finder: Finder, draft: SiteDraft): SiteDraft {
+  const entry = finder.catalogue.byId.get(draft.id);
+  if (entry === undefined || !changesResult(entry)) return draft;
+  const given = givenAt(finder, draft);
+  return given === undefined ? draft : { ...draft, given };
+}
+
+function givenAt(finder: Finder, { node, shape }: SiteDraft): GivenResults | undefined {
+  const reader = new Reader(finder);
+  if (shape.kind === 'fakeMember') reader.member(node);
+  else if (shape.kind === 'stringKey' && ts.isCallExpression(node.parent)) reader.mock(node.parent);
+  else if (shape.kind === 'member' && shape.use.kind !== 'call' && ts.isExpression(node)) reader.use(node);
+  else return undefined;
+  const { results, fails, complete } = reader;
+  return { results, fails, complete };
+}
+
+class Reader {
+  readonly results: LiteralValue[] = [];
+  fails = false;
+  complete = true;
+  private readonly finder: Finder;
+  private readonly seen = new Set<ts.Node>();
+
+  constructor(finder: Finder) {
+    this.finder = finder;
+  }
+
+  /** A property or method of a fake client. */
+  member(node: ts.Node): void {
+    if (ts.isShorthandPropertyAssignment(node))
+      this.variable(this.finder.checker.getShorthandAssignmentValueSymbol(node));
+    else if ((ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) && node.initializer)
+      this.value(node.initializer);
+    else if (ts.isMethodDeclaration(node)) this.returnsOf(node);
+    else this.complete = false;
+  }
+
+  /** `vi.spyOn(…)` with the chain behind it, and its variable. */
+  mock(call: ts.CallExpression): void {
+    const whole = this.chain(call);
+    const { parent } = whole;
+    if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) this.uses(parent.name);
+    else if (!ts.isExpressionStatement(parent)) this.complete = false;
+  }
+
+  /** `client.member.mockResolvedValue(…)`, `vi.mocked(client.member).…`, `client.member = vi.fn(…)`. */
+  use(node: ts.Expression): void {
+    const whole = wrappedWhole(node);
+    const { parent } = whole;
+    if (ts.isBinaryExpression(parent) && parent.left === whole) this.value(parent.right);
+    else if (ts.isCallExpression(parent) && parent.arguments.includes(whole)) this.chain(parent);
+    else this.chain(whole);
+  }
+
+  private value(expression: ts.Expression): void {
+    const inner = unwrapped(expression);
+    if (ts.isIdentifier(inner)) this.variable(this.finder.checker.getSymbolAtLocation(inner));
+    else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) this.returnsOf(inner);
+    else if (ts.isCallExpression(inner)) this.made(inner);
+    else this.complete = false;
+  }
+
+  /** `vi.fn(…)`, also with a chain behind it. */
+  private made(call: ts.CallExpression): void {
+    const callee = unwrapped(call.expression);
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : '';
+    if (makers.test(name)) {
+      const [given] = call.arguments;
+      if (given !== undefined) this.value(given);
+    } else if (ts.isPropertyAccessExpression(callee) && ts.isCallExpression(unwrapped(callee.expression))) {
+      this.step(name, call);
+      this.made(unwrapped(callee.expression) as ts.CallExpression);
+    } else this.complete = false;
+  }
+
+  /** Calls behind an expression: `.mockResolvedValue(a).mockRejectedValueOnce(b)`. @returns the whole of it */
+  private chain(start: ts.Expression): ts.Expression {
+    let whole = wrappedWhole(start);
+    while (
+      ts.isPropertyAccessExpression(whole.parent) &&
+      whole.parent.expression === whole &&
+      ts.isCallExpression(whole.parent.parent) &&
+      whole.parent.parent.expression === whole.parent
+    ) {
+      this.step(whole.parent.name.text, whole.parent.parent);
+      whole = wrappedWhole(whole.parent.parent);
+    }
+    return whole;
+  }
+
+  private step(name: string, { arguments: [argument] }: ts.CallExpression): void {
+    if (failing.test(name)) this.fails = true;
+    else if (argument !== undefined && resolving.test(name)) this.result(argument);
+    else if (argument !== undefined && giving.test(name)) this.returned(argument, false);
+    else if (argument !== undefined && running.test(name)) this.value(argument);
+    else if (!silent.test(name)) this.complete = false;
+  }
+
+  /** A constant of this file that holds a mock, with what its uses put into it. */
+  private variable(symbol: ts.Symbol | undefined): void {
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || this.seen.has(declaration)) return;
+    this.seen.add(declaration);
+    if (ts.isFunctionDeclaration(declaration) && declaration.name) this.returnsOf(declaration);
+    else if (
+      ts.isVariableDeclaration(declaration) &&
+      ts.isIdentifier(declaration.name) &&
+      declaration.initializer &&
+      ts.isVariableDeclarationList(declaration.parent) &&
+      (declaration.parent.flags & ts.NodeFlags.Const) !== 0
+    ) {
+      this.value(declaration.initializer);
+      this.uses(declaration.name);
+    } else this.complete = false;
+  }
+
+  private uses(name: ts.Identifier): void {
+    const symbol = this.finder.checker.getSymbolAtLocation(name);
+    const visit = (node: ts.Node): void => {
+      if (
+        ts.isIdentifier(node) &&
+        node !== name &&
+        node.text === name.text &&
+        this.finder.checker.getSymbolAtLocation(node) === symbol
+      )
+        this.usedAt(node);
+      ts.forEachChild(node, visit);
+    };
+    visit(name.getSourceFile());
+  }
+
+  private usedAt(node: ts.Identifier): void {
+    const { parent } = wrappedWhole(node);
+    if (!ts.isCallExpression(parent) || parent.expression === node) this.chain(node);
+    else if (/(?:^|\.)mocked$/.test(parent.expression.getText())) this.chain(parent);
+    else if (!/^(?:expect|assert)\b/.test(parent.expression.getText())) this.complete = false;
+  }
+
+  private returnsOf(
+    declaration: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration,
+  ): void {
+    const isAsync = declaration.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true;
+    const found = returnedExpressions(declaration);
+    if (usesParameters(declaration)) this.complete = false;
+    const throws =
+      declaration.body !== undefined &&
+      ts.isBlock(declaration.body) &&
+      declaration.body.statements.some(ts.isThrowStatement);
+    if (throws) this.fails = true;
+    else if (found.length === 0) this.complete = false;
+    for (const one of found) this.returned(one, isAsync);
+  }
+
+  /** `Promise.resolve(x)`, `Promise.reject(x)`, or with `async` the value itself. */
+  private returned(expression: ts.Expression, isAsync: boolean): void {
+    const inner = unwrapped(expression);
+    if (ts.isCallExpression(inner) && inner.expression.getText() === 'Promise.reject') this.fails = true;
+    else if (
+      ts.isCallExpression(inner) &&
+      inner.expression.getText() === 'Promise.resolve' &&
+      inner.arguments[0] !== undefined
+    )
+      this.result(inner.arguments[0]);
+    else if (isAsync) this.result(expression);
+    else this.complete = false;
+  }
+
+  private result(expression: ts.Expression): void {
+    const literal = describeLiteral(this.finder.checker, unwrapped(expression));
+    if (literal?.kind === 'object') this.results.push(literal);
+    else this.complete = false;
+  }
+}
+
+/** What a function gives depends on what it is called with, and v6 calls it with something else. */
+function usesParameters({ parameters, body }: ts.FunctionLikeDeclaration): boolean {
+  const names = new Set<string>();
+  const declare = ({ name }: ts.ParameterDeclaration | ts.BindingElement): void => {
+    if (ts.isIdentifier(name)) names.add(name.text);
+    else for (const element of name.elements) if (ts.isBindingElement(element)) declare(element);
+  };
+  parameters.forEach(declare);
+  const isUsed = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && (names.has(node.text) || node.text === 'arguments')) ||
+    ts.forEachChild(node, isUsed) === true;
+  return body !== undefined && isUsed(body);
+}

@@ -1,0 +1,112 @@
+import ts from 'typescript';
+import { type DistinctivePath, distinctivePath } from '../repository/distinctive.ts';
+import type { Segment } from './site.ts';
+import { keyOf } from './destructure-site.ts';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import { accessedName, type Finder, lookup } from './lookup.ts';
+import { segmentOf } from './member-site.ts';
+import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
+import { describeUse } from './use.ts';
+
+/** The names of a written chain from the left, the root identifier included. */
+function writtenNames(finder: Finder, access: Access): { names: string[]; accesses: Access[] } {
+  const names: string[] = [];
+  const accesses: Access[] = [];
+  let expression: ts.Expression = access;
+  for (;;) {
+    expression = unwrapped(expression);
+    if (ts.isCallExpression(expression)) break;
+    if (!isAccess(expression)) {
+      if (ts.isIdentifier(expression)) names.unshift(expression.text);
+      break;
+    }
+    const name = accessedName(finder, expression);
+    if (name === undefined) break;
+    names.unshift(name);
+    accesses.unshift(expression);
+    expression = expression.expression;
+  }
+  return { names, accesses };
+}
+
+/** Whether a written chain ends in a path that nothing but the SDK has, on what may be the SDK. */
+export function isDistinctive(finder: Finder, access: Access): boolean {
+  const { names, accesses } = writtenNames(finder, access);
+  const [root] = accesses;
+  const local = root && unwrapped(root.expression);
+  const behind = local && ts.isIdentifier(local) ? namesBehind(finder, local) : [];
+  const found = distinctivePath(finder.catalogue, [...behind, ...(behind.length > 0 ? names.slice(1) : names)]);
+  return found !== undefined && !isOfStranger(finder, accesses, found);
+}
+
+/** The names by which a constant takes its value: `api` and `trace` for `const { api: { trace } } = svc`. */
+function namesBehind(finder: Finder, local: ts.Identifier): readonly string[] {
+  let declaration: ts.Node | undefined = finder.checker.getSymbolAtLocation(local)?.valueDeclaration;
+  const keys: string[] = [];
+  for (; declaration && ts.isBindingElement(declaration); declaration = declaration.parent.parent) {
+    const key = keyOf(declaration);
+    if (!key) return [];
+    keys.unshift(key.text);
+  }
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !(declaration.parent.flags & ts.NodeFlags.Const))
+    return [];
+  const value = declaration.initializer && unwrapped(declaration.initializer);
+  return value && isAccess(value) ? [...writtenNames(finder, value).names, ...keys] : keys;
+}
+
+/** `client.api.scoresV3.getManyV3` on an instance of somebody else's class: it would have to be the client itself. */
+function isOfStranger(finder: Finder, accesses: readonly Access[], { id }: DistinctivePath): boolean {
+  const entry = finder.catalogue.byId.get(id);
+  const whole = entry?.root === 'api' ? ['api', ...entry.path] : (entry?.path ?? []);
+  let holder: ts.Expression | undefined;
+  for (let back = 1; back <= accesses.length && back <= whole.length; back += 1) {
+    const access = accesses[accesses.length - back]!;
+    if (accessedName(finder, access) !== whole[whole.length - back]) break;
+    holder = access.expression;
+  }
+  const traced = holder && finder.tracer.trace(holder);
+  return traced?.kind === 'external' && traced.foreign !== undefined;
+}
+
+/** A longer chain around this one is distinctive too and will be reported instead. */
+export function isInsideLonger(finder: Finder, access: Access): boolean {
+  const longer = longerAccess(access);
+  return longer !== undefined && isDistinctive(finder, longer);
+}
+
+/** A distinctive path on a receiver nobody could resolve, in a file that reaches the SDK: reported, never edited. */
+export function likelySite(finder: Finder, access: Access, olderReaches: boolean): SiteDraft | undefined {
+  const member = lookup(finder, access);
+  if (member.kind !== 'unresolved') return undefined;
+  const { names, accesses } = writtenNames(finder, access);
+  const found = distinctivePath(finder.catalogue, names);
+  if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
+  if (member.outside && isOfStranger(finder, accesses, found)) return undefined;
+  // `legacy.scoreV1` of an import from another package: its first name is that package's own.
+  if (member.outside && accesses.length < found.path.length) return undefined;
+  const own = accesses.slice(-found.path.length);
+  const [first] = own;
+  if (!first) return undefined;
+  const segments: Segment[] = own.map((part) => segmentOf(part, accessedName(finder, part) ?? ''));
+  const use = describeUse(finder.checker, access);
+  // One name alone says little where nothing is called: `config.updatePrompt` may be anybody's setting.
+  if (found.path.length === 1 && (use.kind === 'value' || use.kind === 'read' || use.kind === 'presence'))
+    return undefined;
+  return {
+    id: found.id,
+    evidence: 'likely',
+    cause: `the receiver is not resolved: ${member.cause}`,
+    name: rangeOf(nameNode(access)),
+    extent: use.kind === 'call' ? use.call.range : rangeOf(access),
+    ...describePlace(access),
+    shape: {
+      kind: 'member',
+      receiver: rangeOf(first.expression),
+      receiverStable: isStable(first.expression),
+      segments,
+      use,
+    },
+    node: access,
+  };
+}

@@ -1,0 +1,190 @@
+import ts from 'typescript';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import type { SurfaceIndex } from '../program/surface-index.ts';
+import type { Evidence } from './site.ts';
+import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** What a member access means. `none` = resolves to something that is not the SDK's. */
+export type Member =
+  | {
+      kind: 'surface';
+      id: string | undefined;
+      evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>;
+      cause?: string;
+      symbol: ts.Symbol;
+    }
+  | { kind: 'none' }
+  /** `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a mention. */
+  | { kind: 'unresolved'; cause: string; outside?: true };
+
+const none: Member = { kind: 'none' };
+
+/** A member of a value that another package hands out. */
+export function handedOutBy(packageName: string): Member {
+  return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not in sight` };
+}
+
+/** What the finders share for one program version. */
+export interface Finder {
+  /** What v6 changed. */
+  catalogue: Catalogue;
+  tracer: Tracer;
+  checker: ts.TypeChecker;
+  index: SurfaceIndex;
+  standIns: StandIns;
+  lookups: Map<ts.Node, Member>;
+}
+
+/** The member name an access has, also through a constant key; undefined when it is computed. */
+export function accessedName(finder: Finder, access: Access): string | undefined {
+  if (ts.isPropertyAccessExpression(access)) return access.name.text;
+  const key = access.argumentExpression;
+  if (ts.isStringLiteralLike(key)) return key.text;
+  const type = finder.checker.getTypeAtLocation(key);
+  return type.isStringLiteral() ? type.value : undefined;
+}
+
+/** `Partial<SvcClient>`: optional, though the declaration is not. */
+function isMadeOptional(property: ts.Symbol): boolean {
+  if (!(property.flags & ts.SymbolFlags.Optional)) return false;
+  return !property.declarations?.some(
+    (declaration) => (declaration as ts.PropertyDeclaration).questionToken !== undefined,
+  );
+}
+
+/** A member of a type, looked up constituent by constituent so that a union with strangers shows. */
+export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: string): Member {
+  let found: Extract<Member, { kind: 'surface' }> | undefined;
+  let stranger = false;
+  for (const type of types.flatMap((candidate) => (candidate.isUnion() ? candidate.types : [candidate]))) {
+    if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Never)) continue;
+    const property = finder.checker.getPropertyOfType(finder.checker.getApparentType(type), name);
+    const match = property && finder.index.match(property);
+    if (!property || !match?.surface) {
+      stranger = true;
+      continue;
+    }
+    found = {
+      kind: 'surface',
+      id: found?.id ?? match.id,
+      evidence: match.foreign ? 'mixed' : (found?.evidence ?? 'proven'),
+      symbol: property,
+    };
+    if (isMadeOptional(property))
+      return {
+        ...found,
+        evidence: 'mixed',
+        cause: 'the type of the receiver makes its members optional, and the manager with them',
+      };
+  }
+  if (!found) return none;
+  if (!stranger && found.evidence === 'proven') return found;
+  return { ...found, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
+}
+
+/** `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's own. */
+export function isMember({ flags }: ts.Symbol): boolean {
+  return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
+}
+
+/** What `access` means, remembered per node. */
+export function lookup(finder: Finder, access: Access): Member {
+  const known = finder.lookups.get(access);
+  if (known) return known;
+  const member = writtenOut(access, find(finder, access));
+  finder.lookups.set(access, member);
+  return member;
+}
+
+/** `client[key]` with a constant key: the name stands somewhere else, where other code may read it too. */
+function writtenOut(access: Access, member: Member): Member {
+  if (
+    member.kind !== 'surface' ||
+    ts.isPropertyAccessExpression(access) ||
+    ts.isStringLiteralLike(access.argumentExpression)
+  )
+    return member;
+  return { ...member, evidence: 'mixed', cause: 'the name is in a variable' };
+}
+
+/** `(client as unknown as { name(): void }).name()`: the SDK's value under a type that is written out by hand. */
+function behindCast(finder: Finder, access: Access, name: string): Member {
+  const inner = unwrapped(access.expression);
+  if (inner === access.expression || !hasAssertion(access.expression)) return none;
+  const traced = finder.tracer.trace(inner);
+  if (traced.kind !== 'type') return none;
+  const member = memberOfTypes(finder, [traced.type], name);
+  return member.kind === 'surface'
+    ? {
+        ...member,
+        evidence: 'mixed',
+        cause: 'the receiver is the SDK behind a cast to another type, which has to change with it',
+      }
+    : none;
+}
+
+function hasAssertion(expression: ts.Expression): boolean {
+  return (
+    isWrapper(expression) &&
+    (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || hasAssertion(expression.expression))
+  );
+}
+
+function find(finder: Finder, access: Access): Member {
+  const { checker, index, tracer } = finder;
+  const name = accessedName(finder, access);
+  if (name === undefined) return none;
+  const literalName = ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression);
+  let symbol = literalName ? checker.getSymbolAtLocation(nameNode(access)) : undefined;
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) {
+    symbol = checker.getAliasedSymbol(symbol);
+    // `exports.x = client.name` makes `x` an alias of the member; `lib.x` is the module's own all the same.
+    if (isMember(symbol)) return none;
+  }
+  if (symbol?.declarations?.length) {
+    const match = index.match(symbol);
+    if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional))
+      return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
+    const receiver = checker.getTypeAtLocation(access.expression);
+    if (match.surface) return memberOfTypes(finder, [receiver], name);
+    return finder.standIns.member(access) ?? behindCast(finder, access, name);
+  }
+  const type = checker.getTypeAtLocation(access.expression);
+  if (!isAny(type)) return memberOfTypes(finder, [type], name);
+  const traced = tracer.trace(access.expression);
+  if (traced.kind === 'unknown') return finder.standIns.member(access) ?? { kind: 'unresolved', cause: traced.cause };
+  if (traced.kind === 'external') {
+    const sdkName = traced.name !== undefined && tracer.isSdkName(traced.name);
+    // A class of another package under the SDK's own name may be a re-export of it.
+    if (sdkName)
+      return {
+        kind: 'unresolved',
+        cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK`,
+      };
+    // `Fake.prototype.name = fn` of a mock that stands for a class.
+    const ofClass = access.expression.getText().endsWith('.prototype') ? finder.standIns.member(access) : undefined;
+    if (ofClass) return ofClass;
+    return traced.foreign ? none : handedOutBy(traced.packageName);
+  }
+  const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
+  if (member.kind === 'none') return finder.standIns.member(access) ?? member;
+  if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence === 'mixed') return member;
+  return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
+}
+
+/** The first removed member that one of several possible names means: `client[kind]` with a union of names. */
+export function lookupComputed(finder: Finder, access: ts.ElementAccessExpression): Member {
+  const written = finder.checker.getTypeAtLocation(access.argumentExpression);
+  // `client[name]` of `function call<K extends 'getPrompt' | 'getDataset'>(name: K)`
+  const key = finder.checker.getBaseConstraintOfType(written) ?? written;
+  const receiver = finder.checker.getTypeAtLocation(access.expression);
+  for (const part of key.isUnion() ? key.types : key === written ? [] : [key]) {
+    if (!part.isStringLiteral()) continue;
+    const member = memberOfTypes(finder, [receiver], part.value);
+    if (member.kind === 'surface' && member.id !== undefined && !member.id.includes('#'))
+      return { ...member, evidence: 'mixed', cause: 'the name is computed' };
+  }
+  return none;
+}

@@ -1,0 +1,186 @@
+import ts from 'typescript';
+import { ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
+import { codeOnOneLine } from '../program/code-on-one-line.ts';
+import { readableName } from '../program/readable-name.ts';
+import { isNothing } from '../flow/trace/trace-expression.ts';
+import { argumentsPassed } from '../flow/trace/trace-parameter.ts';
+import { isAny } from '../flow/trace/tracer.ts';
+import { variableAt } from '../program/variable-at.ts';
+import type { SiteDraft } from './draft.ts';
+import type { Finder } from './lookup.ts';
+import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+
+/** Bindings followed from a receiver back to where its value comes from. */
+const deepest = 6;
+
+/** Why a receiver may hold something else than its type says. */
+interface Doubt {
+  /** `inferred`: its type is written down, and nothing else says that it is always the SDK's. */
+  evidence: 'inferred' | 'mixed';
+  cause: string;
+}
+
+/**
+ * A site whose receiver may hold something else than its type says is not proven. In JavaScript the type is that of the
+ * first value, and a later one may be anything. TypeScript lets no other type in, except what is any to it, as all of
+ * another package is here: a binding whose type nobody wrote down is mixed then, another one what its type says.
+ */
+export function withOtherValues(finder: Finder, draft: SiteDraft): SiteDraft {
+  if (draft.evidence !== 'proven') return draft;
+  const receiver = receiverOf(draft);
+  const doubt = receiver && ofExpression(finder, receiver, 0);
+  return doubt === undefined ? draft : { ...draft, ...doubt };
+}
+
+function receiverOf({ node }: SiteDraft): ts.Expression | undefined {
+  if (isAccess(node)) return node.expression;
+  return ts.isBindingElement(node) ? ownerOf(node).initializer : undefined;
+}
+
+function ofExpression(finder: Finder, expression: ts.Expression, depth: number): Doubt | undefined {
+  if (
+    ts.isParenthesizedExpression(expression) ||
+    ts.isNonNullExpression(expression) ||
+    ts.isSatisfiesExpression(expression) ||
+    ts.isAwaitExpression(expression)
+  ) {
+    return ofExpression(finder, expression.expression, depth);
+  }
+  const { checker } = finder;
+  if (isAccess(expression)) {
+    const symbol = checker.getSymbolAtLocation(nameNode(expression));
+    return (symbol && ofSymbol(finder, symbol, depth)) ?? ofExpression(finder, expression.expression, depth);
+  }
+  const symbol = ts.isIdentifier(expression) ? variableAt(checker, expression) : undefined;
+  return (
+    symbol && ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, depth)
+  );
+}
+
+function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | undefined {
+  const { checker } = finder;
+  const declaration = symbol.valueDeclaration;
+  if (
+    depth > deepest ||
+    !declaration ||
+    !isBinding(declaration) ||
+    finder.tracer.sparse.isVirtual(declaration.getSourceFile())
+  )
+    return undefined;
+  const held = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
+  // What is any has been traced over every value already.
+  if (isAny(held)) return undefined;
+  const written = hasWrittenType(declaration);
+  const sources = sourcesOf(finder.tracer, symbol);
+  const first = firstValues(finder, declaration, sources);
+  const later = laterValues(finder, sources, held);
+  // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
+  if (written && later.length + (first.length > 0 || ts.isParameter(declaration) ? 1 : 0) < 2) return undefined;
+  for (const value of [...first, ...later]) {
+    const doubt =
+      value === 'pattern'
+        ? mixed(`${readableName(symbol)} is also assigned by a pattern or a loop`)
+        : ofValue(finder, symbol, value, held, depth);
+    if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
+  }
+  return ofSource(finder, declaration, depth);
+}
+
+const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
+
+function ofValue(
+  finder: Finder,
+  symbol: ts.Symbol,
+  value: ts.Expression,
+  held: ts.Type,
+  depth: number,
+): Doubt | undefined {
+  if (isStandIn(finder, value)) return undefined;
+  const traced = finder.tracer.trace(value);
+  const fits =
+    traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
+  if (!fits)
+    return mixed(
+      `${readableName(symbol)} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`,
+    );
+  if (traced.evidence !== 'proven')
+    return {
+      evidence: traced.evidence,
+      cause: traced.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
+    };
+  return ofExpression(finder, value, depth + 1);
+}
+
+/** `{ … } as any`, which changes together with the SDK's calls. */
+function isStandIn(finder: Finder, value: ts.Expression): boolean {
+  const inner = unwrapped(value);
+  return inner !== value && ts.isObjectLiteralExpression(inner) && finder.standIns.of(inner) !== undefined;
+}
+
+/** What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there. */
+function firstValues({ tracer }: Finder, declaration: ts.Declaration, sources: readonly Source[]): ts.Expression[] {
+  const passed = isInJavaScript(declaration) && !hasWrittenType(declaration);
+  return sources
+    .flatMap((source) => {
+      if (source.kind === 'initial' || source.kind === 'default') return [source.from];
+      if (source.kind !== 'parameter' || !passed) return [];
+      return argumentsPassed(tracer, source.at.parent, source.at.parent.parameters.indexOf(source.at));
+    })
+    .filter((value) => !isNothing(value));
+}
+
+/** What is assigned to a binding; `pattern` for what a pattern or a loop puts there, unless it is of the SDK by its type. */
+function laterValues({ checker }: Finder, sources: readonly Source[], held: ts.Type): (ts.Expression | 'pattern')[] {
+  const assigned = sources.flatMap((source) =>
+    source.kind === 'assignment' && !isNothing(source.from) ? [source.from] : [],
+  );
+  const isTaken = sources.some((source) => source.kind === 'target' && !takesSdk(checker, source.at, held));
+  return isTaken ? [...assigned, 'pattern'] : assigned;
+}
+
+/** `({ client } = holder)` where the type of `holder` says that it is the SDK's. */
+function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type): boolean {
+  if (!ts.isPropertyAssignment(target.parent) && !ts.isShorthandPropertyAssignment(target.parent)) return false;
+  const property = checker.getPropertySymbolOfDestructuringAssignment(target);
+  const type = property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
+  return type !== undefined && !isAny(type) && checker.isTypeAssignableTo(type, held);
+}
+
+/** `const { client } = holder`: what the value is taken from. */
+function ofSource(finder: Finder, declaration: ts.Declaration, depth: number): Doubt | undefined {
+  const { checker } = finder;
+  if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken)
+    return undefined;
+  const key = declaration.propertyName ?? declaration.name;
+  const property = ts.isIdentifier(key)
+    ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text)
+    : undefined;
+  const holder = ownerOf(declaration).initializer;
+  return (property && ofSymbol(finder, property, depth + 1)) ?? (holder && ofExpression(finder, holder, depth + 1));
+}
+
+function isInJavaScript(node: ts.Node): boolean {
+  return /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
+}
+
+function hasWrittenType(declaration: ts.Declaration): boolean {
+  const owner = ts.isBindingElement(declaration) ? ownerOf(declaration) : declaration;
+  return (
+    (owner as ts.VariableDeclaration).type !== undefined ||
+    (isInJavaScript(owner) && ts.getJSDocType(owner) !== undefined)
+  );
+}
+
+function isBinding(declaration: ts.Declaration): boolean {
+  return (
+    ts.isVariableDeclaration(declaration) ||
+    ts.isBindingElement(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertySignature(declaration) ||
+    ts.isPropertyAssignment(declaration) ||
+    ts.isShorthandPropertyAssignment(declaration) ||
+    ts.isParameter(declaration) ||
+    isAccess(declaration) ||
+    ts.isBinaryExpression(declaration)
+  );
+}

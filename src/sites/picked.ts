@@ -1,0 +1,128 @@
+import ts from 'typescript';
+import { noteName, whileNoting } from '../program/dependencies.ts';
+import type { Entry } from '../catalog/entry.ts';
+import type { Finder } from './lookup.ts';
+import { pickedKeys } from './type-site.ts';
+
+/**
+ * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their names,
+ * as they are once the keys of the type are rewritten. Nothing for the SDK's own types, and where one key becomes another.
+ */
+export function picked(finder: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
+  const { checker, index } = finder;
+  const type = checker.getApparentType(checker.getNonNullableType(receiver));
+  const [declaration] = checker.getPropertyOfType(type, name)?.declarations ?? [];
+  const owner = declaration?.parent;
+  if (!declaration || !owner || !(ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner))) return {};
+  const entry = entryOf(finder, index.idOf(declaration));
+  if (entry?.target?.length === 1) return {};
+  const own = owner.members.flatMap((member) => (isShown(member) ? [member] : []));
+  const names = checker.getPropertiesOfType(type).map((property) => property.name);
+  const has = new Set(names);
+  if (own.every((each) => has.has(each.name.text))) return {};
+  if (entry === undefined || !keyFollows(entry) || !hasWrittenKeys(finder, type, name)) return { only: names };
+  const managers = own.flatMap((each) => {
+    const moved = has.has(each.name.text) ? entryOf(finder, index.idOf(each)) : undefined;
+    return moved !== undefined && keyFollows(moved) ? [moved.target![0]!] : [];
+  });
+  return { only: [...new Set([...names, ...managers])] };
+}
+
+/** The key of a `Pick` becomes the manager that takes its member over (`src/rewriting/type-position.ts`). */
+function keyFollows({ root, kind, path, target }: Entry): boolean {
+  return root === 'client' && kind === 'rename' && path.length === 1 && target !== undefined;
+}
+
+function entryOf({ catalogue }: Finder, id: string | undefined): Entry | undefined {
+  return id === undefined ? undefined : catalogue.byId.get(id);
+}
+
+/** Types that have the members of the one they are made of. */
+const sameMembers: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required']);
+
+/** The type is a `Pick` with its keys written out, by a name of its own or where it is used. */
+function hasWrittenKeys(finder: Finder, type: ts.Type, name: string): boolean {
+  const { checker } = finder;
+  if (type.isIntersection()) {
+    const holders = type.types.filter((each) => checker.getPropertyOfType(each, name) !== undefined);
+    return holders.every((each) => hasWrittenKeys(finder, each, name));
+  }
+  const { aliasSymbol, aliasTypeArguments = [] } = type;
+  if (aliasSymbol?.name === 'Pick') return writesOut(finder, type, aliasTypeArguments[1]);
+  if (aliasSymbol && sameMembers.has(aliasSymbol.name) && aliasTypeArguments[0])
+    return hasWrittenKeys(finder, aliasTypeArguments[0], name);
+  const [declaration] = (aliasSymbol ?? type.getSymbol())?.declarations ?? [];
+  if (declaration && ts.isTypeAliasDeclaration(declaration)) return isWrittenOut(finder, declaration.type, name);
+  if (!declaration || !ts.isInterfaceDeclaration(declaration)) return false;
+  const bases = declaration.heritageClauses?.flatMap(({ types }) => [...types]) ?? [];
+  return bases.some(
+    (base) =>
+      checker.getPropertyOfType(checker.getTypeAtLocation(base), name) !== undefined &&
+      isWrittenOut(finder, base, name),
+  );
+}
+
+function isWrittenOut(finder: Finder, node: ts.TypeNode, name: string): boolean {
+  const { checker } = finder;
+  if (ts.isIntersectionTypeNode(node))
+    return (
+      hasWrittenKeys(finder, checker.getTypeFromTypeNode(node), name) ||
+      node.types.some(
+        (part) =>
+          checker.getPropertyOfType(checker.getTypeFromTypeNode(part), name) !== undefined &&
+          isWrittenOut(finder, part, name),
+      )
+    );
+  if (ts.isParenthesizedTypeNode(node)) return isWrittenOut(finder, node.type, name);
+  if (!ts.isTypeReferenceNode(node) && !ts.isExpressionWithTypeArguments(node)) return false;
+  const written = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
+  if (written.getText() === 'Pick') return pickedKeys(node) !== undefined;
+  const [made] = node.typeArguments ?? [];
+  if (made && sameMembers.has(written.getText())) return isWrittenOut(finder, made, name);
+  if (made) return false;
+  const symbol = checker.getSymbolAtLocation(written);
+  const named = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const [declaration] = named?.declarations ?? [];
+  return (
+    declaration !== undefined && ts.isTypeAliasDeclaration(declaration) && isWrittenOut(finder, declaration.type, name)
+  );
+}
+
+/** A union with a name of its own is written somewhere else; a single key has no such name, so it is looked for. */
+function writesOut(finder: Finder, type: ts.Type, keys: ts.Type | undefined): boolean {
+  if (keys === undefined || keys.aliasSymbol !== undefined) return false;
+  if (keys.isUnion()) return keys.types.every((each) => each.isStringLiteral());
+  return (
+    keys.isStringLiteral() &&
+    picksIn(finder).every((node) => finder.checker.getTypeFromTypeNode(node) !== type || pickedKeys(node) !== undefined)
+  );
+}
+
+const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
+
+/** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
+function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
+  const all = sparse.program.getSourceFiles().flatMap((sourceFile) => {
+    if (sparse.isVirtual(sourceFile)) return [];
+    const known = picks.get(sourceFile);
+    if (known) return known;
+    const found: ts.TypeReferenceNode[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') found.push(node);
+      ts.forEachChild(node, visit);
+    };
+    if (/\bPick\b/.test(sourceFile.text)) whileNoting(undefined, () => visit(sourceFile));
+    picks.set(sourceFile, found);
+    return found;
+  });
+  noteName('names', 'Pick', all);
+  return all;
+}
+
+function isShown(
+  member: ts.ClassElement | ts.TypeElement,
+): member is (ts.ClassElement | ts.TypeElement) & { name: ts.Identifier } {
+  if (!member.name || !ts.isIdentifier(member.name)) return false;
+  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
+  return (ts.getCombinedModifierFlags(member) & hidden) === 0;
+}

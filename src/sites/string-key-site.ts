@@ -1,0 +1,90 @@
+import ts from 'typescript';
+import { describePlace } from './place.ts';
+import type { SiteDraft } from './draft.ts';
+import { type Finder, memberOfTypes } from './lookup.ts';
+import { picked } from './picked.ts';
+import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
+
+/** `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object. */
+export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
+  // `'name' as any`
+  const written = wrappedWhole(literal);
+  const { parent } = written;
+  if (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+    parent.left === written
+  ) {
+    return site(finder, literal, parent.right, parent, 'in');
+  }
+  if (!ts.isCallExpression(parent) || !parent.arguments.includes(written)) return undefined;
+  for (const argument of parent.arguments) {
+    if (argument === written || ts.isSpreadElement(argument)) continue;
+    const found = site(finder, literal, argument, parent, parent.expression.getText());
+    if (found) return found;
+  }
+  const asked = askedObject(finder, parent);
+  return asked && site(finder, literal, asked, parent, parent.expression.getText());
+}
+
+/** The object in front of the call: `client.hasOwnProperty('name')`, `expect(client).toHaveProperty('name')`. */
+function askedObject(finder: Finder, { expression }: ts.CallExpression): ts.Expression | undefined {
+  if (!ts.isPropertyAccessExpression(expression)) return undefined;
+  const { name, expression: object } = expression;
+  if (name.text === 'hasOwnProperty' || name.text === 'propertyIsEnumerable') return object;
+  if (name.text === 'expects') return mockedObject(finder, object);
+  const expected = ts.isPropertyAccessExpression(object) && object.name.text === 'not' ? object.expression : object;
+  return name.text === 'toHaveProperty' && ts.isCallExpression(expected) ? expected.arguments[0] : undefined;
+}
+
+/** `const mock = sinon.mock(client)` in front of `mock.expects('name')`. */
+function mockedObject({ checker }: Finder, object: ts.Expression): ts.Expression | undefined {
+  const declaration = ts.isIdentifier(object) ? checker.getSymbolAtLocation(object)?.valueDeclaration : undefined;
+  const made =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : object;
+  return ts.isCallExpression(made) &&
+    ts.isPropertyAccessExpression(made.expression) &&
+    made.expression.name.text === 'mock'
+    ? made.arguments[0]
+    : undefined;
+}
+
+function site(
+  finder: Finder,
+  literal: ts.StringLiteralLike,
+  object: ts.Expression,
+  whole: ts.Expression,
+  callee: string,
+): SiteDraft | undefined {
+  const traced = finder.tracer.trace(object);
+  if (traced.kind !== 'type') return undefined;
+  const member = memberOfTypes(finder, [traced.type], literal.text);
+  // The name of a placeholder method stays; what a test puts in its place may not.
+  if (
+    member.kind !== 'surface' ||
+    member.id === undefined ||
+    (member.id.includes('#') && !member.id.endsWith('#requestOptions'))
+  )
+    return undefined;
+  const evidence = member.evidence === 'proven' ? traced.evidence : member.evidence;
+  const cause = member.cause ?? traced.cause;
+  return {
+    id: member.id,
+    evidence,
+    ...(evidence !== 'proven' && cause ? { cause } : {}),
+    name: rangeOf(literal),
+    extent: rangeOf(whole),
+    ...describePlace(literal),
+    shape: {
+      kind: 'stringKey',
+      callee,
+      object: rangeOf(object),
+      objectStable: isStable(object),
+      ...picked(finder, traced.type, literal.text),
+      literal: rangeOf(literal),
+    },
+    node: literal,
+  };
+}

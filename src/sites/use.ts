@@ -1,0 +1,157 @@
+import ts from 'typescript';
+import { isAny } from '../flow/trace/tracer.ts';
+import type { Argument, CallFacts, Use } from './site.ts';
+import { describeLiteral } from './describe-literal.ts';
+import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
+
+/** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
+const optionMembers = ['timeoutInSeconds', 'maxRetries', 'abortSignal', 'headers', 'queryParams'];
+
+function argumentKind(node: ts.Expression): Argument['kind'] {
+  if (ts.isSpreadElement(node)) return 'spread';
+  const inner = unwrapped(node);
+  if (ts.isObjectLiteralExpression(inner)) return inner.properties.length === 0 ? 'emptyObject' : 'object';
+  if (ts.isIdentifier(inner) && inner.text === 'undefined') return 'undefined';
+  if (ts.isVoidExpression(inner)) return 'undefined';
+  if (inner.kind === ts.SyntaxKind.NullKeyword) return 'null';
+  if (
+    ts.isLiteralExpression(inner) ||
+    inner.kind === ts.SyntaxKind.TrueKeyword ||
+    inner.kind === ts.SyntaxKind.FalseKeyword
+  )
+    return 'literal';
+  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return 'function';
+  return 'expression';
+}
+
+function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['type'] {
+  const kind = argumentKind(node);
+  if (kind === 'undefined') return 'undefined';
+  if (kind === 'emptyObject') return 'empty';
+  const own = checker.getTypeAtLocation(node);
+  const type = own.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(own) ?? own) : own;
+  if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';
+  const parts = type.isUnion() ? type.types : [type];
+  const objects = parts.filter((part) => part.flags & ts.TypeFlags.Object);
+  if (objects.some((part) => optionMembers.some((name) => checker.getPropertyOfType(part, name)))) return 'options';
+  if (objects.length === 0)
+    return parts.every((part) => part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) ? 'undefined' : 'other';
+  // An index signature may hold any option.
+  if (objects.some((part) => checker.getIndexInfosOfType(part).length > 0)) return 'unknown';
+  const empty = objects.every((part) => checker.getPropertiesOfType(part).length === 0);
+  return empty && kind !== 'object' ? 'empty' : 'other';
+}
+
+function isUnused(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isAwaitExpression(parent) || ts.isVoidExpression(parent) || ts.isParenthesizedExpression(parent))
+    return isUnused(parent);
+  return ts.isExpressionStatement(parent);
+}
+
+function describeArgument(checker: ts.TypeChecker, node: ts.Expression): Argument {
+  const value = describeLiteral(checker, node);
+  return {
+    range: rangeOf(node),
+    kind: argumentKind(node),
+    type: argumentType(checker, node),
+    ...(value ? { value } : {}),
+  };
+}
+
+function describeAwait(node: ts.AwaitExpression): NonNullable<CallFacts['awaitExpression']> {
+  const { parent } = node;
+  return { range: rangeOf(node), ...(ts.isParenthesizedExpression(parent) ? { parentheses: rangeOf(parent) } : {}) };
+}
+
+/** Facts of a call that a planner needs; positions are the source's. */
+export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | ts.NewExpression): CallFacts {
+  const sourceFile = call.getSourceFile();
+  const whole = wrappedWhole(call);
+  const open = call.arguments ? call.arguments.pos : call.end;
+  return {
+    range: { start: call.getStart(sourceFile), end: call.end },
+    inside: { start: open, end: call.arguments ? call.end - 1 : call.end },
+    arguments: (call.arguments ?? []).map((node) => describeArgument(checker, node)),
+    optional: ts.isCallExpression(call) && call.questionDotToken !== undefined,
+    awaited: ts.isAwaitExpression(whole.parent),
+    ...(whole === call && ts.isAwaitExpression(whole.parent) ? { awaitExpression: describeAwait(whole.parent) } : {}),
+    resultUnused: isUnused(call),
+  };
+}
+
+const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+]);
+
+/** Only truth, type or existence of the value is looked at. */
+function isPresenceTest(whole: ts.Expression): boolean {
+  const { parent } = whole;
+  if (ts.isTypeOfExpression(parent)) return true;
+  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) return true;
+  if (
+    (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) &&
+    parent.expression === whole
+  )
+    return true;
+  if (ts.isConditionalExpression(parent) && parent.condition === whole) return true;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const operator = parent.operatorToken.kind;
+  if (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === whole) return true;
+  if (operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken)
+    return isPresenceTest(wrappedWhole(parent));
+  return comparisons.has(operator);
+}
+
+function isWrite(whole: ts.Expression): boolean {
+  const { parent } = whole;
+  if (ts.isDeleteExpression(parent)) return true;
+  if (ts.isBinaryExpression(parent) && parent.left === whole) {
+    const operator = parent.operatorToken.kind;
+    return operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment;
+  }
+  return false;
+}
+
+/** How the parent uses an expression that is, or may be, a function of the SDK. */
+export function describeUse(checker: ts.TypeChecker, expression: ts.Expression): Use {
+  const whole = wrappedWhole(expression);
+  const { parent } = whole;
+  if (ts.isCallExpression(parent) && parent.expression === whole)
+    return { kind: 'call', call: describeCall(checker, parent) };
+  if (ts.isTaggedTemplateExpression(parent)) return { kind: 'value', parameters: undefined };
+  if (
+    ts.isPropertyAccessExpression(parent) &&
+    parent.expression === whole &&
+    ts.isCallExpression(parent.parent) &&
+    parent.parent.expression === parent
+  ) {
+    const call = parent.parent;
+    const [thisArgument] = call.arguments;
+    const range = thisArgument ? { thisArgument: rangeOf(thisArgument) } : {};
+    if (parent.name.text === 'bind')
+      return { kind: 'bind', call: rangeOf(call), ...range, extraArguments: call.arguments.length > 1 };
+    if (parent.name.text === 'call' || parent.name.text === 'apply')
+      return { kind: 'callOrApply', call: rangeOf(call), ...range };
+  }
+  if (isWrite(whole)) return { kind: 'write' };
+  if (isPresenceTest(whole)) return { kind: 'presence' };
+  const type = checker.getTypeAtLocation(expression);
+  const callable =
+    isAny(type) || checker.getSignaturesOfType(checker.getNonNullableType(type), ts.SignatureKind.Call).length > 0;
+  if (!callable) return { kind: 'read' };
+  return { kind: 'value', parameters: expectedParameters(checker, whole) };
+}
+
+/** How many parameters the place that receives a function passes, when its type says so. */
+function expectedParameters(checker: ts.TypeChecker, whole: ts.Expression): number | undefined {
+  const expected = checker.getContextualType(whole);
+  if (!expected || isAny(expected)) return undefined;
+  const [signature] = checker.getSignaturesOfType(checker.getNonNullableType(expected), ts.SignatureKind.Call);
+  const rest = signature?.parameters.at(-1)?.valueDeclaration;
+  if (rest && ts.isParameter(rest) && rest.dotDotDotToken) return undefined;
+  return signature?.parameters.length;
+}

@@ -1,0 +1,132 @@
+import ts from 'typescript';
+import type { Detector } from './detector.ts';
+import type { Site } from './site.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { readMaps, type ReadMap } from '../catalog/read-maps.ts';
+import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
+import { isAny } from '../flow/trace/tracer.ts';
+import type { SiteDraft } from './draft.ts';
+import type { Finder } from './lookup.ts';
+import { unwrapped } from '../program/syntax.ts';
+
+/** A member that keeps its name is a v5 site only where v5's shape shows. */
+export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly Detector[]): boolean {
+  const entry = finder.catalogue.byId.get(draft.id);
+  if (!entry) return true;
+  if (detectors.some(({ isSettled }) => isSettled?.(finder, draft))) return false;
+  if (draft.shape.kind !== 'member') return true;
+  const { use } = draft.shape;
+  if (draft.id.endsWith('#requestOptions')) {
+    // What a test expects of the method, or puts in its place, is for the planner to read.
+    if (use.kind === 'value' || use.kind === 'write') return true;
+    if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);
+    return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
+  }
+  if (!entry.v5OnlyKeys || use.kind === 'read') return true;
+  return use.kind === 'call' && signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined;
+}
+
+/** A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated. */
+export function isOldField(catalogue: Catalogue, { id, shape }: Pick<Site, 'id' | 'shape'>): boolean {
+  if (catalogue.byId.get(id)?.v5OnlyKeys === undefined) return false;
+  return shape.kind === 'destructure' || (shape.kind === 'member' && shape.use.kind === 'read');
+}
+
+/** What of a call is v5's, where the method keeps its name: names in the request, or those that are read. */
+export interface SignsOfV5 {
+  kind: 'keys' | 'fields' | 'reads';
+  names: readonly string[];
+}
+
+/** v5's keys or groups of fields in the request, else fields that v6 gives only when asked; `undefined` without any. */
+export function signsOfV5(
+  finder: Finder,
+  { id, node, result }: Pick<SiteDraft, 'id' | 'node' | 'result'>,
+  v5OnlyKeys: readonly string[],
+): SignsOfV5 | undefined {
+  const keys = keysOf(finder, node, v5OnlyKeys);
+  return keys.length > 0 ? { kind: 'keys', names: keys } : unaskedFields(finder, id, node, result);
+}
+
+/**
+ * A call that says nothing of v5's, but reads fields that v6 gives only when their group is asked for; or asks in v5's
+ * words. Rows that go out of sight are no sign: a v6 call may hand on what it has.
+ */
+function unaskedFields(
+  finder: Finder,
+  id: string,
+  node: ts.Node,
+  result: ResultUse | undefined,
+): SignsOfV5 | undefined {
+  const map = readMaps[id];
+  if (map?.oldGroups === undefined) return undefined;
+  const asked = askedFields(finder.checker, callAround(node).arguments[0]);
+  if (asked === 'unknown') return undefined;
+  if (asked !== 'nothing')
+    return asked.split(',').every((group) => map.oldGroups!.includes(group.trim()))
+      ? { kind: 'fields', names: [asked] }
+      : undefined;
+  const speaksV6 = keysOf(finder, node, map.newKeys ?? []).length > 0;
+  const names =
+    result?.reads.flatMap(({ path }) =>
+      isOfOldRows(map, path, speaksV6) ? [path.filter((step) => step !== 'data' && step !== '[]').join('.')] : [],
+    ) ?? [];
+  return names.length > 0 ? { kind: 'reads', names: [...new Set(names)] } : undefined;
+}
+
+/** A field that has to be asked for; or, where nothing of the request is v6's, one that v6 does not have. */
+function isOfOldRows(map: ReadMap, path: ResultPath, speaksV6: boolean): boolean {
+  const inRow = map.rows.every((step, index) => path[index] === step);
+  const field = inRow ? map.fields[path[map.rows.length] ?? ''] : map.envelope[path.join('.')];
+  return field !== undefined && (field.group !== undefined || (!speaksV6 && field.source !== undefined));
+}
+
+/** What a request says as `fields`; `unknown` where nobody can read it. */
+function askedFields(checker: ts.TypeChecker, argument: ts.Expression | undefined): string {
+  if (!argument) return 'nothing';
+  if (ts.isSpreadElement(argument)) return 'unknown';
+  const type = checker.getTypeAtLocation(argument);
+  if (isAny(type)) return 'unknown';
+  const fields = checker.getPropertyOfType(type, 'fields');
+  if (!fields) return checker.getIndexInfosOfType(type).length > 0 ? 'unknown' : 'nothing';
+  const declaration = fields.valueDeclaration;
+  const value = declaration && ts.isPropertyAssignment(declaration) ? unwrapped(declaration.initializer) : undefined;
+  return value && ts.isStringLiteralLike(value) ? value.text : 'unknown';
+}
+
+function callAround(node: ts.Node): ts.CallExpression {
+  let call = node;
+  while (!ts.isCallExpression(call)) call = call.parent;
+  return call;
+}
+
+/** `.call(receiver, …)` and `.bind(receiver, …)` count from the second argument, `.apply(receiver, […])` inside the array. */
+function passesOptionsOn(access: ts.Node, pathArguments: number): boolean {
+  const [, second, ...more] = callAround(access).arguments;
+  if (!second) return false;
+  if (more.length === 0 && ts.isArrayLiteralExpression(second)) return second.elements.length > pathArguments;
+  return more.length + 1 > pathArguments;
+}
+
+/** More arguments than the path takes, a spread counted by what its type holds. */
+function reachesSlot(finder: Finder, access: ts.Node, pathArguments: number): boolean {
+  let most = 0;
+  for (const argument of callAround(access).arguments)
+    most += ts.isSpreadElement(argument) ? mostElements(finder.checker, argument.expression) : 1;
+  return most > pathArguments;
+}
+
+function mostElements(checker: ts.TypeChecker, spread: ts.Expression): number {
+  const type = checker.getTypeAtLocation(spread);
+  if (isAny(type) || !checker.isTupleType(type)) return Number.POSITIVE_INFINITY;
+  const { target } = type as ts.TupleTypeReference;
+  return target.hasRestElement ? Number.POSITIVE_INFINITY : checker.getTypeArguments(type as ts.TypeReference).length;
+}
+
+/** Those of these keys that the first argument has. */
+function keysOf(finder: Finder, access: ts.Node, keys: readonly string[]): string[] {
+  const [argument] = callAround(access).arguments;
+  if (!argument) return [];
+  const type = finder.checker.getTypeAtLocation(argument);
+  return keys.filter((key) => finder.checker.getPropertyOfType(type, key) !== undefined);
+}

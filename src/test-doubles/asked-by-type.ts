@@ -1,0 +1,88 @@
+import ts from 'typescript';
+import { isAccess, nameNode } from '../program/syntax.ts';
+import type { Tracer } from '../flow/trace/tracer.ts';
+
+/**
+ * Whether the type that a place has is only that of another value which is put there, as types of JavaScript are unless
+ * somebody wrote them down: another object at that place need not be the SDK's.
+ */
+export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boolean {
+  let whole: ts.Expression = expression;
+  while (isInside(whole.parent))
+    whole =
+      whole.parent.kind === ts.SyntaxKind.PropertyAssignment
+        ? (whole.parent.parent as ts.Expression)
+        : (whole.parent as ts.Expression);
+  const { parent } = whole;
+  if (ts.isBinaryExpression(parent))
+    return (
+      isInferredPlace(tracer, parent.left) ||
+      (ts.isNewExpression(whole) && declarationsAt(tracer, parent.left).some(isVariableWithoutType))
+    );
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false;
+  const declaration = tracer.checker.getResolvedSignature(parent)?.declaration;
+  const parameter =
+    declaration && ts.isFunctionLike(declaration)
+      ? declaration.parameters[parent.arguments?.indexOf(whole) ?? -1]
+      : undefined;
+  return parameter !== undefined && ts.isParameter(parameter) && isUntyped(tracer, parameter);
+}
+
+/** What is assigned to: a member of an object, or a variable. */
+export function isInferredPlace(tracer: Tracer, place: ts.Expression): boolean {
+  const declarations = declarationsAt(tracer, place);
+  return declarations.length > 0 && declarations.every((declaration) => isUntyped(tracer, declaration));
+}
+
+function declarationsAt({ checker }: Tracer, place: ts.Expression): readonly ts.Declaration[] {
+  return checker.getSymbolAtLocation(isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
+}
+
+/** `let current = new SvcClient()`: an instance of another class that is put there as well is no double of the client. */
+function isVariableWithoutType(declaration: ts.Declaration): boolean {
+  return ts.isVariableDeclaration(declaration) && declaration.type === undefined;
+}
+
+/**
+ * Whether a place asks for the SDK or for an own class, and is given that class: `f(new Shelf())` with
+ * `f(source: SvcClient | Shelf)`. It says nothing of the class then.
+ * @param isSdk whether a type has something of the SDK where it is asked about
+ */
+export function takesAsItself(
+  { checker, sparse }: Tracer,
+  expression: ts.Expression,
+  isSdk: (type: ts.Type) => boolean,
+): boolean {
+  const asked = checker.getContextualType(expression);
+  if (!asked?.isUnion()) return false;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+  const own = (type.isUnion() ? type.types : [type]).filter((part) => !isSdk(part));
+  const strangers = asked.types.filter((part) => !isSdk(part));
+  const isOwnClass = (part: ts.Type): boolean => {
+    const declaration = part.isClass() ? part.symbol.valueDeclaration : undefined;
+    return declaration !== undefined && !sparse.isVirtual(declaration.getSourceFile());
+  };
+  return (
+    own.length > 0 &&
+    own.every((part) => isOwnClass(part) && strangers.some((other) => checker.isTypeAssignableTo(part, other)))
+  );
+}
+
+function isUntyped({ sparse }: Tracer, declaration: ts.Declaration): boolean {
+  const sourceFile = declaration.getSourceFile();
+  return (
+    !sparse.isVirtual(sourceFile) &&
+    /\.[cm]?jsx?$/.test(sourceFile.fileName) &&
+    (declaration as ts.ParameterDeclaration).type === undefined &&
+    ts.getJSDocType(declaration) === undefined
+  );
+}
+
+function isInside(node: ts.Node): node is ts.PropertyAssignment | ts.Expression {
+  return (
+    ts.isPropertyAssignment(node) ||
+    ts.isObjectLiteralExpression(node) ||
+    ts.isArrayLiteralExpression(node) ||
+    ts.isParenthesizedExpression(node)
+  );
+}

@@ -1,0 +1,248 @@
+import ts from 'typescript';
+import { unwrapped } from '../program/syntax.ts';
+import { madeOfType } from '../flow/trace/made-of-type.ts';
+import { traceModule } from '../flow/trace/trace-module.ts';
+import type { Tracer } from '../flow/trace/tracer.ts';
+import { type Arrival, given, type Path, type PlayedPath } from './played-path.ts';
+
+/** Replaces what a function gives, or the function. */
+const replacingResult = /^(?:mock(?:Return|Resolved)Value(?:Once)?|returns|resolves)$/;
+const replacingFunction = /^(?:mockImplementation(?:Once)?|callsFake)$/;
+/** What an option of node:test's `mock.module` stands for in the module. */
+const exportsOption: Readonly<Record<string, Path>> = { namedExports: [], defaultExport: ['default'] };
+
+/** Why a literal cannot have its members moved: what it lies over has managers of its own. */
+export const laidOver = 'it is laid over a client that keeps its managers';
+
+/**
+ * What a call of a test's framework puts a value in the place of: a module, a member of an object, what a mocked function
+ * gives, a provider of a container. Types decide, the name of the function only how the value is written.
+ * @param at which argument it is, `path` leads from the argument to the object that is asked about
+ */
+export function handedTo(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): Arrival | undefined {
+  const descriptors =
+    at === 1 && nameOf(call) === 'defineProperties' ? asDescriptors(tracer, played, call, path) : undefined;
+  if (descriptors)
+    return { type: descriptors, ...(path.length === 0 ? { cause: 'it is a descriptor of the member' } : {}) };
+  const type =
+    asModule(tracer, played, call, at, path) ??
+    asPart(tracer, played, call, at, path) ??
+    asMember(tracer, played, call, at, path) ??
+    asResult(tracer, played, call, path) ??
+    asProvider(tracer, played, call, path);
+  return type && { type };
+}
+
+/** Gives back what it is given. */
+const handingOn = /^(?:Object\.(?:freeze|seal|preventExtensions)|structuredClone|Promise\.resolve|Object\.assign)$/;
+
+/** How the value of a call, or a mock function, has what it is given. */
+export interface HandOn {
+  path: Path;
+  /** The mock function that gives it; absent where the call has it. */
+  mock?: ts.Expression;
+}
+
+/** What `vi.fn(value)`, `vi.hoisted(value)`, `mock.mockReturnValue(value)` and `Object.freeze(value)` make of a value. */
+export function handOnOf(call: ts.CallExpression, path: Path): HandOn | undefined {
+  const callee = call.expression.getText();
+  if (handingOn.test(callee) || /(?:^|\.)fn$/.test(callee)) return { path };
+  if (/(?:^|\.)hoisted$/.test(callee)) return path[0] === given ? { path: path.slice(1) } : undefined;
+  const isResult = /\.mock(?:Return|Resolved)Value(?:Once)?$/.test(callee);
+  if (!isResult && !/\.mockImplementation(?:Once)?$/.test(callee)) return undefined;
+  const mock = unwrapped((call.expression as ts.PropertyAccessExpression).expression);
+  return { path: isResult ? [given, ...path] : path, ...(ts.isCallExpression(mock) ? {} : { mock }) };
+}
+
+function nameOf({ expression }: ts.CallExpression): string {
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+}
+
+/** `vi.mock('./client', () => value)`, `mock.module('./client', { namedExports: value })`, `proxyquire('./a', { './b': value })` */
+function asModule(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
+  const [first] = call.arguments;
+  const specifier = first && at === 1 ? specifierOf(first) : undefined;
+  if (specifier === undefined) return undefined;
+  const from = call.getSourceFile().fileName;
+  const [step = '', ...rest] = path;
+  const own = moduleType(tracer, specifier, from);
+  const inside = step === given ? rest : exportsOption[step] ? [...exportsOption[step], ...rest] : path;
+  const found = own && played.follow(own, inside);
+  if (found) return found;
+  const target = /^[@\w.]/.test(step) && step !== given ? tracer.resolve(specifier, from) : undefined;
+  return target?.kind === 'file' ? played.follow(moduleType(tracer, step, target.file), rest) : undefined;
+}
+
+function specifierOf(node: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  // `vi.mock(import('./client'), …)`
+  const [path] =
+    ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
+  return path && ts.isStringLiteralLike(path) ? path.text : undefined;
+}
+
+function moduleType(tracer: Tracer, specifier: string, from: string): ts.Type | undefined {
+  const resolution = tracer.resolve(specifier, from).kind;
+  const traced = resolution === 'file' || resolution === 'sdk' ? traceModule(tracer, specifier, from) : undefined;
+  return traced?.kind === 'type' ? traced.type : undefined;
+}
+
+/** `replaceProperty(client, 'api', value)`, `Object.defineProperty(client, 'api', { value })`, `Reflect.set(…)` */
+function asMember(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
+  const name = nameOf(call);
+  const member = at < 2 ? undefined : memberNamed(tracer, call);
+  if (!member) return undefined;
+  if (name === 'defineProperty') return played.follow(member, described(path));
+  // A getter's function, or the member itself.
+  return played.follow(member, path) ?? (path[0] === given ? played.follow(member, path.slice(1)) : undefined);
+}
+
+/** `Object.defineProperties(client, { api: { value } })` */
+function asDescriptors(
+  tracer: Tracer,
+  played: PlayedPath,
+  { arguments: [object] }: ts.CallExpression,
+  [key, ...path]: Path,
+): ts.Type | undefined {
+  return played.follow(typeOf(tracer, object), key === undefined ? [] : [key, ...described(path)]);
+}
+
+/** `mockDeep<Deps>(part)`, `createStubInstance(SvcClient, part)`: another package lays a part over what it makes. */
+function asPart(
+  tracer: Tracer,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
+  const callee = at === (call.typeArguments ? 0 : 1) ? tracer.trace(call.expression) : undefined;
+  const made = callee?.kind === 'external' ? madeOfType(tracer, callee.packageName, call) : undefined;
+  return made?.kind === 'type' ? played.follow(made.type, path) : undefined;
+}
+
+/** The descriptor of a property: `{ value }`, `{ get: () => value }`, `{ get() { return value; } }`. */
+function described(path: Path): Path {
+  return path[0] === 'get' && path[1] === given ? path.slice(2) : path[0] === 'value' ? path.slice(1) : ['', ...path];
+}
+
+/** The member that two arguments, an object and a name, speak of: `spyOn(client, 'api')`. */
+function memberNamed(tracer: Tracer, { arguments: [object, name] }: ts.CallExpression): ts.Type | undefined {
+  if (!object || !name || !ts.isStringLiteralLike(name)) return undefined;
+  const owner = typeOf(tracer, object);
+  const property = owner && tracer.checker.getPropertyOfType(tracer.checker.getApparentType(owner), name.text);
+  return property && tracer.checker.getNonNullableType(tracer.checker.getTypeOfSymbol(property));
+}
+
+function typeOf(tracer: Tracer, expression: ts.Expression | undefined): ts.Type | undefined {
+  const traced = expression && tracer.trace(unwrapped(expression));
+  return traced?.kind === 'type' ? tracer.checker.getNonNullableType(traced.type) : undefined;
+}
+
+/** `vi.mocked(getClient).mockReturnValue(value)`, `sinon.stub(client, 'api').value(value)` */
+function asResult(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, path: Path): ts.Type | undefined {
+  if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const name = call.expression.name.text;
+  const isResult = replacingResult.test(name);
+  const isFunction = replacingFunction.test(name);
+  if (!isResult && !isFunction && name !== 'value' && name !== 'get') return undefined;
+  const mocked = mockedBy(tracer, call.expression.expression);
+  if (!mocked) return undefined;
+  // What stands behind a getter is given as it is.
+  const isGetter = mocked.getCallSignatures().length === 0 && mocked.getConstructSignatures().length === 0;
+  if (name === 'value') return played.follow(mocked, path);
+  if (name === 'get' || (isFunction && isGetter))
+    return path[0] === given ? played.follow(mocked, path.slice(1)) : undefined;
+  return played.follow(mocked, isResult && !isGetter ? [given, ...path] : path);
+}
+
+/** The type of what a mock stands for: `vi.mocked(f)`, `f as Mock`, `spyOn(object, 'f')`, `vi.fn<() => T>()`, and what is called on those. */
+function mockedBy(tracer: Tracer, expression: ts.Expression): ts.Type | undefined {
+  const inner = unwrapped(expression);
+  if (!ts.isCallExpression(inner)) return typeOf(tracer, inner);
+  const named = memberNamed(tracer, inner);
+  if (named) return named;
+  const name = nameOf(inner);
+  if (/(?:^|\.)mocked$/.test(name)) return typeOf(tracer, inner.arguments[0]);
+  const [made] = inner.typeArguments ?? [];
+  if (name === 'fn' && made) return tracer.checker.getTypeFromTypeNode(made);
+  return ts.isPropertyAccessExpression(inner.expression) && ts.isCallExpression(unwrapped(inner.expression.expression))
+    ? mockedBy(tracer, inner.expression.expression)
+    : undefined;
+}
+
+/** `overrideProvider(SvcClient).useValue(value)` */
+function asProvider(
+  tracer: Tracer,
+  played: PlayedPath,
+  { expression }: ts.CallExpression,
+  path: Path,
+): ts.Type | undefined {
+  const override =
+    ts.isPropertyAccessExpression(expression) && /^use(?:Value|Factory|Class)$/.test(expression.name.text)
+      ? unwrapped(expression.expression)
+      : undefined;
+  if (!override || !ts.isCallExpression(override)) return undefined;
+  return provided(tracer, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
+}
+
+/**
+ * What a container of dependencies hands out for a token: an instance of the class that is the token, else what the
+ * constructors that have it injected ask for (`@Inject(TOKEN) client: SvcClient`).
+ */
+export function provided(
+  tracer: Tracer,
+  played: PlayedPath,
+  token: ts.Expression | undefined,
+  path: Path,
+): ts.Type | undefined {
+  if (!token) return undefined;
+  const own = path[0] === given ? path.slice(1) : path;
+  const type = ts.isIdentifier(token) ? tracer.checker.getTypeAtLocation(token) : undefined;
+  const [made] = type ? tracer.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
+  if (made) return played.follow(made.getReturnType(), own);
+  for (const call of tracer.usage.calls('Inject')) {
+    const [asked] = call.arguments ?? [];
+    const { parent } = call;
+    if (!asked || !isSameToken(tracer, asked, token) || !ts.isDecorator(parent)) continue;
+    const owner = parent.parent;
+    const found =
+      (ts.isParameter(owner) || ts.isPropertyDeclaration(owner)) && owner.type
+        ? played.written(owner.type, own)
+        : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isSameToken({ checker }: Tracer, a: ts.Expression, b: ts.Expression): boolean {
+  const text = (node: ts.Expression): string | undefined => {
+    if (ts.isStringLiteralLike(node)) return node.text;
+    const type = checker.getTypeAtLocation(node);
+    return type.isStringLiteral() ? type.value : undefined;
+  };
+  if (text(a) !== undefined) return text(a) === text(b);
+  const symbolOf = (node: ts.Expression): ts.Symbol | undefined => {
+    const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(node) ? node.name : node);
+    return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  };
+  const own = symbolOf(a);
+  return own !== undefined && !checker.isUnknownSymbol(own) && own === symbolOf(b);
+}

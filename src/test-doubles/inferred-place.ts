@@ -1,0 +1,55 @@
+import ts from 'typescript';
+import { wrappedWhole } from '../program/syntax.ts';
+
+/** The function without a return type of its own that gives a value. */
+export function returningFunction(whole: ts.Expression): ts.FunctionLikeDeclaration | undefined {
+  const { parent } = whole;
+  if (ts.isArrowFunction(parent)) return parent.body === whole && !parent.type ? parent : undefined;
+  const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
+  return around && !around.type && 'body' in around ? (around as ts.FunctionLikeDeclaration) : undefined;
+}
+
+/**
+ * What a place expects was itself made of what stands there: `list.map(() => [one(), other()])`, of which nobody asks
+ * anything. A generic call says so whose type arguments nothing else tells.
+ */
+export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boolean {
+  let whole = wrappedWhole(value);
+  for (;;) {
+    const { parent } = whole;
+    const around = returningFunction(whole);
+    if (
+      ts.isArrayLiteralExpression(parent) ||
+      ts.isAwaitExpression(parent) ||
+      (ts.isConditionalExpression(parent) && parent.condition !== whole)
+    )
+      whole = wrappedWhole(parent);
+    else if (around && ts.isExpression(around)) whole = wrappedWhole(around);
+    else break;
+  }
+  const call = whole.parent;
+  if (!ts.isCallExpression(call) || call.typeArguments || whole === call.expression) return false;
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  if (!declaration || ts.isJSDocSignature(declaration)) return false;
+  const type = declaration.parameters[call.arguments.indexOf(whole)]?.type?.getText() ?? '';
+  const isOpen =
+    declaration.typeParameters?.some(
+      ({ name, constraint }) => isUnbound(constraint) && new RegExp(`\\b${name.text}\\b`).test(type),
+    ) ?? false;
+  return isOpen && (!isAsked(checker, call) || isInferred(checker, call));
+}
+
+/** `T`, and `T extends readonly unknown[] | []` of `Promise.all` */
+function isUnbound(constraint: ts.TypeNode | undefined): boolean {
+  return constraint === undefined || /\b(?:unknown|any)\b/.test(constraint.getText());
+}
+
+/** A type is expected of the call; a pattern that takes its result apart expects nothing, and `any` is anything. */
+function isAsked(checker: ts.TypeChecker, call: ts.CallExpression): boolean {
+  let whole = wrappedWhole(call);
+  while (ts.isAwaitExpression(whole.parent)) whole = wrappedWhole(whole.parent);
+  const { parent } = whole;
+  if (ts.isVariableDeclaration(parent) && !parent.type) return false;
+  const asked = checker.getContextualType(call);
+  return asked !== undefined && (asked.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) === 0;
+}

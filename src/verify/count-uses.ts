@@ -1,0 +1,49 @@
+import ts from 'typescript';
+import type { SparseProgram } from '../program/program.ts';
+
+/** Names of everything the SDK's surface declares: identifiers with another text cannot name a part of it. */
+export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
+  const names = new Set<string>();
+  function visit(node: ts.Node): void {
+    const name = ts.getNameOfDeclaration(node as ts.Declaration);
+    if (name && ts.isIdentifier(name)) names.add(name.text);
+    ts.forEachChild(node, visit);
+  }
+  for (const sourceFile of sparse.program.getSourceFiles()) if (sparse.isSurface(sourceFile)) visit(sourceFile);
+  return names;
+}
+
+/** Identifiers in statements that name something the SDK declares, under its own name: members, types, imports. */
+export function sdkUses(
+  sparse: SparseProgram,
+  statements: readonly ts.Statement[],
+  names: ReadonlySet<string>,
+): ts.Identifier[] {
+  const { checker } = sparse;
+  const uses: ts.Identifier[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && names.has(node.text) && isDeclaredBySdk(node)) uses.push(node);
+    ts.forEachChild(node, visit);
+  }
+  /** `import { X as Y }` and `{ x: y }`: the X names the SDK's, the Y and its uses a name of the code's own. */
+  function isDeclaredBySdk(identifier: ts.Identifier): boolean {
+    const { parent } = identifier;
+    const isKey = ts.isBindingElement(parent) && identifier === (parent.propertyName ?? parent.name);
+    const symbol = isKey
+      ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), identifier.text)
+      : checker.getSymbolAtLocation(identifier);
+    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return (
+      target?.declarations?.some(
+        (declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text,
+      ) ?? false
+    );
+  }
+  statements.forEach(visit);
+  return uses;
+}
+
+function nameOf(declaration: ts.Declaration): string | undefined {
+  const name = ts.getNameOfDeclaration(declaration);
+  return name && ts.isIdentifier(name) ? name.text : undefined;
+}

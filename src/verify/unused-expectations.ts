@@ -1,0 +1,76 @@
+import type ts from 'typescript';
+import type { TypedAnalysis } from '../analysis/analyse.ts';
+import type { Discovery } from '../repository/discover.ts';
+import type { SparseProgram } from '../program/program.ts';
+import { checkedProgram, withoutDirectives } from './checked-program.ts';
+import { idOfMarkerAbove, siteAt } from './error-id.ts';
+import { expectationsIn, metExpectations } from './expected-errors.ts';
+import { statementAround } from './statement-around.ts';
+import { allErrorsIn } from './type-errors.ts';
+import type { CheckedCode, SdkTypeError } from './verify-types.ts';
+
+/** What TypeScript calls an expectation without an error. */
+const unused = { code: 2578, message: "Unused '@ts-expect-error' directive." };
+
+/**
+ * `@ts-expect-error` above code that had an error on v5, as it was before a migration, and has none on v6. Where it had
+ * none on v5 either, something that is not in the program is the error that it expects.
+ * @param outputs texts that replace those of the analysis
+ */
+export function unusedExpectations(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  { sparse, files }: CheckedCode,
+): SdkTypeError[] {
+  const { analysis } = typed;
+  let before: SparseProgram | undefined;
+  const onV5 = (file: string): ts.SourceFile | undefined => {
+    before ??= checkedProgram(
+      discovery,
+      typed,
+      5,
+      (name) => blanked(analysis.text(name)),
+      (name) => (outputs.has(name) ? undefined : sparse.sourceFile(name)),
+    );
+    return before.sourceFile(file);
+  };
+  return [...files].flatMap(([file, statements]) => {
+    const text = outputs.get(file) ?? analysis.text(file) ?? '';
+    const sourceFile = sparse.sourceFile(file)!;
+    const expectations = expectationsIn(file, text);
+    const isNear = (number: number): boolean =>
+      statements.some(({ pos, end }) => pos <= expectations[number]!.start && expectations[number]!.end <= end);
+    const met =
+      expectations.length === 0
+        ? undefined
+        : metExpectations(expectations, sourceFile, allErrorsIn(sparse, sourceFile, statements));
+    const left =
+      met === undefined ? [] : [...expectations.keys()].filter((number) => !met.has(number) && isNear(number));
+    const old = left.length === 0 ? undefined : onV5(file);
+    if (old === undefined) return [];
+    const written = expectationsIn(file, analysis.text(file) ?? '');
+    if (written.length !== expectations.length) return [];
+    const metBefore = metExpectations(written, old, allErrorsIn(before!, old, old.statements));
+    return left.flatMap((number): SdkTypeError[] => {
+      const error = metBefore.get(number);
+      if (error === undefined) return [];
+      const range = expectations[number]!;
+      const start = error.start ?? 0;
+      const site = siteAt(analysis.sites.get(file) ?? [], old, { start, end: start + (error.length ?? 0) });
+      return [
+        {
+          file,
+          range,
+          statement: statementAround(sourceFile, range.end),
+          ...unused,
+          id: site?.id ?? idOfMarkerAbove(sourceFile, range.end),
+        },
+      ];
+    });
+  });
+}
+
+function blanked(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : withoutDirectives(text);
+}

@@ -1,0 +1,128 @@
+import ts from 'typescript';
+import { compatTypes } from '../catalog/compat-calls.ts';
+import type { SparseProgram } from '../program/program.ts';
+
+/** Names of the types that `--compat` writes. */
+const compatNames: ReadonlySet<string> = new Set(compatTypes.values());
+
+/**
+ * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is one
+ * on the v5 surface as well, when the code has moved on to a function that v5 has too:
+ * `(await client.api.observations.getMany(…)).htmlPath` was right for what v5 gave at this place before the migration.
+ * So was a name of v5's where several calls have taken the place of one, and nothing is given any more, and one that the
+ * types of the compat module leave out.
+ * @param sparse on the v6 surface
+ * @param v5Names all names that the v5 surface declares
+ */
+export function expectsV5Shape(
+  sparse: SparseProgram,
+  sourceFile: ts.SourceFile,
+  { start = 0, code }: ts.Diagnostic,
+  message: string,
+  v5Names: ReadonlySet<string>,
+): boolean {
+  if (code === 2339 || code === 2551) {
+    const name = nameAt(sourceFile, start);
+    const from = name && v5Names.has(name.text) ? typeThatIsAsked(sparse.checker, name) : undefined;
+    return (
+      from !== undefined &&
+      ((from.flags & ts.TypeFlags.Void) !== 0 || isRecordOfSdk(sparse, from) || isOfCompatType(from))
+    );
+  }
+  const lost =
+    /Property '(\w+)' is missing in type/.exec(message) ??
+    /is missing the following properties from type '.*?': (\w+)/.exec(message);
+  if (lost && v5Names.has(lost[1]!) && [...message.matchAll(/\bCompat\w+/g)].some(([type]) => compatNames.has(type)))
+    return true;
+  const missing =
+    /Property '(\w+)' is missing in type '(\w+)' but required/.exec(message) ??
+    /^(?:.* )?Type '(?<type>\w+)' is missing the following properties from type '.*?': (?<names>\w+)/.exec(message);
+  if (!missing) return false;
+  const [name, type] = missing.groups ? [missing.groups.names, missing.groups.type] : [missing[1], missing[2]];
+  return v5Names.has(name!) && declaresRecord(sparse, type!);
+}
+
+/** "No such member" of `type | undefined` whose other part has it: whether that is an error is up to the project. */
+export function isOnlyMissing(
+  { checker }: SparseProgram,
+  sourceFile: ts.SourceFile,
+  { start = 0, code }: ts.Diagnostic,
+): boolean {
+  if (code !== 2339 && code !== 2551) return false;
+  const name = nameAt(sourceFile, start);
+  const asked = name && typeThatIsAsked(checker, name);
+  if (!name || !asked || checker.getNonNullableType(asked) === asked) return false;
+  const key =
+    ts.isBindingElement(name.parent) && name.parent.propertyName && ts.isIdentifier(name.parent.propertyName)
+      ? name.parent.propertyName
+      : name;
+  return checker.getPropertyOfType(checker.getNonNullableType(asked), key.text) !== undefined;
+}
+
+/** The name or the string that stands at a position. */
+function nameAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | ts.StringLiteral | undefined {
+  let node: ts.Node | undefined = sourceFile;
+  while (node && !ts.isIdentifier(node) && !ts.isStringLiteral(node))
+    node = ts.forEachChild(node, (child) => (position >= child.pos && position < child.end ? child : undefined));
+  return node;
+}
+
+/** `type.name`, `{ name } = type` and `Type['name']` */
+function typeThatIsAsked(checker: ts.TypeChecker, name: ts.Identifier | ts.StringLiteral): ts.Type | undefined {
+  const { parent } = name;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === name)
+    return checker.getTypeAtLocation(parent.expression);
+  if (ts.isLiteralTypeNode(parent))
+    return ts.isIndexedAccessTypeNode(parent.parent) && parent.parent.indexType === parent
+      ? checker.getTypeFromTypeNode(parent.parent.objectType)
+      : undefined;
+  return ts.isBindingElement(parent) ? checker.getTypeAtLocation(parent.parent) : undefined;
+}
+
+/** A type that `--compat` wrote, or one in it: it has v5's shape, but for what v6 does not serve. */
+function isOfCompatType(type: ts.Type): boolean {
+  const isNamed = (node: ts.Node): boolean =>
+    (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && compatNames.has(node.name.text);
+  return (
+    type.getSymbol()?.declarations?.some((declaration) => ts.findAncestor(declaration, isNamed) !== undefined) ?? false
+  );
+}
+
+/** Data, not the SDK's own objects: of these the catalogue knows every member. */
+function isRecordOfSdk(sparse: SparseProgram, type: ts.Type): boolean {
+  const parts = type.isUnionOrIntersection() ? type.types : [type];
+  const isOfSdk = (declarations: readonly ts.Node[] | undefined): boolean =>
+    declarations?.some((declaration) => isRecord(declaration) && sparse.isSurface(declaration.getSourceFile())) ??
+    false;
+  return parts.some(
+    (part) =>
+      isOfSdk((part.aliasSymbol ?? part.getSymbol())?.declarations) ||
+      (isMadeOnTheSpot(part) &&
+        part.getProperties().some(({ declarations }) => isOfSdk(declarations?.map(({ parent }) => parent)))),
+  );
+}
+
+/** `{ ...row, more }`: what it was made from says which members it has. */
+function isMadeOnTheSpot(type: ts.Type): boolean {
+  const symbol = type.getSymbol();
+  return symbol === undefined || (symbol.flags & ts.SymbolFlags.ObjectLiteral) !== 0;
+}
+
+const isRecord = (node: ts.Node): boolean =>
+  (ts.isInterfaceDeclaration(node) && !node.name.text.endsWith('Api')) ||
+  ts.isTypeLiteralNode(node) ||
+  ts.isTypeAliasDeclaration(node);
+
+function declaresRecord(sparse: SparseProgram, name: string): boolean {
+  return sparse.program
+    .getSourceFiles()
+    .some(
+      (file) =>
+        sparse.isSurface(file) &&
+        file.statements.some(
+          (statement) =>
+            isRecord(statement) &&
+            ts.getNameOfDeclaration(statement as ts.DeclarationStatement)?.getText(file) === name,
+        ),
+    );
+}

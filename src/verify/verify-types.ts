@@ -1,0 +1,219 @@
+import type ts from 'typescript';
+import type { TypedAnalysis } from '../analysis/analyse.ts';
+import { createFinder, importersWithin, resolveIn } from '../analysis/search.ts';
+import type { Discovery } from '../repository/discover.ts';
+import type { SparseProgram } from '../program/program.ts';
+import type { Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { findSites } from '../sites/find-sites.ts';
+import { checkedProgram, withoutDirectives } from './checked-program.ts';
+import { declaredNames, sdkUses } from './count-uses.ts';
+import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
+import { onV5 } from './on-v5.ts';
+import { expectsV5Shape } from './v5-shapes.ts';
+import { repeatsName } from './repeated-names.ts';
+import { statementAround } from './statement-around.ts';
+import { statementsOfInterest } from './statements-of-interest.ts';
+import { unusedExpectations } from './unused-expectations.ts';
+import { errorsIn, messageOf, namesNothing, shortened } from './type-errors.ts';
+
+/** A type error that v6 brings to a use of the SDK. */
+export interface SdkTypeError {
+  /** Absolute path with `/`. */
+  file: string;
+  /** UTF-16 offsets in the checked text. */
+  range: SourceRange;
+  /** The statement around it. */
+  statement: SourceRange;
+  /** Number of the TypeScript diagnostic, e.g. 2339. */
+  code: number;
+  message: string;
+  /** Catalogue id of what changed there. */
+  id: string;
+  /** The v5 site behind it, when one is left. */
+  site?: Site;
+  /** It stands on the line of that site's name, so who is told of the site has seen it. */
+  isAtSite?: boolean;
+}
+
+/** What the v6 surface says of the code. */
+export interface Verification {
+  /** Identifiers that name something the SDK declares, in the files that were checked. */
+  uses: number;
+  /** Source files that were checked. */
+  files: number;
+  /** In the order of files and positions. */
+  errors: readonly SdkTypeError[];
+  /** Files that TypeScript could not check, with the reason. */
+  failed: readonly { file: string; reason: string }[];
+}
+
+/** A program on the v6 surface and the files of it that are to be checked. */
+export interface CheckedCode {
+  /** On the v6 surface. */
+  sparse: SparseProgram;
+  /** Source files, in the order of their names, with the statements that something of the SDK can be in. */
+  files: ReadonlyMap<string, readonly ts.Statement[]>;
+  text: (file: string) => string | undefined;
+  /** Files of the checked texts that the repository does not have yet. */
+  newFiles: ReadonlySet<string>;
+}
+
+/** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
+export function codeOnV6(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+): CheckedCode {
+  const { analysis, sparse: before } = typed;
+  const told = new Map<string, string | undefined>();
+  const text = (file: string): string | undefined => {
+    if (!told.has(file)) {
+      const own = outputs.get(file) ?? analysis.text(file);
+      told.set(file, own === undefined ? undefined : withoutDirectives(own));
+    }
+    return told.get(file);
+  };
+  const newFiles = new Set([...outputs.keys()].filter((file) => !discovery.scanned.has(file)));
+  const sparse = checkedProgram(
+    discovery,
+    typed,
+    6,
+    text,
+    (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined),
+    newFiles,
+  );
+  const statements = statementsIn(discovery, typed, text);
+  const files = new Map<string, readonly ts.Statement[]>();
+  for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
+    const sourceFile = sparse.sourceFile(file);
+    if (sourceFile) files.set(file, statements(sourceFile));
+  }
+  return { sparse, files, text, newFiles };
+}
+
+/** Which statements of a file to look at: all where a name can come in without an import. */
+export function statementsIn(
+  discovery: Discovery,
+  { analysis }: TypedAnalysis,
+  text: (file: string) => string | undefined,
+): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
+  const resolve = resolveIn(discovery);
+  const anywhere = analysis.programFiles.some(
+    ({ file }) =>
+      discovery.scanned.get(file)?.role === 'declaration' ||
+      /\bdeclare\s+(?:global|module|namespace)\b/.test(text(file) ?? ''),
+  );
+  return (sourceFile) => {
+    // JavaScript says types in comments and adds members to functions and classes.
+    if (anywhere || !/\.[cm]?tsx?$/.test(sourceFile.fileName)) return sourceFile.statements;
+    return statementsOfInterest(sourceFile, (specifier) => {
+      const { kind } = resolve(specifier, sourceFile.fileName);
+      return kind === 'sdk' || kind === 'file';
+    });
+  };
+}
+
+/**
+ * Checks what code does with the SDK on the v6 surface. An error counts when the same text has none on the v5 surface:
+ * then the SDK's change is the reason, whatever else is unknown.
+ * @param typed the analysis of the same repository; its program is used up
+ * @param outputs texts that replace those of the analysis, by absolute path
+ */
+export function verifyTypes(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+): Verification {
+  const code = codeOnV6(discovery, typed, outputs);
+  const names = declaredNames(code.sparse);
+  const failed: { file: string; reason: string }[] = [];
+  const found = new Map<string, readonly ts.Diagnostic[]>();
+  let uses = 0;
+  for (const [file, statements] of code.files) {
+    try {
+      const errors = errorsIn(code.sparse, code.sparse.sourceFile(file)!, statements);
+      uses += sdkUses(code.sparse, statements, names).length;
+      if (errors.length > 0) found.set(file, errors);
+    } catch (error) {
+      failed.push({ file, reason: `could not be checked: ${error instanceof Error ? error.message : String(error)}` });
+      // A checker that was left in the middle of its work would see circles where there are none.
+      code.sparse.update();
+    }
+  }
+  const unused = unusedExpectations(discovery, typed, outputs, code);
+  const errors = [...unused, ...(found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found))];
+  errors.sort((left, right) =>
+    left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
+  );
+  return { uses, files: code.files.size, errors, failed };
+}
+
+/** Names the change behind each error, and takes away what is an error on the v5 surface too. */
+function broughtByV6(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  code: CheckedCode,
+  found: ReadonlyMap<string, readonly ts.Diagnostic[]>,
+): SdkTypeError[] {
+  const { sparse } = code;
+  const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
+  const v5 = onV5(discovery, typed, code);
+  return [...found].flatMap(([file, diagnostics]) => {
+    const sourceFile = sparse.sourceFile(file)!;
+    const sites = sitesOf(file);
+    // A name that is a site is on the v5 surface: no need to ask that.
+    const isGone = ({ code, start }: ts.Diagnostic): boolean =>
+      namesNothing(code) && sites.some(({ name }) => name.start === start);
+    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hasToo(file);
+    const before = outputs.has(file) ? typed.analysis.text(file) : undefined;
+    const isBrought = (diagnostic: ts.Diagnostic): boolean =>
+      !isOfV5(diagnostic) ||
+      repeatsName(sourceFile, diagnostic, before) ||
+      expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names());
+    return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
+      const { code, start = 0, length = 0 } = diagnostic;
+      const site = siteAt(sites, sourceFile, { start, end: start + length });
+      return {
+        file,
+        range: { start, end: start + length },
+        statement: statementAround(sourceFile, start),
+        code,
+        message: shortened(messageOf(diagnostic)),
+        id: site?.id ?? idOfMarkerAbove(sourceFile, start),
+        ...(site ? { site, isAtSite: isOnLineOf(site, sourceFile, start) } : {}),
+      };
+    });
+  });
+}
+
+/** The v5 sites of files in the checked texts. */
+function sitesIn(
+  discovery: Discovery,
+  { analysis, sparse, detectors, programFiles }: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  files: Iterable<string>,
+): (file: string) => readonly Site[] {
+  const rewritten = [...files].filter((file) => outputs.has(file));
+  for (const file of rewritten) sparse.replace(file, outputs.get(file)!);
+  if (rewritten.length > 0) sparse.update();
+  const finder = createFinder(
+    sparse,
+    resolveIn(discovery),
+    discovery.request.catalogue,
+    analysis.profile.prefix,
+    rewritten,
+    importersWithin(programFiles, discovery.graph),
+  );
+  return (file) => {
+    if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
+    const sourceFile = sparse.sourceFile(file);
+    if (!sourceFile) return [];
+    return findSites(finder, sourceFile, {
+      detectors,
+      connected: discovery.graph.connected(file),
+      olderReaches: discovery.graph.reachesOlderPackage(file),
+    }).sites;
+  };
+}
