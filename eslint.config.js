@@ -5,7 +5,7 @@ import eslintPlugin from 'eslint-plugin-eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 /**
- * What stands below each room and may be imported from there (docs/architecture.md, "Import direction"); what stands below
+ * What stands below each room and may be imported from there (docs/architecture.md, "Imports point one way"); what stands below
  * that may be imported as well. Everything else is forbidden, so that a lint rule or an editor can use the lower rooms
  * without ever loading the command line.
  */

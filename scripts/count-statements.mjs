@@ -19,7 +19,8 @@ const git = (...args) => execFileSync('git', args, { cwd: repository, encoding: 
 
 /** @param {string} file @returns {number} */
 function statementsOf(file) {
-  const text = commit === undefined ? (ts.sys.readFile(`${repository}/${file}`) ?? '') : git('show', `${commit}:${file}`);
+  const text =
+    commit === undefined ? (ts.sys.readFile(`${repository}/${file}`) ?? '') : git('show', `${commit}:${file}`);
   let count = 0;
   const visit = (/** @type {ts.Node} */ node) => {
     const isStatement = ts.isStatement(node) && !ts.isBlock(node);
@@ -33,7 +34,8 @@ function statementsOf(file) {
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {
-  const listed = commit === undefined ? git('ls-files', '--', path) : git('ls-tree', '-r', '--name-only', commit, '--', path);
+  const listed =
+    commit === undefined ? git('ls-files', '--', path) : git('ls-tree', '-r', '--name-only', commit, '--', path);
   return listed.split('\n').filter((file) => /\.m?ts$/.test(file) && !file.endsWith('.d.ts'));
 }
 

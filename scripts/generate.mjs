@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputDigest, lastBuild, repository } from './build-inputs.mjs';
+import { architectureTypes } from './architecture-types.mjs';
 import { catalogueCounts, catalogueTables } from './catalogue-tables.mjs';
 import { chapterLinks, chapterPages } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
@@ -58,6 +59,7 @@ function write(page, before, after) {
 }
 
 for (const { page, part, content } of [
+  { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
   { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(entries, handled) },
   { page: 'README.md', part: 'counts', content: catalogueCounts(entries, handled) },
   { page: 'README.md', part: 'shares', content: shares },

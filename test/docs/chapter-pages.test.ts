@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
@@ -63,6 +63,8 @@ test('links of the pages lead to files', () => {
     'docs/gate.md',
     'docs/report.md',
     'docs/architecture.md',
+    'CONTRIBUTING.md',
+    ...readdirSync(join(repository, 'docs/decisions')).map((page) => `docs/decisions/${page}`),
     ...[...chapters, ...Object.keys(furtherTexts)].map((chapter) => `docs/chapters/${chapter}.md`),
   ]) {
     const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
