@@ -189,7 +189,6 @@ const overLimit = [
   'src/rewriting/reads/result-facts.ts',
   'src/rewriting/renamed-read.ts',
   'src/sites/describe-literal.ts',
-  'src/sites/destructure-site.ts',
   'src/sites/fake-member-site.ts',
   'src/sites/find-sites.ts',
   'src/sites/lookup.ts',

@@ -32,6 +32,13 @@ export function unwrapped(expression: ts.Expression): ts.Expression {
   return isWrapper(expression) ? unwrapped(expression.expression) : expression;
 }
 
+/** `x!` and `(x)` are `x`; a cast is another type. */
+export function withoutMarks(expression: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression)
+    ? withoutMarks(expression.expression)
+    : expression;
+}
+
 /** The outermost wrapper around an expression, or the expression itself. */
 export function wrappedWhole(expression: ts.Expression): ts.Expression {
   return isWrapper(expression.parent) && expression.parent.expression === expression

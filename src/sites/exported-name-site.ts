@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import type { ExportedNameShape, ImportedName, Use } from './site.ts';
 import { describePlace } from './place.ts';
-import { keyOf, referencesOf } from './destructure-site.ts';
+import { keyOf } from './pattern.ts';
+import { referencesOf } from './references.ts';
 import type { SiteDraft } from './draft.ts';
 import { importedName } from './imported-name.ts';
 import { type Finder, isMember } from './lookup.ts';

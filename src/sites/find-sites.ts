@@ -7,7 +7,9 @@ import { withGiven } from './describe-given.ts';
 import { importedFakeSites } from './imported-fakes.ts';
 import { watchedFakeSites } from './watched-fakes.ts';
 import { distinctivePathsOf } from '../repository/distinctive.ts';
-import { assignmentPatternSite, destructureSite, keyOf, unresolvedElement } from './destructure-site.ts';
+import { assignmentPatternSite } from './assignment-pattern-site.ts';
+import { destructureSite } from './destructure-site.ts';
+import { keyOf, unresolvedElement } from './pattern.ts';
 import type { SiteDraft } from './draft.ts';
 import { commentsOf } from '../program/js-comments.ts';
 import {

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { isReassigned } from '../flow/flows-to.ts';
 import type { Holder } from './site.ts';
-import { keyOf } from './destructure-site.ts';
+import { keyOf } from './pattern.ts';
 import type { Finder } from './lookup.ts';
 import { picked } from './picked.ts';
-import { isAccess, isStable, nameNode } from '../program/syntax.ts';
+import { isAccess, isStable, nameNode, withoutMarks } from '../program/syntax.ts';
 
 /** Declarations followed for one name; a chain of more is nobody's. */
 const mostDeclarations = 6;
@@ -48,13 +48,6 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
     local = value;
   }
   return holders;
-}
-
-/** `x!` and `(x)` are `x`; a cast is another type. */
-function withoutMarks(expression: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression)
-    ? withoutMarks(expression.expression)
-    : expression;
 }
 
 /** The only declaration of a constant, or of a field that nobody writes to. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { type DistinctivePath, distinctivePath } from '../repository/distinctive.ts';
 import type { Segment } from './site.ts';
-import { keyOf } from './destructure-site.ts';
+import { keyOf } from './pattern.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { accessedName, type Finder, lookup } from './lookup.ts';

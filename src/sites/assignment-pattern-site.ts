@@ -1,0 +1,50 @@
+import ts from 'typescript';
+import { rangeOf } from '../program/syntax.ts';
+import type { SiteDraft } from './draft.ts';
+import { type Finder, memberOfTypes } from './lookup.ts';
+import { describePlace } from './place.ts';
+
+/** `({ name: local } = receiver)`: found, never edited; the local's other assignments are not in sight. */
+export function assignmentPatternSite(
+  finder: Finder,
+  property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+): SiteDraft | undefined {
+  const literal = property.parent;
+  const assignment = literal.parent;
+  if (
+    !ts.isBinaryExpression(assignment) ||
+    assignment.left !== literal ||
+    assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+  )
+    return undefined;
+  const name = property.name;
+  if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return undefined;
+  const traced = finder.tracer.trace(assignment.right);
+  if (traced.kind !== 'type') return undefined;
+  const member = memberOfTypes(finder, [traced.type], name.text);
+  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#requestOptions')) return undefined;
+  return {
+    id: member.id,
+    evidence: member.evidence === 'proven' ? traced.evidence : member.evidence,
+    ...((member.cause ?? traced.cause) ? { cause: (member.cause ?? traced.cause)! } : {}),
+    name: rangeOf(name),
+    extent: rangeOf(assignment),
+    ...describePlace(property),
+    shape: {
+      kind: 'destructure',
+      pattern: rangeOf(literal),
+      element: rangeOf(property),
+      key: rangeOf(name),
+      outer: [],
+      hasDefault: false,
+      position: 'assignment',
+      siblings: literal.properties.flatMap((sibling) =>
+        sibling.name && ts.isIdentifier(sibling.name) ? [sibling.name.text] : [],
+      ),
+      hasRest: literal.properties.some((sibling) => ts.isSpreadAssignment(sibling)),
+      references: [],
+      escapes: true,
+    },
+    node: property,
+  };
+}

@@ -1,0 +1,194 @@
+import ts from 'typescript';
+import { noteWhole } from '../program/dependencies.ts';
+import { writtenName } from '../program/readable-name.ts';
+import { flowsFrom } from '../flow/flows-from.ts';
+import { nameText } from '../flow/literals.ts';
+import { isAny } from '../flow/trace/tracer.ts';
+import { type Finder, type Member, memberOfTypes } from './lookup.ts';
+import { isWrapper, unwrapped } from '../program/syntax.ts';
+
+/** A place that gives an SDK value to something of another type. */
+interface Feeder {
+  /** The type that is expected there; each part of a union. */
+  expected: readonly ts.Type[];
+  sdk: ts.Type;
+}
+
+/** One walk over the program for each finder, not one for each type that is asked about. */
+const feedersOf = new WeakMap<Finder, readonly Feeder[]>();
+
+/** Steps back from a local to what it holds a part of. */
+const mostSteps = 8;
+
+/** The SDK type behind a value of an own type, and the own type that an SDK value is given to: its own, or an owner's. */
+export interface Fed {
+  sdk: ts.Type;
+  type: ts.Symbol;
+}
+
+/** What of the SDK a value of an own type is, by its type, or by where it comes from. */
+export function behindOwnType(finder: Finder, receiver: ts.Expression, depth = 0): Fed | undefined {
+  noteWhole();
+  if (depth > mostSteps) return undefined;
+  return fedType(finder, finder.checker.getTypeAtLocation(receiver)) ?? fedSource(finder, receiver, depth);
+}
+
+/** An SDK value is given to this type. */
+export function fedType(finder: Finder, receiver: ts.Type): Fed | undefined {
+  const type = finder.checker.getNonNullableType(receiver);
+  const symbol = type.getSymbol();
+  let feeders = feedersOf.get(finder);
+  if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
+  const sdk = feeders.find(({ expected }) =>
+    expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)),
+  )?.sdk;
+  const named = type.aliasSymbol ?? symbol;
+  return sdk && named ? { sdk, type: named } : fedPart(finder, symbol);
+}
+
+/** `{ get(id: string): … }` in `interface Port { trace?: { get(id: string): … } }`: only a `Port` has such a part. */
+function fedPart(finder: Finder, symbol: ts.Symbol | undefined): Fed | undefined {
+  const literal = symbol?.declarations?.find((declaration) => ts.isTypeLiteralNode(declaration));
+  const member = literal && memberAround(literal);
+  const fed = member && fedType(finder, finder.checker.getTypeAtLocation(member.parent));
+  return fed && partOf(finder, fed, [nameText(member.name)]);
+}
+
+/** The member of which a type is the whole type, but for `undefined` and `null`. */
+function memberAround({ parent }: ts.TypeNode): ts.PropertySignature | undefined {
+  if (ts.isPropertySignature(parent)) return parent;
+  if (ts.isParenthesizedTypeNode(parent)) return memberAround(parent);
+  return ts.isUnionTypeNode(parent) && parent.types.filter((type) => !isNothingType(type)).length === 1
+    ? memberAround(parent)
+    : undefined;
+}
+
+function isNothingType(type: ts.TypeNode): boolean {
+  if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.NullKeyword;
+  return type.kind === ts.SyntaxKind.UndefinedKeyword;
+}
+
+/** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */
+function fedSource(finder: Finder, receiver: ts.Expression, depth: number): Fed | undefined {
+  for (const source of flowsFrom(finder.tracer, receiver)) {
+    const fed = 'from' in source ? behindOwnType(finder, source.from, depth + 1) : undefined;
+    const path = source.kind === 'member' ? [source.key] : source.kind === 'part' ? source.path : [];
+    const rest = source.kind === 'part' && source.rest;
+    const part = source.kind === 'call' || rest ? undefined : fed && partOf(finder, fed, path);
+    if (part) return part;
+  }
+  return undefined;
+}
+
+/** What stands at a path in it. */
+export function partOf({ checker }: Finder, fed: Fed, path: readonly (string | number | undefined)[]): Fed | undefined {
+  let sdk: ts.Type | undefined = fed.sdk;
+  for (const key of path) {
+    const property: ts.Symbol | undefined = sdk && checker.getPropertyOfType(sdk, String(key));
+    sdk = property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
+  }
+  return sdk && { ...fed, sdk };
+}
+
+/** A member of an own type, which an SDK value is given to, as what it is of the SDK. */
+export function memberOfOwnType(
+  finder: Finder,
+  receiver: ts.Type,
+  name: string,
+  behind: () => Fed | undefined,
+): (Extract<Member, { kind: 'surface' }> & { id: string }) | undefined {
+  const { checker } = finder;
+  const type = checker.getNonNullableType(receiver);
+  const property = checker.getPropertyOfType(type, name);
+  const [declaration] = property?.declarations ?? [];
+  if (!declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
+  // Types of the library (`Map`, `Promise`, …) are nobody's own.
+  if (finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
+  // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
+  if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
+  const fed = behind();
+  const member = fed && memberOfTypes(finder, [fed.sdk], name);
+  if (member?.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  const port = writtenName(fed!.type);
+  const given =
+    port === undefined
+      ? 'an SDK value is assigned to an own type without a name'
+      : `${port} is an own type that an SDK value is assigned to`;
+  return {
+    ...member,
+    id: member.id,
+    evidence: 'mixed',
+    cause: `${given}; it and its other implementers have to move together`,
+  };
+}
+
+function findFeeders(finder: Finder): Feeder[] {
+  const { checker, tracer } = finder;
+  const found: Feeder[] = [];
+  function visit(node: ts.Node): void {
+    if (isGiven(node)) {
+      const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
+      const contextual = isSdk(sdk) ? checker.getContextualType(node) : undefined;
+      if (contextual && !isAny(contextual))
+        found.push({ expected: contextual.isUnion() ? contextual.types : [contextual], sdk });
+    }
+    if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !isWrapper(node.parent)) {
+      const sdk = checker.getTypeAtLocation(unwrapped(node));
+      if (isSdk(sdk) || isSdkModule(sdk)) addCast(checker.getTypeAtLocation(node), sdk);
+    }
+    ts.forEachChild(node, visit);
+  }
+  /** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
+  function addCast(expected: ts.Type, sdk: ts.Type): void {
+    if (isAny(expected) || isSdk(expected)) return;
+    found.push({ expected: [expected], sdk });
+    for (const property of checker.getPropertiesOfType(expected).slice(0, 20)) {
+      const twin = checker.getPropertyOfType(sdk, property.name);
+      if (!twin) continue;
+      for (const kind of [ts.SignatureKind.Construct, ts.SignatureKind.Call]) {
+        const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(property), kind);
+        const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);
+        if (own && real && !isAny(own.getReturnType()))
+          found.push({ expected: [own.getReturnType()], sdk: real.getReturnType() });
+      }
+    }
+  }
+  function isSdk(type: ts.Type): boolean {
+    const symbol = type.getSymbol();
+    return symbol !== undefined && isDeclaredBySdk(symbol);
+  }
+  /** What `await import()` gives has no declaration of its own, only those of the exports. */
+  function isSdkModule(type: ts.Type): boolean {
+    return (
+      !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some((property) => isDeclaredBySdk(property))
+    );
+  }
+  function isDeclaredBySdk(property: ts.Symbol): boolean {
+    return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
+  }
+  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
+    if (!tracer.sparse.isVirtual(sourceFile)) visit(sourceFile);
+  }
+  return found;
+}
+
+/** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
+function isGiven(node: ts.Node): node is ts.Expression {
+  if (!(
+    ts.isIdentifier(node) ||
+    ts.isNewExpression(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isCallExpression(node)
+  ))
+    return false;
+  const { parent } = node;
+  return (
+    (ts.isVariableDeclaration(parent) && parent.initializer === node) ||
+    ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
+      (parent.arguments as readonly ts.Node[] | undefined)?.includes(node) === true) ||
+    (ts.isReturnStatement(parent) && parent.expression === node) ||
+    (ts.isPropertyAssignment(parent) && parent.initializer === node) ||
+    (ts.isPropertyDeclaration(parent) && parent.initializer === node) ||
+    (ts.isBinaryExpression(parent) && parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+  );
+}
