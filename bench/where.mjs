@@ -68,10 +68,11 @@ const folder = fileURLToPath(new URL(`.work/${values.files}`, import.meta.url));
 ensureRepository({ folder, files: Number(values.files) });
 const profiles = mkdtempSync(join(tmpdir(), 'bench-profile-'));
 try {
-  const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
+  // The compiled files and not the bundle that the command is: the profile names the files.
+  const main = new URL('../dist/src/cli/main.js', import.meta.url).href;
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--cpu-prof', `--cpu-prof-dir=${profiles}`, command, '--dry-run'],
+    ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '-e', `import('${main}').then((main) => main.start(['--dry-run']))`],
     { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   if (status !== 0 && status !== 1) throw new Error(`svc-codemod ended with ${status}: ${stderr}`);

@@ -5,8 +5,8 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
-if (existsSync(join(__dirname, '..', 'dist', 'src', 'cli', 'main.js'))) {
-  import('../dist/src/cli/main.js').then((main) => main.start(process.argv.slice(2)));
+if (existsSync(join(__dirname, '..', 'dist', 'command', 'main.js'))) {
+  import('../dist/command/main.js').then((main) => main.start(process.argv.slice(2)));
 } else {
   process.stderr.write(
     'svc-codemod is not built yet: run "npm install" (or "npm run build") in ' +

@@ -21,10 +21,12 @@ export const stampFile = join(repository, 'node_modules', '.cache', 'svc-codemod
 /** Files that decide about the output besides the sources. */
 const settings = [
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
   'scripts/build.mjs',
   'scripts/build-inputs.mjs',
+  'scripts/command-bundle.mjs',
   'scripts/require-typescript.mjs',
   'scripts/shim-commonjs.mjs',
   'scripts/shim-types.mjs',

@@ -13,6 +13,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
+import { writeCommandBundle } from './command-bundle.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
 import { writeShimTypes } from './shim-types.mjs';
@@ -42,6 +43,7 @@ for (const file of assets()) {
 await writeShimTypes(fresh);
 writeTransforms(fresh);
 writeCommonJsShim(fresh);
+await writeCommandBundle(fresh);
 
 mkdirSync(fresh, { recursive: true });
 if (existsSync(dist)) renameSync(dist, old);

@@ -35,13 +35,20 @@ describe('the published package', () => {
     expect(packed.filter((path) => path.startsWith('bin/')).sort()).toEqual(['bin/start.cjs', 'bin/svc-codemod.cjs']);
   });
 
-  test('has exactly the rooms and the entry point below dist', () => {
+  test('has exactly the rooms, the command and the entry point below dist', () => {
     const below = packed.filter((path) => path.startsWith('dist/')).map((path) => path.slice('dist/'.length));
-    expect(topLevel(below)).toEqual([...rooms, 'index.d.ts', 'index.js'].sort());
+    expect(topLevel(below)).toEqual([...rooms, 'command', 'index.d.ts', 'index.js'].sort());
+  });
+
+  test('has the licence of each package that is a part of the command', () => {
+    const licences = readFileSync(join(repository, 'dist/command/LICENSES.txt'), 'utf8');
+    for (const name of ['commander', 'semver', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });
 
   test('holds compiled files, their declarations and run-time assets, nothing else', () => {
-    const expected = new Set([...assets(), 'shim/commonjs/package.json'].map((file) => `dist/${file}`));
+    const expected = new Set(
+      [...assets(), 'shim/commonjs/package.json', 'command/LICENSES.txt'].map((file) => `dist/${file}`),
+    );
     const strangers = packed.filter(
       (path) => path.startsWith('dist/') && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path),
     );
@@ -51,7 +58,7 @@ describe('the published package', () => {
 
   test('has nothing in dist without a source', () => {
     const orphans = packed
-      .filter((path) => /^dist\/.*\.m?js$/.test(path) && !assets().some((file) => path === `dist/${file}`))
+      .filter((path) => /^dist\/(?!command\/).*\.m?js$/.test(path) && !assets().some((file) => path === `dist/${file}`))
       // The shim as CommonJS is made of the same sources.
       .map((path) => path.replace(/^dist\/(?:shim\/commonjs\/)?/, ''))
       // A chapter's transform is handed on by a file beside its folder.
