@@ -1,5 +1,4 @@
 import type { Rule } from 'eslint';
-import type { Chapter } from '../src/catalog/entry.ts';
 import { entriesById } from '../transforms/entries.ts';
 import type { Finding } from '../src/report/report-schema.ts';
 import type { InspectedFile, InspectedSite } from './session/inspect.ts';
@@ -13,7 +12,7 @@ export interface SiteRuleSpec {
   name: string;
   /** One line, in the imperative, for the table of rules. */
   description: string;
-  chapters: readonly Chapter[];
+  chapters: readonly string[];
 }
 
 /** The least sure evidence a rule reports. */

@@ -1,10 +1,10 @@
 // @ts-check
 /** The catalogue as Markdown. */
 
-import { chapterTexts } from './chapter-texts.mjs';
 import { isNamespace } from './plain-uses.mjs';
 
 /** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
+/** @typedef {import('../src/catalog/chapter.ts').Chapter} Chapter */
 /** @typedef {import('./plain-uses.mjs').Handled} Handled */
 
 /** Text in a table cell. @param {string} text */
@@ -63,21 +63,19 @@ export function whatHappens(entry, entries, handled) {
   return plain === compat ? `${words[plain]}` : `${words[plain]}; with \`--compat\` ${words[compat]}`;
 }
 
-/** @param {readonly Entry[]} entries @param {ReadonlyMap<string, Handled>} handled @returns {string} one table for each chapter */
-export function catalogueTables(entries, handled) {
-  const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
+/** @param {readonly Chapter[]} chapters @param {ReadonlyMap<string, Handled>} handled @returns {string} one table for each chapter */
+export function catalogueTables(chapters, handled) {
+  const all = chapters.flatMap(({ entries }) => entries);
   return chapters
-    .map((chapter) => {
-      const rows = entries
-        .filter((entry) => entry.chapter === chapter)
-        .map(
-          (entry) =>
-            `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${whatHappens(entry, entries, handled)} |`,
-        );
+    .map(({ name, title, entries }) => {
+      const rows = entries.map(
+        (entry) =>
+          `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${whatHappens(entry, all, handled)} |`,
+      );
       return [
-        `## ${chapterTexts[chapter].title}`,
+        `## ${title}`,
         '',
-        `Chapter \`${chapter}\`: [how it is migrated](chapters/${chapter}.md).`,
+        `Chapter \`${name}\`: [how it is migrated](chapters/${name}.md).`,
         '',
         '| id | v5 | v6 | what happens |',
         '|-|-|-|-|',

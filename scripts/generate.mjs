@@ -34,7 +34,7 @@ if (lastBuild()?.digest !== inputDigest()) node('scripts/build.mjs');
 const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 
 /** @type {typeof import('../transforms/entries.ts')} */
-const { catalogue, entries } = await built('transforms/entries.js');
+const { catalogue, chapters, entries } = await built('transforms/entries.js');
 /** @type {typeof import('../src/catalog/contract-clauses.ts')} */
 const { contractClausesOf } = await built('src/catalog/contract-clauses.js');
 /** @type {{ fieldCounts: readonly import('../src/catalog/field-counts.ts').FieldCount[] }} */
@@ -60,10 +60,10 @@ function write(page, before, after) {
 
 for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
-  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(entries, handled) },
+  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(chapters, handled) },
   { page: 'README.md', part: 'counts', content: catalogueCounts(entries, handled) },
   { page: 'README.md', part: 'shares', content: shares },
-  { page: 'README.md', part: 'chapters', content: chapterLinks() },
+  { page: 'README.md', part: 'chapters', content: chapterLinks(chapters) },
   {
     page: 'docs/contract-coverage.md',
     part: 'coverage',
@@ -113,7 +113,7 @@ const [manifest] = planManifests({
 });
 if (manifest === undefined) throw new Error('fixtures/demo-app/package.json does not change');
 
-const pages = chapterPages(entries, handled, fixtures, { ...manifest, name: 'fixtures/demo-app/package.json' });
+const pages = chapterPages(chapters, handled, fixtures, { ...manifest, name: 'fixtures/demo-app/package.json' });
 for (const [page, text] of pages)
   write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
 for (const file of readdirSync(join(repository, 'docs/chapters'))) {

@@ -2,7 +2,6 @@ import type { API } from 'jscodeshift';
 import type { Analysis } from '../src/analysis/analysis.ts';
 import { identifierNamesIn } from '../src/program/file-names.ts';
 import { syntaxViewOf } from '../src/program/syntax-view.ts';
-import type { Chapter } from '../src/catalog/entry.ts';
 import { rewriteFile } from '../src/applying/rewrite-file.ts';
 import { demote } from '../src/rewriting/decide.ts';
 import { planFile } from './plan-file.ts';
@@ -43,7 +42,7 @@ export interface TransformOptions {
 export type Transform = (file: TransformedFile, api: RunnerApi, options: TransformOptions) => string | undefined;
 
 /** A transform for the given chapters of the catalogue; without any, for all of them. */
-export function chapterTransform(...chapters: readonly Chapter[]): Transform {
+export function chapterTransform(...chapters: readonly string[]): Transform {
   return (file, api, options) => {
     const path = analysisPath(file.path);
     const analysis = options.analysis ?? analysisOf(path, file.source, options);

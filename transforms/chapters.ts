@@ -3,7 +3,6 @@
  * and never jscodeshift.
  */
 import type { Detector } from '../src/sites/detector.ts';
-import type { Chapter } from '../src/catalog/entry.ts';
 import type { Planner } from '../src/rewriting/plan.ts';
 import { planRead } from '../src/rewriting/reads/index.ts';
 import { planClientAlias } from './client-aliases/plan.ts';
@@ -22,7 +21,7 @@ import { planTraceIo } from './trace-io/plan.ts';
 
 /** What one chapter does. */
 interface ChapterWork {
-  chapter: Chapter;
+  chapter: string;
   /** What it looks for in code besides the uses of its members. */
   detect?: Detector;
   /** Decides its sites; without it they are reported. */

@@ -1,5 +1,6 @@
 /** What v6 changed, chapter by chapter: data, which loads no parser. */
 import { type Catalogue, catalogueOf } from '../src/catalog/catalogue.ts';
+import type { Chapter } from '../src/catalog/chapter.ts';
 import { clientAliases } from './client-aliases/entries.ts';
 import { datasetItemLink } from './dataset-item-link/entries.ts';
 import { datasetRuns } from './dataset-runs/entries.ts';
@@ -15,23 +16,26 @@ import { traceIo } from './trace-io/entries.ts';
 import { v4Leftovers } from './v4-leftovers/entries.ts';
 import { versions } from './versions/entries.ts';
 
-/** The whole v5 -> v6 catalogue, in the order of `Chapter`. */
-export const catalogue: Catalogue = catalogueOf([
-  ...clientAliases,
-  ...requestOptions,
-  ...scoreRenames,
-  ...experimentUrl,
-  ...removedReads,
-  ...datasetRuns,
-  ...datasetItemLink,
-  ...traceIo,
-  ...scoresCreateResponse,
-  ...scoresQuery,
-  ...removedTypes,
-  ...ingestion,
-  ...v4Leftovers,
-  ...versions,
-]);
+/** The chapters in the order in which a migration takes them. */
+export const chapters: readonly Chapter[] = [
+  clientAliases,
+  requestOptions,
+  scoreRenames,
+  experimentUrl,
+  removedReads,
+  datasetRuns,
+  datasetItemLink,
+  traceIo,
+  scoresCreateResponse,
+  scoresQuery,
+  removedTypes,
+  ingestion,
+  v4Leftovers,
+  versions,
+];
+
+/** The whole v5 -> v6 catalogue. */
+export const catalogue: Catalogue = catalogueOf(chapters.flatMap(({ entries }) => entries));
 
 /** Its entries, in that order, and by id. */
 export const { entries, byId: entriesById } = catalogue;

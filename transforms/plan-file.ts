@@ -1,6 +1,5 @@
 import type { FileNames } from '../src/program/file-names.ts';
 import type { Catalogue } from '../src/catalog/catalogue.ts';
-import type { Chapter } from '../src/catalog/entry.ts';
 import { entryInProfile } from '../src/catalog/profile-names.ts';
 import type { Profile } from '../src/catalog/profile.ts';
 import type { Site } from '../src/sites/site.ts';
@@ -20,7 +19,7 @@ import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
 import { chapters } from './chapters.ts';
 
 /** Chapters without a planner are reported. */
-const planners: ReadonlyMap<Chapter, Planner> = new Map(
+const planners: ReadonlyMap<string, Planner> = new Map(
   chapters.flatMap(({ chapter, plan }) => (plan ? [[chapter, plan] as const] : [])),
 );
 

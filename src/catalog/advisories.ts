@@ -1,11 +1,10 @@
 /** Facts of the contract that no single place in the code shows. */
-import type { Chapter } from './entry.ts';
 
 /** Something to tell a person once, beside the sites of a chapter or for the whole run. */
 export interface Advisory {
   id: string;
   /** Printed once when the run has a site of one of these chapters; empty = once per run that changes something. */
-  chapters: readonly Chapter[];
+  chapters: readonly string[];
   message: string;
   contract: string;
 }

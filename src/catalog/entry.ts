@@ -8,23 +8,6 @@ import type { RunProcedure } from './run-reads.ts';
 /** How v6 differs from v5 for one member or type. */
 export type Kind = 'rename' | 'placeholder' | 'reshape' | 'retarget' | 'removedType' | 'manual' | 'version';
 
-/** One breaking change a reader can understand on its own; a transform, a lint rule and a docs page each. */
-export type Chapter =
-  | 'client-aliases'
-  | 'request-options'
-  | 'score-renames'
-  | 'experiment-url'
-  | 'removed-reads'
-  | 'dataset-runs'
-  | 'dataset-item-link'
-  | 'trace-io'
-  | 'scores-create-response'
-  | 'scores-query'
-  | 'removed-types'
-  | 'ingestion'
-  | 'v4-leftovers'
-  | 'versions';
-
 /**
  * Where a member path starts:
  * `client` = an `SvcClient`; `api` = the generated API client (`client.api`, or an `SvcAPIClient` used alone);
@@ -57,7 +40,8 @@ export function changesResult({ kind, root }: Entry): boolean {
 export interface Entry {
   /** The stable id, the v5 path; it appears in every output and never changes with the profile. */
   id: string;
-  chapter: Chapter;
+  /** The name of the chapter that it belongs to (`src/catalog/chapter.ts`). */
+  chapter: string;
   kind: Kind;
   root: Root;
   /** v5 member path below `root`, e.g. `['getPrompt']` or `['legacy', 'scoreV1', 'delete']`; a type or export name alone. */

@@ -1,18 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entries } from '../../transforms/entries.ts';
+import { chapters } from '../../transforms/entries.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { example, manifestExample } from '../../scripts/chapter-pages.mjs';
-import { chapterTexts, furtherTexts } from '../../scripts/chapter-texts.mjs';
+import { furtherPages } from '../../scripts/further-pages.mjs';
 
 const fixtures = join(repository, 'fixtures');
-const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
-
-test('every chapter has a text, in the order of the catalogue', () => {
-  expect(Object.keys(chapterTexts)).toEqual(chapters);
-});
-
 test('an example is the text of its fixture before and after', () => {
   const text = example(fixtures, 'A bound method', 'score-renames/bind');
   expect(text.split('\n').slice(0, 8)).toEqual([
@@ -65,7 +59,9 @@ test('links of the pages lead to files', () => {
     'docs/architecture.md',
     'CONTRIBUTING.md',
     ...readdirSync(join(repository, 'docs/decisions')).map((page) => `docs/decisions/${page}`),
-    ...[...chapters, ...Object.keys(furtherTexts)].map((chapter) => `docs/chapters/${chapter}.md`),
+    ...[...chapters.map(({ name }) => name), ...Object.keys(furtherPages)].map(
+      (chapter) => `docs/chapters/${chapter}.md`,
+    ),
   ]) {
     const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);

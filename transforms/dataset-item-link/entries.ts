@@ -1,23 +1,31 @@
-import type { Entry } from '../../src/catalog/entry.ts';
+import { chapterOf } from '../../src/catalog/chapter.ts';
 
 /** `dataset.items` is a plain `DatasetItem[]` in v6 (contract 4.6, "Dataset item linking"). */
-export const datasetItemLink: readonly Entry[] = [
-  {
-    id: 'datasetItem.link',
-    chapter: 'dataset-item-link',
-    kind: 'retarget',
-    root: 'datasetItem',
-    path: ['link'],
-    sameShape: false,
-    message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
-    todo: 'Run the task with `dataset.runExperiment`, which links each item to its trace.',
-    suggestion:
-      'await dataset.runExperiment({ name: {arg1}, runName: {arg1}, task: async (item) => task(item.input) })',
-    parameters: ['observation', 'runName', 'runArgs'],
-    contract: '4.6',
-    notes: [
-      'Without `runName` the runner calls the run by its name plus a time stamp.',
-      "`description` and `metadata` of the third argument are members of the runner's options.",
-    ],
+export const datasetItemLink = chapterOf({
+  name: 'dataset-item-link',
+  title: 'Linking dataset items',
+  how: 'A loop over all items of a dataset with one observation and one `link` for each becomes `dataset.runExperiment`, always to be checked: the runner puts an observation of its own around the task and logs a task that throws. The name given to `link` becomes `runName`; a loop that ran one item after the other gets `maxConcurrency: 1`.\n\nLeft to you, with the text of the runner filled in: loops that collect something, leave early, or take only part of the items.',
+  examples: {
+    'One item after the other': 'dataset-item-link/loop-callback',
+    'All items at once': 'dataset-item-link/parallel-expression',
   },
-];
+  changes: [
+    {
+      id: 'datasetItem.link',
+      kind: 'retarget',
+      root: 'datasetItem',
+      path: ['link'],
+      sameShape: false,
+      message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
+      todo: 'Run the task with `dataset.runExperiment`, which links each item to its trace.',
+      suggestion:
+        'await dataset.runExperiment({ name: {arg1}, runName: {arg1}, task: async (item) => task(item.input) })',
+      parameters: ['observation', 'runName', 'runArgs'],
+      contract: '4.6',
+      notes: [
+        'Without `runName` the runner calls the run by its name plus a time stamp.',
+        "`description` and `metadata` of the third argument are members of the runner's options.",
+      ],
+    },
+  ],
+});

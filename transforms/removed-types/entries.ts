@@ -1,4 +1,4 @@
-import type { Entry } from '../../src/catalog/entry.ts';
+import { chapterOf } from '../../src/catalog/chapter.ts';
 
 /** An exported type of v5 that v6 lacks: dotted name, what stands in (for the todo), contract section, and a note. */
 interface Row {
@@ -96,17 +96,27 @@ const rows: readonly Row[] = [
 ];
 
 /** Types that v6 does not export (contract 4.6, "Removed types"); a nested one has the dotted name of its namespace. */
-export const removedTypes: readonly Entry[] = rows.map(({ name, instead, todo, contract, note, ...facts }) => ({
-  id: `type:${name}`,
-  chapter: 'removed-types',
-  kind: 'removedType',
-  root: 'type',
-  path: name.split('.'),
-  sameShape: false,
-  message: `Type \`${name}\` is gone.`,
-  todo: todo ?? `Use \`${instead}\` where v6's result has that shape.`,
-  ...(instead ? { suggestion: instead } : {}),
-  ...facts,
-  contract: contract ?? '4.6',
-  ...(note ? { notes: [note] } : {}),
-}));
+export const removedTypes = chapterOf({
+  name: 'removed-types',
+  title: 'Removed types',
+  how: 'Types with a twin in v6 are replaced in every position, comments of JavaScript included, and their import with them; types made of a call (`Awaited<ReturnType<…>>`) follow the call. With [`--compat`](../compat.md), response types are imported from the file of yours. The others are reported with the type that carries the same data: fields differ, and a type that pretends otherwise would hide it.',
+  examples: {
+    'The attributes of a trace': 'removed-types/attributes-many-lines',
+    'Types with a twin': 'removed-types/legacy-scores',
+    'Response types from the file of `--compat`': 'removed-types/response-types-with-compat',
+    'A type made of a call': 'removed-types/derived-row',
+  },
+  changes: rows.map(({ name, instead, todo, contract, note, ...facts }) => ({
+    id: `type:${name}`,
+    kind: 'removedType',
+    root: 'type',
+    path: name.split('.'),
+    sameShape: false,
+    message: `Type \`${name}\` is gone.`,
+    todo: todo ?? `Use \`${instead}\` where v6's result has that shape.`,
+    ...(instead ? { suggestion: instead } : {}),
+    ...facts,
+    contract: contract ?? '4.6',
+    ...(note ? { notes: [note] } : {}),
+  })),
+});

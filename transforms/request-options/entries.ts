@@ -1,4 +1,5 @@
-import type { Entry, Route } from '../../src/catalog/entry.ts';
+import { chapterOf } from '../../src/catalog/chapter.ts';
+import type { Route } from '../../src/catalog/entry.ts';
 
 /** One method of contract 4.1: path below the API client, names of its path arguments, HTTP method and route. */
 type Row = readonly [path: string, pathArguments: readonly string[], method: Route['method'], route: string];
@@ -87,20 +88,29 @@ const notes: Readonly<Record<string, readonly string[]>> = {
   'unstable.skills.deleteVersion': ['5.11.1 does not have this method.'],
 };
 
-export const requestOptions: readonly Entry[] = methods.map(([dotted, pathArguments, method, path]) => ({
-  id: `api.${dotted}#requestOptions`,
-  chapter: 'request-options',
-  kind: 'placeholder',
-  root: 'api',
-  path: dotted.split('.'),
-  target: dotted.split('.'),
-  sameShape: true,
-  pathArguments: pathArguments.length,
-  route: { method, path },
-  message: `\`api.${dotted}\` takes an empty request object before \`requestOptions\`.`,
-  todo: 'Put `{}` before the request options.',
-  suggestion: `{api}.${dotted}(${[...pathArguments.map((_, index) => `{arg${index}}`), '{}', `{arg${pathArguments.length}}`].join(', ')})`,
-  parameters: [...pathArguments, 'requestOptions'],
-  contract: '4.3',
-  ...(notes[dotted] ? { notes: notes[dotted] } : {}),
-}));
+export const requestOptions = chapterOf({
+  name: 'request-options',
+  title: 'The `{}` before `requestOptions`',
+  how: 'Where a call passes options behind its path arguments, `{}` goes in front of them. A call without options does not change, and neither does one that has the `{}` already. What stands in that place is decided by its position and type, not by its keys; where that is not sure (a spread, a type that could be the request), the place is reported.',
+  examples: {
+    'Options as the only argument': 'request-options/health-first-argument',
+    'Comments, commas and lines stay': 'request-options/comments-and-commas',
+    'A bound method that is called with options': 'request-options/bound-method',
+  },
+  changes: methods.map(([dotted, pathArguments, method, path]) => ({
+    id: `api.${dotted}#requestOptions`,
+    kind: 'placeholder',
+    root: 'api',
+    path: dotted.split('.'),
+    target: dotted.split('.'),
+    sameShape: true,
+    pathArguments: pathArguments.length,
+    route: { method, path },
+    message: `\`api.${dotted}\` takes an empty request object before \`requestOptions\`.`,
+    todo: 'Put `{}` before the request options.',
+    suggestion: `{api}.${dotted}(${[...pathArguments.map((_, index) => `{arg${index}}`), '{}', `{arg${pathArguments.length}}`].join(', ')})`,
+    parameters: [...pathArguments, 'requestOptions'],
+    contract: '4.3',
+    ...(notes[dotted] ? { notes: notes[dotted] } : {}),
+  })),
+});

@@ -1,36 +1,46 @@
-import type { Entry } from '../../src/catalog/entry.ts';
+import { chapterOf } from '../../src/catalog/chapter.ts';
 
 /** `api.scores.getMany` keeps its name and reads Scores API v3 instead of v2 (contract 4.2, 9.2; field facts, "Scores"). */
-export const scoresQuery: readonly Entry[] = [
-  {
-    id: 'api.scores.getMany#query',
-    chapter: 'scores-query',
-    kind: 'reshape',
-    root: 'api',
-    path: ['scores', 'getMany'],
-    target: ['scores', 'getMany'],
-    sameShape: false,
-    requestType: 'type:GetScoresRequest',
-    requestKeys: {
-      scoreIds: 'id',
-      datasetRunId: 'experimentId',
-      page: 'cursor',
-      operator: null,
-      userId: null,
-      traceTags: null,
-      filter: null,
-    },
-    v5OnlyKeys: ['scoreIds', 'datasetRunId', 'page', 'operator', 'userId', 'traceTags', 'filter'],
-    message: '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.',
-    todo: 'Check the filters and the fields you read against Scores API v3; keys of v2 are ignored without an error.',
-    suggestion: '{api}.scores.getMany({args})',
-    parameters: ['request', 'requestOptions'],
-    contract: '9.2',
-    notes: [
-      "`operator` and `value` become `valueMin` and `valueMax`: inclusive, and only with `dataType: 'NUMERIC'`.",
-      "`fields: 'score,trace'` becomes groups: `details`, `subject`, `annotation`.",
-      '`limit` is at most 100; pass `meta.cursor` of the previous page as `cursor`.',
-      'Rows have one typed `value` (no `stringValue`) and `subject` instead of `traceId`, `observationId` and `sessionId`.',
-    ],
+export const scoresQuery = chapterOf({
+  name: 'scores-query',
+  title: 'The query of `scores.getMany`',
+  how: 'Requests with a key or `fields` of v2 are v5 code, and so are calls whose rows are read for what v3 gives only in a group that is asked for (`comment`, `authorUserId`, …). Without any of these a call says the same to v3 and stays as it is; rows that are only handed on are no sign, for v3 code does that too. Keys are renamed, `fields` is derived from what is read, and fields that v3 has elsewhere are named where they are read. Conditions that v3 has not are left to you: it would ignore them without an error. So are `<` and `>`: v3 has inclusive bounds only.',
+  examples: {
+    'Keys with another name': 'scores-query/renamed-keys',
+    'Fields that have to be asked for': 'scores-query/unasked-fields',
+    'One score': 'scores-query/by-id',
+    'Fields that v3 has elsewhere': 'scores-query/old-fields',
   },
-];
+  changes: [
+    {
+      id: 'api.scores.getMany#query',
+      kind: 'reshape',
+      root: 'api',
+      path: ['scores', 'getMany'],
+      target: ['scores', 'getMany'],
+      sameShape: false,
+      requestType: 'type:GetScoresRequest',
+      requestKeys: {
+        scoreIds: 'id',
+        datasetRunId: 'experimentId',
+        page: 'cursor',
+        operator: null,
+        userId: null,
+        traceTags: null,
+        filter: null,
+      },
+      v5OnlyKeys: ['scoreIds', 'datasetRunId', 'page', 'operator', 'userId', 'traceTags', 'filter'],
+      message: '`api.scores.getMany` reads Scores API v3: other filters, a cursor instead of pages, and other rows.',
+      todo: 'Check the filters and the fields you read against Scores API v3; keys of v2 are ignored without an error.',
+      suggestion: '{api}.scores.getMany({args})',
+      parameters: ['request', 'requestOptions'],
+      contract: '9.2',
+      notes: [
+        "`operator` and `value` become `valueMin` and `valueMax`: inclusive, and only with `dataType: 'NUMERIC'`.",
+        "`fields: 'score,trace'` becomes groups: `details`, `subject`, `annotation`.",
+        '`limit` is at most 100; pass `meta.cursor` of the previous page as `cursor`.',
+        'Rows have one typed `value` (no `stringValue`) and `subject` instead of `traceId`, `observationId` and `sessionId`.',
+      ],
+    },
+  ],
+});

@@ -1,7 +1,6 @@
 import type { Site } from '../../sites/site.ts';
 import { compatCalls } from '../../catalog/compat-calls.ts';
 import { fakeResults, furtherCalls } from '../../catalog/fake-results.ts';
-import type { Chapter } from '../../catalog/entry.ts';
 import { manual, review } from '../decide.ts';
 import { fakeInstead } from '../follow-up-texts.ts';
 import { planMember } from '../member-use.ts';
@@ -13,7 +12,7 @@ import { moveFake } from './move-fake.ts';
 import { otherFake, watching } from './other-fake.ts';
 
 /** Chapters whose calls take and give something else in v6; the fakes of all others are whole after a rename. */
-const chapters: ReadonlySet<Chapter> = new Set<Chapter>(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
+const chapters: ReadonlySet<string> = new Set(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
 
 /**
  * Stand-ins of members that change their shape: the path moves with the calls, and what is given or expected is for a
