@@ -8,6 +8,7 @@ const alias = [{ find: /^@svc\/(\w+)$/, replacement: `${fileURLToPath(new URL('s
 /** Tests that start the built command or load the built package; only they wait for a build. */
 const builtPackage = [
   'test/cli/**/*.test.ts',
+  'test/command/**/*.test.ts',
   'test/package/**/*.test.ts',
   'test/transforms/**/*.test.ts',
   'test/hostile/**/*.test.ts',
@@ -16,7 +17,13 @@ const builtPackage = [
   'test/verify/published-types.test.ts',
 ];
 
-const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** The shim keeps what OpenTelemetry makes global, so each of its test files has a process of its own. */
+const shim = ['test/shim/**/*.test.ts'];
+
+const settings = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** The files of a process follow each other in it: TypeScript is loaded and warm from the second on. */
+const shared = { ...settings, isolate: false };
 
 export default defineConfig({
   test: {
@@ -25,9 +32,19 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { ...limits, name: 'source', include: ['test/**/*.test.ts'], exclude: builtPackage },
+        test: { ...shared, name: 'source', include: ['test/**/*.test.ts'], exclude: [...builtPackage, ...shim] },
       },
-      { test: { ...limits, name: 'built', include: builtPackage, globalSetup: ['test/build-once.ts'] } },
+      { resolve: { alias }, test: { ...settings, name: 'shim', include: shim } },
+      {
+        test: {
+          ...shared,
+          name: 'built',
+          include: builtPackage,
+          globalSetup: ['test/build-once.ts'],
+          // Loaded by Node itself, as it is by those who install it.
+          server: { deps: { external: [/\/dist\/(?:eslint-plugin|shim|src|transforms)\//] } },
+        },
+      },
     ],
   },
 });

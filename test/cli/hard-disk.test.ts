@@ -141,7 +141,7 @@ describe('files and folders that may not be written', () => {
     chmodSync(join(place.root, 'closed'), 0o555);
     place.git('config', 'core.fileMode', 'false');
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534:65534', dirname(place.root)]);
-    return (args) => place.run(args, { node: preload('as-nobody.cjs') });
+    return (args) => place.start(args, { node: preload('as-nobody.cjs') });
   }
 
   test.skipIf(process.platform === 'win32')('are named, and the others are done', () => {
@@ -211,7 +211,7 @@ describe('a file that somebody else changes during the run', () => {
     (moment) => {
       place = createRepository(files);
       const env = { MEANWHILE_AT: moment, MEANWHILE_FILE: join(place.root, 'b.ts') };
-      const { status, stdout } = place.run(['--concurrency', '1'], { node: preload('write-meanwhile.cjs'), env });
+      const { status, stdout } = place.start(['--concurrency', '1'], { node: preload('write-meanwhile.cjs'), env });
       expect(status).toBe(4);
       expect(stdout).toMatch(
         /^Not done \(1 file\)\n {2}b\.ts: the file was changed while this run read it; run again\n/m,
@@ -231,7 +231,7 @@ describe('a file that somebody else changes during the run', () => {
     place = createRepository(files);
     place.run([]);
     const env = { MEANWHILE_AT: 'journal', MEANWHILE_FILE: join(place.root, 'c.ts') };
-    expect(place.run(['undo'], { node: preload('write-meanwhile.cjs'), env })).toEqual({
+    expect(place.start(['undo'], { node: preload('write-meanwhile.cjs'), env })).toEqual({
       status: 4,
       stdout: '',
       stderr:

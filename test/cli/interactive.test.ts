@@ -193,7 +193,7 @@ test('without a terminal nobody is asked, and nothing is read', () => {
   const sentence =
     'svc-codemod: --interactive asks at a terminal, and standard input is none. --dry-run --diff shows all changes; --only, --skip and paths choose among them.\n';
   expect(place.run(['-i'])).toEqual({ status: 2, stdout: '', stderr: sentence });
-  expect(place.run(['--interactive'], { input: 'y\n' })).toEqual({ status: 2, stdout: '', stderr: sentence });
+  expect(place.start(['--interactive'], { input: 'y\n' })).toEqual({ status: 2, stdout: '', stderr: sentence });
   for (const flag of ['--dry-run', '--check', '--commit', '--patch=x', '--shard=1/2'])
     expect(place.run(['-i', flag])).toMatchObject({ status: 2, stdout: '' });
   expect(place.read('a.ts')).toBe(aliasCall);

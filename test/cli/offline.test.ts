@@ -18,9 +18,9 @@ test('no command asks for the network, where nobody asks it to', () => {
   place = createRepository({ 'package.json': manifest, 'a.ts': aliasCall, 'b.ts': traceRead });
   const preload = join(place.home, 'no-network.cjs');
   writeFileSync(preload, noNetwork);
-  const run = (...args: string[]): number | null => place.run(args, { node: ['--require', preload] }).status;
+  const run = (...args: string[]): number | null => place.start(args, { node: ['--require', preload] }).status;
   // That it would be noticed: the one flag that asks a service.
-  expect(place.run(['doctor', '--service', 'http://192.0.2.1'], { node: ['--require', preload] }).stderr).toContain(
+  expect(place.start(['doctor', '--service', 'http://192.0.2.1'], { node: ['--require', preload] }).stderr).toContain(
     'asked for',
   );
   expect([run('check'), run('doctor') === 99, run('explain', 'SvcClient.getPrompt'), run()]).toEqual([1, false, 0, 1]);

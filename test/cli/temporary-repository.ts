@@ -15,12 +15,16 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../../scripts/build-inputs.mjs';
+import { type Finished, runWarm } from '../command/warm-command.ts';
 
-/** What a started command did. */
-export interface Finished {
-  status: number | null;
-  stdout: string;
-  stderr: string;
+export type { Finished };
+
+/** Where a command runs. */
+interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Standard input, which is empty without. */
+  input?: string | Buffer;
 }
 
 /** A folder of its own under the system's temporary folder, with a cache and a home that no other test sees. */
@@ -32,11 +36,10 @@ export interface TemporaryRepository {
   bytes: (file: string) => Buffer;
   git: (...args: string[]) => string;
   commit: () => void;
-  /** Starts the built command without a terminal and with an empty standard input, or the given one. */
-  run: (
-    args: readonly string[],
-    options?: { cwd?: string; env?: NodeJS.ProcessEnv; node?: readonly string[]; input?: string | Buffer },
-  ) => Finished;
+  /** Runs the built command without a terminal, in a process that has run it before. */
+  run: (args: readonly string[], options?: RunOptions) => Finished;
+  /** The same in a process of its own, with Node's flags where they are given. */
+  start: (args: readonly string[], options?: RunOptions & { node?: readonly string[] }) => Finished;
   /** A hash over every name, mode and byte outside of `.git`. */
   hash: () => string;
   remove: () => void;
@@ -44,6 +47,9 @@ export interface TemporaryRepository {
 
 /** The command as users start it. */
 export const bin = join(repository, 'bin', 'svc-codemod.cjs');
+
+/** Milliseconds after which a command that has not ended is killed. */
+const patience = 50_000;
 
 /** A v5 client and a call that is migrated. */
 export const aliasCall =
@@ -130,12 +136,20 @@ export function createRepository(files: Readonly<Record<string, string>>, vcs = 
       git('add', '-A');
       git('commit', '-q', '--allow-empty', '-m', 'State');
     },
-    run(args, options = {}) {
+    run: (args, { cwd = root, env = {}, input } = {}) =>
+      runWarm({
+        args,
+        cwd,
+        env: environment(home, env),
+        timeout: patience,
+        ...(input === undefined ? {} : { input: Buffer.from(input).toString('base64') }),
+      }),
+    start(args, options = {}) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [...(options.node ?? []), bin, ...args], {
         cwd: options.cwd ?? root,
         encoding: 'utf8',
         ...(options.input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] as const } : { input: options.input }),
-        timeout: 50_000,
+        timeout: patience,
         env: environment(home, options.env ?? {}),
       });
       return { status, stdout, stderr };

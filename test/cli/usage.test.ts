@@ -256,7 +256,7 @@ describe('start-up', () => {
 
   function packagesLoaded(args: string[]): string[] {
     const file = join(place.home, `loaded-${args.join('-').replace(/\W/g, '')}`);
-    place.run(args, { node: ['--import', recorder], env: { LOADED: file } });
+    place.start(args, { node: ['--import', recorder], env: { LOADED: file } });
     const loaded = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     const names = loaded.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
     return [...new Set(names)].sort();
@@ -296,7 +296,7 @@ describe('start-up', () => {
 
   test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node.js %s is refused in one sentence', (version) => {
     const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
-    expect(place.run(['--version'], { node: ['--import', old] })).toEqual({
+    expect(place.start(['--version'], { node: ['--import', old] })).toEqual({
       status: 3,
       stdout: '',
       stderr: `svc-codemod needs Node.js 20.19 or later (22.12 or later within 22); this is ${version}. Install a newer Node.js and run it again.\n`,

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync } from 'node
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFolder, createRepository, git } from '../discovery/temporary-repository.ts';
-import { contents, differences, good, head, migratedGood, svcCodemod } from './hostile-repository.ts';
+import { contents, differences, good, head, migratedGood, startedCodemod, svcCodemod } from './hostile-repository.ts';
 
 describe('wrong usage: exit 2, one sentence, nothing written', () => {
   test.each([
@@ -81,7 +81,7 @@ function giveAway(root: string): void {
 function asUser(root: string, args: readonly string[]): ReturnType<typeof svcCodemod> {
   if (!isRoot) return svcCodemod(root, args);
   giveAway(root);
-  return svcCodemod(root, args, { uid: nobody, gid: nobody });
+  return startedCodemod(root, args, { uid: nobody, gid: nobody });
 }
 
 test('files and folders without permission: exit 4, one sentence each, the others are done', () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runWarm } from '../command/warm-command.ts';
 
 /** A file that every run has to finish, whatever lies beside it. */
 export const good =
@@ -50,8 +51,21 @@ interface Ended {
   stderr: string;
 }
 
-/** Starts the built command the way a person does. A run that hangs is killed and has no code. */
-export function svcCodemod(
+function environment(cwd: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null', ...more };
+}
+
+/** Milliseconds after which a run that hangs is killed; it has no code. */
+const patience = 50_000;
+
+/** Runs the built command, in a process that has run it before. */
+export function svcCodemod(cwd: string, args: readonly string[]): Ended {
+  const { status, stdout, stderr } = runWarm({ args, cwd, env: environment(cwd), timeout: patience });
+  return { code: status, stdout, stderr };
+}
+
+/** Starts the built command the way a person does. */
+export function startedCodemod(
   cwd: string,
   args: readonly string[],
   options: { uid?: number; gid?: number; env?: Readonly<Record<string, string>> } = {},
@@ -60,8 +74,8 @@ export function svcCodemod(
   const run = spawnSync(process.execPath, [command, ...args], {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null', ...env },
-    timeout: 50_000,
+    env: environment(cwd, env),
+    timeout: patience,
     killSignal: 'SIGKILL',
     maxBuffer: 1 << 28,
     ...rest,
@@ -69,13 +83,13 @@ export function svcCodemod(
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
-/** As {@link svcCodemod}, with every path that the command opened or listed and every program that it started. */
+/** As {@link startedCodemod}, with every path that the command opened or listed and every program that it started. */
 export function svcCodemodWatched(cwd: string, args: readonly string[]): Ended & { opened: string[] } {
   const folder = mkdtempSync(path.join(tmpdir(), 'svc-opened-'));
   const record = path.join(folder, 'opened.txt');
   try {
     writeFileSync(record, '');
-    const run = svcCodemod(cwd, args, {
+    const run = startedCodemod(cwd, args, {
       env: { NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'record-opens.cjs')}`, SVC_TEST_OPENED: record },
     });
     return {
