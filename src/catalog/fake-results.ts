@@ -5,23 +5,34 @@
 export interface FakeResult {
   /** What the fake has to give. */
   gives: string;
+  /** The same as code, its rows left open. */
+  page: string;
   /** What it is called with. */
   takes: string;
 }
 
+const rowsAndMeta = '{ data: […], meta: {} }';
+
 export const fakeResults: Readonly<Record<string, FakeResult>> = {
   'observations.getMany': {
     gives: '`{ data: [observation], meta: { cursor } }`',
+    page: rowsAndMeta,
     takes: 'one request object with `traceId`, `sessionId` or `filter`, and `fields`',
   },
-  'metrics.metrics': { gives: '`{ data: [row] }`', takes: 'one request object with `query`' },
-  'scores.getMany': { gives: '`{ data: [score], meta: { cursor } }`', takes: 'one request object of Scores API v3' },
+  'metrics.metrics': { gives: '`{ data: [row] }`', page: '{ data: […] }', takes: 'one request object with `query`' },
+  'scores.getMany': {
+    gives: '`{ data: [score], meta: { cursor } }`',
+    page: rowsAndMeta,
+    takes: 'one request object of Scores API v3',
+  },
   'experiments.list': {
     gives: '`{ data: [experiment], meta: { cursor } }`',
+    page: rowsAndMeta,
     takes: 'one request object with `datasetId` and `fromStartTime`',
   },
   'experiments.listItems': {
     gives: '`{ data: [item], meta: { cursor } }`',
+    page: rowsAndMeta,
     takes: 'one request object with `datasetId` and `fromStartTime`',
   },
 };

@@ -1,6 +1,7 @@
 /** Which names of one file mean the same variable, by the scopes that are written there; types are not asked. */
 import ts from 'typescript';
 import { identifiersIn } from './identifiers.ts';
+import { isWrapper } from './syntax.ts';
 
 /**
  * All other places in the file that mean the same variable as a name does, declarations among them; for `this.name` all
@@ -20,6 +21,46 @@ export function bindingUses(tree: ts.SourceFile, name: ts.Node): ts.Node[] {
   return named.filter((each) => each !== name && scopeOf(each, scopes) === scope);
 }
 
+/** The variable is declared with `let` or `var`, or somewhere in the file it gets another value than that of its declaration. */
+export function isReassigned(tree: ts.SourceFile, name: ts.Node): boolean {
+  return [name, ...bindingUses(tree, name)].some(
+    (use) => isWritten(use) || (scopeDeclaredIn(use) !== undefined && isOpen(use)),
+  );
+}
+
+/** The declaration that a name stands in says nothing of a constant. */
+function isOpen(name: ts.Node): boolean {
+  let declaration: ts.Node = name.parent;
+  while (ts.isBindingElement(declaration)) declaration = declaration.parent.parent;
+  return ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Constant) === 0;
+}
+
+/** `name = …`, `name += …`, `name++`, `[name] = …`, `for (name of …)` */
+function isWritten(name: ts.Node): boolean {
+  let target = name;
+  for (;;) {
+    const { parent }: ts.Node = target;
+    if (ts.isBinaryExpression(parent))
+      return (
+        parent.left === target &&
+        parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+        parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+      );
+    if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
+      return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+    if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === target;
+    const inPattern =
+      ts.isArrayLiteralExpression(parent) ||
+      ts.isObjectLiteralExpression(parent) ||
+      ts.isSpreadElement(parent) ||
+      ts.isShorthandPropertyAssignment(parent) ||
+      (ts.isPropertyAssignment(parent) && parent.initializer === target) ||
+      isWrapper(parent);
+    if (!inPattern) return false;
+    target = parent;
+  }
+}
+
 function isThisMember(node: ts.Node, name: string): boolean {
   return (
     ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword && node.name.text === name
@@ -27,7 +68,7 @@ function isThisMember(node: ts.Node, name: string): boolean {
 }
 
 /** Not the name of a member, of a property, or of what another module calls so. */
-function isVariable(name: ts.Node): boolean {
+export function isVariable(name: ts.Node): boolean {
   const { parent } = name;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === name;
   if (ts.isQualifiedName(parent)) return parent.left === name;

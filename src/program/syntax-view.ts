@@ -3,10 +3,11 @@
  * text. Strings and comments are no code here, so that what they say never decides an edit.
  */
 import ts from 'typescript';
-import { bindingUses } from './binding-uses.ts';
+import { bindingUses, isReassigned, isVariable } from './binding-uses.ts';
 import { isBetweenTokens } from './between-tokens.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { isAccess, isWrapper, nameNode, wrappedWhole } from './syntax.ts';
+import { identifiersIn } from './identifiers.ts';
+import { isAccess, isWrapper, nameNode, unwrapped, wrappedWhole } from './syntax.ts';
 
 /** The name that TypeScript gives to a kind of node: `ObjectLiteralExpression`. */
 export type SyntaxKind = keyof typeof ts.SyntaxKind;
@@ -14,6 +15,28 @@ export type SyntaxKind = keyof typeof ts.SyntaxKind;
 /** A node of the tree. Its range is that of its own text: comments and space in front of it are left out. */
 export interface SyntaxNode extends SourceRange {
   readonly kind: SyntaxKind;
+}
+
+/** One link of a chain behind an expression: `.name`, `[key]` or `(…)`. */
+export interface ChainLink {
+  readonly kind: 'member' | 'element' | 'call';
+  /** The expression up to the end of this link. */
+  readonly whole: SyntaxNode;
+  /** The name of a member, or what stands in the brackets of an element. */
+  readonly name?: SyntaxNode;
+  /** Of a call. */
+  readonly arguments: readonly SyntaxNode[];
+  /** `?.` stands in front of it. */
+  readonly optional: boolean;
+}
+
+/** The call that an expression is an argument of. */
+export interface Passing {
+  readonly call: SyntaxNode;
+  readonly callee: SyntaxNode;
+  readonly arguments: readonly SyntaxNode[];
+  /** Which of the arguments it is. */
+  readonly index: number;
 }
 
 /**
@@ -42,10 +65,41 @@ export interface SyntaxView {
   membersOf(expression: SourceRange): readonly SyntaxNode[];
   /** What a name or a string says; for other nodes their text. */
   nameOf(node: SourceRange): string;
-  /** `this` is written somewhere in it. */
-  usesThis(node: SourceRange): boolean;
+  /** Everything that is read or called behind an expression, one link after the other, through parentheses and casts. */
+  chainBehind(expression: SourceRange): readonly ChainLink[];
+  /**
+   * The names of a dotted path: `vi` and `fn` of `vi.fn`, also with `?.` and `!`. What is no name counts as an empty one:
+   * `` and `map` of `list(a).map`.
+   */
+  pathOf(expression: SourceRange): readonly string[];
+  /** The names of the types that an expression is cast to where it stands: `Mock` of `x as unknown as jest.Mock`. */
+  castsOf(expression: SourceRange): readonly string[];
+  /** A `?.` in the chain that the expression is may end it. */
+  isOptionalChain(expression: SourceRange): boolean;
+  /** The call or `new` that takes the expression as an argument, also in parentheses or with a cast. */
+  passedTo(expression: SourceRange): Passing | undefined;
+  /** The expression with the parentheses, casts and `!` around it. */
+  wrapped(expression: SourceRange): SyntaxNode | undefined;
+  /** The expression without the parentheses, casts and `!` around it. */
+  unwrapped(expression: SourceRange): SyntaxNode | undefined;
+  /** What is assigned where the expression is the target, by `=`, `??=` and the like. */
+  assignedTo(target: SourceRange): SyntaxNode | undefined;
+  /** `delete expression` */
+  isDeleted(expression: SourceRange): boolean;
+  /** The parameters of a function, or of the one that a call takes first: `vi.fn(async (name) => …)`. */
+  parametersOf(value: SourceRange): readonly SyntaxNode[] | undefined;
+  /** The variable that a name means is declared with `let` or `var`, or the file gives it another value. */
+  isReassigned(name: SourceRange): boolean;
+  /** All names of variables and types in it. */
+  variablesIn(node: SourceRange): readonly SyntaxNode[];
+  /** Every place in the file where this name is written, of whatever it is the name. */
+  named(name: string): readonly SyntaxNode[];
+  /** A node of one of these kinds is in it, or it is one itself. */
+  holds(node: SourceRange, ...kinds: readonly SyntaxKind[]): boolean;
   /** The comments between these two offsets. */
   commentsOf(range: SourceRange): readonly SourceRange[];
+  /** The comments in front of a node, behind what stands before it. */
+  commentsAbove(node: SourceRange): readonly SourceRange[];
 }
 
 /** @param tree every node in it has its parent */
@@ -132,9 +186,135 @@ class TreeView implements SyntaxView {
       : this.#tree.text.slice(range.start, range.end);
   }
 
-  usesThis(range: SourceRange): boolean {
-    const visit = (node: ts.Node): boolean =>
-      node.kind === ts.SyntaxKind.ThisKeyword || ts.forEachChild(node, visit) === true;
+  chainBehind(expression: SourceRange): readonly ChainLink[] {
+    const links: ChainLink[] = [];
+    let node = this.#find(expression);
+    while (node !== undefined) {
+      const { parent }: ts.Node = node;
+      if (isLink(parent) && parent.expression === node)
+        links.push({
+          kind: ts.isCallExpression(parent) ? 'call' : ts.isElementAccessExpression(parent) ? 'element' : 'member',
+          whole: this.#tell(parent)!,
+          ...(ts.isCallExpression(parent) ? {} : { name: this.#tell(nameNode(parent))! }),
+          arguments: ts.isCallExpression(parent) ? this.#tellAll(parent.arguments) : [],
+          optional: parent.questionDotToken !== undefined,
+        });
+      else if (!isWrapper(parent)) break;
+      node = parent;
+    }
+    return links;
+  }
+
+  pathOf(expression: SourceRange): readonly string[] {
+    const names: string[] = [];
+    let node = this.#find(expression);
+    while (node !== undefined) {
+      if (isWrapper(node)) node = node.expression;
+      else if (isAccess(node)) {
+        names.unshift(this.nameOf(this.#tell(nameNode(node))!));
+        node = node.expression;
+      } else {
+        const isName = ts.isIdentifier(node) || keywordNames.has(node.kind);
+        names.unshift(isName ? node.getText(this.#tree) : '');
+        break;
+      }
+    }
+    return names;
+  }
+
+  castsOf(expression: SourceRange): readonly string[] {
+    const names: string[] = [];
+    let node = this.#find(expression)?.parent;
+    while (node !== undefined && isWrapper(node)) {
+      if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && ts.isTypeReferenceNode(node.type)) {
+        const { typeName } = node.type;
+        names.push((ts.isIdentifier(typeName) ? typeName : typeName.right).text);
+      }
+      node = node.parent;
+    }
+    return names;
+  }
+
+  isOptionalChain(expression: SourceRange): boolean {
+    const node = this.#find(expression);
+    return node !== undefined && (node.flags & ts.NodeFlags.OptionalChain) !== 0;
+  }
+
+  passedTo(expression: SourceRange): Passing | undefined {
+    const node = this.#find(expression);
+    if (node === undefined) return undefined;
+    const whole = wrappedWhole(node as ts.Expression);
+    const call = whole.parent;
+    if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.arguments === undefined) return undefined;
+    const index = call.arguments.indexOf(whole);
+    return index < 0
+      ? undefined
+      : {
+          call: this.#tell(call)!,
+          callee: this.#tell(call.expression)!,
+          arguments: this.#tellAll(call.arguments),
+          index,
+        };
+  }
+
+  wrapped(expression: SourceRange): SyntaxNode | undefined {
+    const node = this.#find(expression);
+    return node && this.#tell(wrappedWhole(node as ts.Expression));
+  }
+
+  unwrapped(expression: SourceRange): SyntaxNode | undefined {
+    const node = this.#find(expression);
+    return node && this.#tell(unwrapped(node as ts.Expression));
+  }
+
+  assignedTo(target: SourceRange): SyntaxNode | undefined {
+    const node = this.#find(target);
+    if (node === undefined) return undefined;
+    const whole = wrappedWhole(node as ts.Expression);
+    const { parent } = whole;
+    return ts.isBinaryExpression(parent) && parent.left === whole && assignments.has(parent.operatorToken.kind)
+      ? this.#tell(parent.right)
+      : undefined;
+  }
+
+  isDeleted(expression: SourceRange): boolean {
+    const node = this.#find(expression);
+    return node !== undefined && ts.isDeleteExpression(wrappedWhole(node as ts.Expression).parent);
+  }
+
+  parametersOf(value: SourceRange): readonly SyntaxNode[] | undefined {
+    const node = this.#find(value);
+    if (node === undefined) return undefined;
+    const inner = ts.isExpression(node) ? unwrapped(node) : node;
+    const [first] = ts.isCallExpression(inner) ? inner.arguments : [];
+    const target = first === undefined ? inner : unwrapped(first);
+    if (!ts.isFunctionLike(target)) return undefined;
+    return this.#tellAll(target.parameters.filter(({ name }) => !ts.isIdentifier(name) || name.text !== 'this'));
+  }
+
+  isReassigned(name: SourceRange): boolean {
+    const node = this.#find(name);
+    return node === undefined || isReassigned(this.#tree, node);
+  }
+
+  variablesIn(range: SourceRange): readonly SyntaxNode[] {
+    const found: ts.Node[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && isVariable(node)) found.push(node);
+      ts.forEachChild(node, visit);
+    };
+    const node = this.#find(range);
+    if (node !== undefined) visit(node);
+    return this.#tellAll(found);
+  }
+
+  named(name: string): readonly SyntaxNode[] {
+    return this.#tellAll(identifiersIn(this.#tree, name));
+  }
+
+  holds(range: SourceRange, ...kinds: readonly SyntaxKind[]): boolean {
+    const wanted = new Set(kinds.map((kind) => ts.SyntaxKind[kind]));
+    const visit = (node: ts.Node): boolean => wanted.has(node.kind) || ts.forEachChild(node, visit) === true;
     const node = this.#find(range);
     return node !== undefined && visit(node);
   }
@@ -156,6 +336,15 @@ class TreeView implements SyntaxView {
     return found;
   }
 
+  commentsAbove(range: SourceRange): readonly SourceRange[] {
+    const node = this.#find(range);
+    return node === undefined ? [] : this.commentsOf({ start: node.pos, end: node.getStart(this.#tree) });
+  }
+
+  #tellAll(nodes: readonly ts.Node[]): SyntaxNode[] {
+    return nodes.map((node) => this.#tell(node)!);
+  }
+
   #tell(node: ts.Node | undefined): SyntaxNode | undefined {
     if (node === undefined) return undefined;
     let told = this.#told.get(node);
@@ -170,8 +359,10 @@ class TreeView implements SyntaxView {
   #find(range: SourceRange): ts.Node | undefined {
     const known = this.#nodes.get(range);
     if (known !== undefined) return known;
-    const node = this.#around(range);
-    return node.end === range.end && node.getStart(this.#tree) === range.start ? node : undefined;
+    const around = this.#around(range);
+    const node = around.end === range.end && around.getStart(this.#tree) === range.start ? around : undefined;
+    if (node !== undefined) this.#nodes.set(range, node);
+    return node;
   }
 
   /** The innermost node that the range lies in. */
@@ -187,6 +378,21 @@ class TreeView implements SyntaxView {
     }
   }
 }
+
+type Link = ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression;
+
+function isLink(node: ts.Node): node is Link {
+  return isAccess(node) || ts.isCallExpression(node);
+}
+
+const keywordNames: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ThisKeyword, ts.SyntaxKind.SuperKeyword]);
+
+const assignments: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
+]);
 
 /** Some numbers have a second name, as the first or last one of a group. */
 const kindNames = new Map(

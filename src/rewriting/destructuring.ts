@@ -163,7 +163,7 @@ function referenceEdit(
     case 'read':
       return { edits: [{ ...range, text: reference.shorthand ? `${shape.local!.name}: ${call}` : call }] };
     case 'value': {
-      if (!reference.shorthand && keepsIdentity(context.source, range)) return { edits: [{ ...range, text: call }] };
+      if (!reference.shorthand && keepsIdentity(range, context.syntax)) return { edits: [{ ...range, text: call }] };
       const text = reference.shorthand ? `${shape.local!.name}: ${bound}` : bound;
       const check =
         pathArguments === undefined

@@ -1,5 +1,9 @@
 import type { MemberShape, Use } from '../sites/site.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
+import { chainText } from './chain-text.ts';
+import { isJavaScript } from './language.ts';
+import { isMockType, takesMocks } from './mocks/test-words.ts';
 import type { PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
@@ -9,51 +13,45 @@ import type { TextEdit } from '../edits/text-edit.ts';
  */
 export type DetachedPlan = { edits: readonly TextEdit[]; check?: string } | { reason: string; suggestion?: string };
 
-/** Callers that hand the callback one element or value; what follows (index, array) no SDK method reads. */
-const callbackCall = /\.(?:map|flatMap|forEach|filter|then)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
-/** Places where only the function's identity counts, and a new function would be another one. */
-const identityCall =
-  /(?:(?<![.\w$])(?:expect(?:\.soft)?|mocked|when)|(?:vi|jest)\.(?:mocked|isMockFunction)|sinon\.assert\.\w+|\.toBe|\.toEqual|(?<![\w$])assert(?:\.\w+)*)\s*(?:<[^<>()]*>\s*)?\(\s*$/;
-/** A cast to the type of a mock: what follows asks the mock, it does not call the method. */
-const mockCast = /^\s+as\s+(?:unknown\s+as\s+)?(?:[\w$]+\.)*(?:\w*Mock\w*|Sinon\w+|\w*Spy\w*)\b/;
+/** Methods that hand the callback one element or value; what follows (index, array) no SDK method reads. */
+const callbackTakers: ReadonlySet<string> = new Set(['map', 'flatMap', 'forEach', 'filter', 'then']);
+/** Comparisons by identity: a new function would be another one. */
+const identityComparisons: ReadonlySet<string> = new Set(['toBe', 'toEqual']);
 
-/** True where the expression is looked at or called through, so that no `this` is lost: `expect(x)`, `x.name`, `x === y`. */
-export function keepsIdentity(source: string, chain: SourceRange): boolean {
-  const before = source.slice(Math.max(0, chain.start - 200), chain.start);
-  const after = source.slice(chain.end, chain.end + 200);
-  if (identityCall.test(before) || mockCast.test(after) || /[=!]==?\s*$/.test(before) || /^\s*[=!]==?/.test(after))
-    return true;
-  return (
-    /^\s*(?:!\s*)?(?:\?\.|\.)\s*[\p{ID_Start}$_]/u.test(after) ||
-    (/\(\s*$/.test(before) && /^\s+as\b[^()=;]*\)\s*(?:\?\.|\.)/.test(after))
-  );
+/** True where the expression is looked at or called through, so that no `this` is lost: `expect(x)`, `x.name`. */
+export function keepsIdentity(chain: SourceRange, syntax: SyntaxView): boolean {
+  if (syntax.castsOf(chain).some(isMockType) || syntax.chainBehind(chain)[0]?.kind === 'member') return true;
+  const passing = syntax.passedTo(chain);
+  if (passing === undefined) return false;
+  const callee = syntax.pathOf(passing.callee);
+  return takesMocks(callee) || (callee.length > 1 && identityComparisons.has(callee.at(-1)!));
 }
 
 /**
  * @param chain the member expression, receiver included
  * @param target v6 names behind the receiver
- * @param leading text from the receiver to the v5 path, e.g. `this.client`
+ * @param leading from the receiver to the v5 path, e.g. `this.client`
  */
 export function planDetached(
   context: PlanContext,
   shape: MemberShape,
   use: Extract<Use, { kind: 'value' }>,
   chain: SourceRange,
-  leading: string,
+  leading: SourceRange,
   target: readonly string[],
 ): DetachedPlan {
-  const { entry, source } = context;
-  const owner = ownerText(leading, target);
-  const parameter = freeParameter(entry.parameters?.[0] ?? 'value', leading);
-  const arrow = `(${parameter}) => ${leading}.${target.join('.')}(${parameter})`;
+  const { entry, source, syntax } = context;
+  const owner = ownerText(leading, target, context);
+  const parameter = freeParameter(entry.parameters?.[0] ?? 'value', leading, syntax);
+  const arrow = `(${parameter}) => ${source.slice(leading.start, leading.end)}.${target.join('.')}(${parameter})`;
   if (!shape.receiverStable || owner === undefined) {
     return { reason: 'the receiver is computed, so binding it would evaluate it twice', suggestion: arrow };
   }
-  const optional = shape.segments.some((segment) => segment.optional) || leading.includes('?.');
+  const optional = shape.segments.some((segment) => segment.optional) || syntax.isOptionalChain(leading);
   if (
     !optional &&
-    isCallback(source, chain) &&
-    (use.parameters !== undefined || /\.[cm]?jsx?$/.test(context.siblings[0]?.file ?? ''))
+    isCallback(chain, syntax) &&
+    (use.parameters !== undefined || isJavaScript(context.siblings[0]?.file ?? ''))
   ) {
     return { edits: [insert(chain.start, `(${parameter}) => `), insert(chain.end, `(${parameter})`)] };
   }
@@ -66,13 +64,13 @@ export function planDetached(
 
 /** Edits for `x.bind(thisArgument, …)`, `x.call(…)` and `x.apply(…)`: v5 ignored the argument, v6 needs the manager. */
 export function planThisArgument(
+  context: PlanContext,
   shape: MemberShape,
-  thisArgument: SourceRange | undefined,
-  call: SourceRange,
-  leading: string,
+  { thisArgument, call }: Extract<Use, { kind: 'bind' | 'callOrApply' }>,
+  leading: SourceRange,
   target: readonly string[],
 ): DetachedPlan {
-  const owner = ownerText(leading, target);
+  const owner = ownerText(leading, target, context);
   if (owner === undefined || !shape.receiverStable)
     return { reason: 'the receiver is computed, so binding it would evaluate it twice' };
   if (thisArgument === undefined) return { edits: [insert(call.end - 1, owner)] };
@@ -80,23 +78,21 @@ export function planThisArgument(
 }
 
 /** The object the v6 method lives on, as an expression on one line without `?.`; `undefined` when it cannot be repeated. */
-function ownerText(leading: string, target: readonly string[]): string | undefined {
-  const text = leading.replace(/\s*(?:\?\.|\.)\s*/g, '.');
-  const balanced = text.split('(').length === text.split(')').length;
-  return !balanced || /\n|\/[/*]/.test(text) ? undefined : [text, ...target.slice(0, -1)].join('.');
+function ownerText(leading: SourceRange, target: readonly string[], context: PlanContext): string | undefined {
+  const text = chainText(leading, context);
+  return text === undefined ? undefined : [text, ...target.slice(0, -1)].join('.');
 }
 
-function isCallback(source: string, chain: SourceRange): boolean {
-  return (
-    callbackCall.test(source.slice(Math.max(0, chain.start - 200), chain.start)) &&
-    /^\s*[,)]/.test(source.slice(chain.end))
-  );
+function isCallback(chain: SourceRange, syntax: SyntaxView): boolean {
+  const passing = syntax.passedTo(chain);
+  if (passing?.index !== 0 || passing.arguments[0]!.end !== chain.end) return false;
+  const callee = syntax.pathOf(passing.callee);
+  return callee.length > 1 && callbackTakers.has(callee.at(-1)!);
 }
 
 /** A parameter must not hide the receiver: `name.map(…)` inside `(name) => name.prompt.get(name)`. */
-function freeParameter(wanted: string, leading: string): string {
-  const taken = new Set(leading.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
-  return taken.has(wanted) ? `${wanted}Value` : wanted;
+function freeParameter(wanted: string, leading: SourceRange, syntax: SyntaxView): string {
+  return syntax.variablesIn(leading).some((name) => syntax.nameOf(name) === wanted) ? `${wanted}Value` : wanted;
 }
 
 function insert(at: number, text: string): TextEdit {

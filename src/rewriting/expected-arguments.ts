@@ -1,88 +1,93 @@
+/** What a test says of the arguments of a call that gets `{}` in front of its requestOptions. */
 import type { SourceRange } from '../repository/source-range.ts';
-import { parameterCount } from './fake-parameters.ts';
+import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { calledMember, comparedList, nameOf, recordedIn, testChain } from './mocks/test-chain.ts';
+import { beforeListed, implementations } from './mocks/test-words.ts';
 
-/** Assertions that list the arguments of a call; of the second kind the first argument is the number of the call. */
-const assertion =
-  /^(?:toHaveBeenCalledWith|toBeCalledWith|toHaveBeenLastCalledWith|lastCalledWith|toHaveBeenCalledExactlyOnceWith|calledWith|calledOnceWith|calledWithExactly|withArgs)$/;
-const numberedAssertion = /^(?:toHaveBeenNthCalledWith|nthCalledWith)$/;
-const implementation = /^(?:mockImplementation|mockImplementationOnce|callsFake)$/;
-/** What stands between a method that is looked at and the call that says what is expected of it. */
-const following = /^(?:[\s!)]|as\s+[\w$.<>[\]' |]+?(?=\)))*(?:\.\s*not\s*)?\.\s*([A-Za-z]+)\s*\(/;
-
-/** What a call was passed, compared with a list: `.mock.lastCall).toEqual([`, also as `node:test` and Sinon record it. */
-const recordedCall =
-  /^[\s!)]*\.\s*(?:mock\s*\??\.\s*)?(?:calls\s*(?:\??\.?\[\s*\d+\s*\]|\??\.at\(\s*-?\d+\s*\))|lastCall|firstCall)[!?\s]*(?:\.\s*(?:arguments|args)\b[!\s]*)?(?:\)[\s)]*(?:\.\s*not\s*)?\.\s*(?:toEqual|toStrictEqual|toMatchObject|eql|deep\.equal)\s*\(\s*|,\s*)\[/;
+const asserted =
+  'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';
+const faked = 'this fake takes requestOptions where v6 passes the empty request object';
 
 /**
  * Why a test has to follow the `{}` of a call it watches: it lists more arguments, or its stand-in takes more parameters,
  * than the method has path arguments. `undefined` when nothing in sight says so.
  *
- * @param chain the member expression, or the arguments `client.api.datasets, 'get'` of a spy
+ * @param place the member expression, or the arguments `client.api.datasets, 'get'` of a spy
  * @param pathArguments number of arguments before v5's `requestOptions`
  */
-export function expectsOptions(source: string, chain: SourceRange, pathArguments: number): string | undefined {
-  const after = source.slice(chain.end);
-  const asserted =
-    'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';
-  const faked = 'this fake takes requestOptions where v6 passes the empty request object';
-  // `sinon.assert.calledWith(client.api.datasets.get, 'films', options)`
-  if (
-    /\bassert\s*\.\s*(?:alwaysC|c)alled(?:Once)?With\w*\s*\(\s*$/.test(
-      source.slice(Math.max(0, chain.start - 100), chain.start),
-    )
-  ) {
-    return listsOptions(after, pathArguments) ? asserted : undefined;
-  }
-  const assigned = /^\s*(?:\?\?|\|\|)?=(?![=>])/.exec(after);
-  if (assigned !== null)
-    return (parameterCount(after.slice(assigned[0].length)) ?? 0) > pathArguments ? faked : undefined;
-  const list = recordedCall.exec(after);
-  if (list !== null) return listsOptions(after.slice(list[0].length), pathArguments) ? asserted : undefined;
-  const match = following.exec(after);
-  const [, name = ''] = match ?? [];
-  const passed = after.slice(match?.[0].length ?? 0);
-  if (implementation.test(name)) return (parameterCount(passed) ?? 0) > pathArguments ? faked : undefined;
-  const extra = numberedAssertion.test(name) ? 1 : 0;
-  if (extra === 0 && !assertion.test(name)) return undefined;
-  return listsOptions(passed, pathArguments + extra) ? asserted : undefined;
+export function expectsOptions(place: SourceRange, pathArguments: number, syntax: SyntaxView): string | undefined {
+  const value = syntax.assignedTo(place);
+  if (value !== undefined) return takesMore(value, pathArguments, syntax) ? faked : undefined;
+  const listed = listedArguments(place, syntax);
+  if (listed !== undefined) return hasOptions(listed, pathArguments, syntax) ? asserted : undefined;
+  const said = calledMember(testChain(place, syntax).links, syntax);
+  const [implementation] = said?.arguments ?? [];
+  return said !== undefined &&
+    implementation !== undefined &&
+    implementations.has(said.name) &&
+    takesMore(implementation, pathArguments, syntax)
+    ? faked
+    : undefined;
 }
 
-const calls = String.raw`^[\s!)]*\.\s*(?:mock\s*\??\.\s*)?`;
-const looksAtCalls = new RegExp(String.raw`${calls}(?:calls|lastCall|(?:first|second|last)Call|args)\b`);
-const countsCalls = new RegExp(
-  String.raw`${calls}calls\s*(?:\??\.\s*length\b|\)[\s)]*(?:\.\s*not\s*)?\.\s*(?:toHaveLength|toBeDefined|toBeTruthy)\b)`,
-);
-const readsArgument = new RegExp(
-  String.raw`${calls}(?:calls\s*(?:\??\.?\[\s*\d+\s*\]|\??\.at\(\s*-?\d+\s*\))|(?:last|first|second)Call)[!?.\s]*(?:(?:arguments|args)\b[!?.\s]*)?\[\s*(\d+)\s*\]`,
-);
+function takesMore(value: SourceRange, pathArguments: number, syntax: SyntaxView): boolean {
+  return (syntax.parametersOf(value)?.length ?? 0) > pathArguments;
+}
+
+/** The arguments of one call, as an assertion lists them. */
+function listedArguments(place: SourceRange, syntax: SyntaxView): readonly SyntaxNode[] | undefined {
+  const { links, passing } = testChain(place, syntax);
+  const byName = assertedByName(place, syntax);
+  if (byName !== undefined) return byName;
+  const recorded = recordedIn(links, syntax);
+  if (recorded !== undefined)
+    return recorded.one && recorded.argument === undefined ? comparedList(recorded, passing, syntax) : undefined;
+  const said = calledMember(links, syntax);
+  const before = said === undefined ? undefined : beforeListed(said.name);
+  return before === undefined ? undefined : said!.arguments.slice(before);
+}
+
+/** `sinon.assert.calledWith(client.api.datasets.get, 'films', options)` */
+function assertedByName(place: SourceRange, syntax: SyntaxView): readonly SyntaxNode[] | undefined {
+  const passing = syntax.passedTo(place);
+  if (passing?.index !== 0) return undefined;
+  const callee = syntax.pathOf(passing.callee);
+  return callee.at(-2) === 'assert' && beforeListed(callee.at(-1)!) === 0 ? passing.arguments.slice(1) : undefined;
+}
 
 /**
  * Whether a test looks at what calls were passed in a way that may show their requestOptions: the recorded calls as a
  * whole, taken apart or handed on, or an assertion that spreads its arguments.
  */
-export function mayShowOptions(source: string, { end }: SourceRange): boolean {
-  const after = source.slice(end);
-  if (readsArgument.test(after)) return false;
-  if (looksAtCalls.test(after)) return !countsCalls.test(after) && !recordedCall.test(after);
-  const match = following.exec(after);
-  return (
-    match !== null &&
-    (assertion.test(match[1]!) || numberedAssertion.test(match[1]!)) &&
-    argumentsIn(after.slice(match[0].length)).some(({ text }) => text.startsWith('...'))
-  );
+export function mayShowOptions(place: SourceRange, syntax: SyntaxView): boolean {
+  const { links, passing } = testChain(place, syntax);
+  const recorded = recordedIn(links, syntax);
+  if (recorded === undefined) {
+    const said = calledMember(links, syntax);
+    return said !== undefined && beforeListed(said.name) !== undefined && said.arguments.some(isSpread);
+  }
+  if (recorded.argument !== undefined) return false;
+  return recorded.one
+    ? comparedList(recorded, passing, syntax) === undefined
+    : !countingMembers.has(recorded.rest.map((link) => nameOf(link, syntax)).find((name) => name !== 'not') ?? '');
 }
 
+/** What only asks how many calls there were. */
+const countingMembers: ReadonlySet<string> = new Set(['length', 'toHaveLength', 'toBeDefined', 'toBeTruthy']);
+
 /** Whether one recorded argument is read that is requestOptions in v5: `.mock.calls[0][1]`. */
-export function readsOptions(source: string, { end }: SourceRange, pathArguments: number): boolean {
-  const [, argument] = readsArgument.exec(source.slice(end)) ?? [];
-  return argument !== undefined && Number(argument) >= pathArguments;
+export function readsOptions(place: SourceRange, pathArguments: number, syntax: SyntaxView): boolean {
+  const argument = recordedIn(testChain(place, syntax).links, syntax)?.argument;
+  return argument !== undefined && argument >= pathArguments;
 }
 
 /** An earlier run has left its marker above the statement. */
-export function isMarked(source: string, { start }: SourceRange, id: string): boolean {
-  const above = /(?:^|\n)((?:[ \t]*\/\/[^\n]*\n)+)[ \t]*$/.exec(source.slice(0, start))?.[1] ?? '';
-  return above.includes(`(svc-v6): ${id}:`);
+export function isMarked(statement: SourceRange, id: string, source: string, syntax: SyntaxView): boolean {
+  return syntax.commentsAbove(statement).some(({ start, end }) => {
+    const comment = source.slice(start, end);
+    return comment.includes(`(svc-v6): ${id}:`);
+  });
 }
 
 /** Why what {@link mayShowOptions} finds has to be looked at. */
@@ -93,56 +98,28 @@ export const expectsPlaceholder =
   'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
 
 /**
- * Where `{}` goes in the assertion behind `chain`, so that it expects what the rewritten call passes. `undefined` where
- * that cannot be told from the text.
+ * Where `{}` goes in the assertion behind `place`, so that it expects what the rewritten call passes. `undefined` where
+ * the assertion is another one, or does not list its arguments one by one.
  */
 export function placeholderInAssertion(
-  source: string,
-  chain: SourceRange,
+  place: SourceRange,
   pathArguments: number,
+  syntax: SyntaxView,
 ): TextEdit | undefined {
-  const match = following.exec(source.slice(chain.end));
-  const [, name = ''] = match ?? [];
-  const extra = numberedAssertion.test(name) ? 1 : 0;
-  if (match === null || (extra === 0 && !assertion.test(name))) return undefined;
-  const start = chain.end + match[0].length;
-  const passed = argumentsIn(source.slice(start));
-  const options = passed[pathArguments + extra];
-  if (
-    options === undefined ||
-    passed.length !== pathArguments + extra + 1 ||
-    passed.some(({ text }) => text.startsWith('...'))
-  )
-    return undefined;
-  return { start: start + options.start, end: start + options.start, text: '{}, ' };
+  const said = calledMember(testChain(place, syntax).links, syntax);
+  const before = said === undefined ? undefined : beforeListed(said.name);
+  if (said === undefined || before === undefined || said.arguments.some(isSpread)) return undefined;
+  const options = said.arguments[pathArguments + before];
+  if (options === undefined || said.arguments.length !== pathArguments + before + 1) return undefined;
+  return { start: options.start, end: options.start, text: '{}, ' };
 }
 
 /** Whether more than the path arguments are listed, and not `{}` right behind them, as v6 has it. */
-function listsOptions(text: string, pathArguments: number): boolean {
-  const passed = argumentsIn(text);
-  return passed.length > pathArguments && !/^\{\s*\}$/.test(passed[pathArguments]!.text);
+function hasOptions(listed: readonly SyntaxNode[], pathArguments: number, syntax: SyntaxView): boolean {
+  const slot = listed[pathArguments];
+  return slot !== undefined && !(slot.kind === 'ObjectLiteralExpression' && syntax.childrenOf(slot).length === 0);
 }
 
-/** The arguments up to the parenthesis that closes the list `text` is in; what is in quotes and comments is blank. */
-function argumentsIn(text: string): { start: number; text: string }[] {
-  const plain = text.replace(
-    /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
-    (found) => (found.startsWith('/') ? ' ' : '_').repeat(found.length),
-  );
-  const found: { start: number; text: string }[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at < plain.length; at += 1) {
-    const character = plain[at]!;
-    const closes = ')]}'.includes(character);
-    if (depth === 0 && (closes || character === ',')) {
-      const argument = plain.slice(start, at);
-      if (argument.trim() !== '')
-        found.push({ start: start + argument.length - argument.trimStart().length, text: argument.trim() });
-      start = at + 1;
-      if (closes) break;
-    } else if (closes) depth -= 1;
-    if ('([{'.includes(character)) depth += 1;
-  }
-  return found;
+function isSpread({ kind }: SyntaxNode): boolean {
+  return kind === 'SpreadElement';
 }

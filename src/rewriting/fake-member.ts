@@ -44,7 +44,7 @@ export function planFakeMember(
       ),
       group,
     };
-  if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments) {
+  if (entry.pathArguments !== undefined && (fakeParameterCount(shape, context.syntax) ?? 0) > entry.pathArguments) {
     return review(
       context,
       plan.edits,
@@ -73,7 +73,8 @@ export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason |
   if (missing !== undefined) return { reason: missing };
   if (syntax.parent(shape.key)?.kind === 'ComputedPropertyName') return { reason: 'its key is computed' };
   const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';
-  if (!arrow && syntax.usesThis(shape.member)) return { reason: 'it uses `this`, which would be another object' };
+  if (!arrow && syntax.holds(shape.member, 'ThisKeyword'))
+    return { reason: 'it uses `this`, which would be another object' };
   const left = usesThatStay(shape, context);
   return left === undefined
     ? undefined

@@ -1,19 +1,21 @@
 import type { FakeMemberShape, MemberShape, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { fakeResults } from '../catalog/fake-results.ts';
+import { chainText } from './chain-text.ts';
 import { matchPath } from './member-path.ts';
-import { watching } from './mocks/other-fake.ts';
+import { chainOf } from './mocks/mock-context.ts';
+import { isWatcher } from './mocks/test-words.ts';
 import type { PlanContext } from './plan.ts';
 
 /** A longer text of a test's own is not repeated. */
 const longest = 100;
 /** What makes a mock function: `vi.fn`, `jest.fn<typeof read>`, `sinon.stub`. */
-const creator = /^((?:[\w$]+\.)+(?:fn|stub|spy))(?:<[^()]*>)?\(/;
+const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 
 /** Tests put something in place of the SDK's member here: how the member is called is no text for this place. */
-export function isFake({ shape }: Site, { source }: PlanContext): boolean {
-  if (shape.kind === 'stringKey') return watching.test(shape.callee);
-  return shape.kind === 'fakeMember' || (shape.kind === 'member' && isAssigned(shape, source));
+export function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
+  if (shape.kind === 'stringKey') return isWatcher(shape.callee);
+  return shape.kind === 'fakeMember' || (shape.kind === 'member' && syntax.assignedTo(chainOf(shape)) !== undefined);
 }
 
 /**
@@ -30,22 +32,14 @@ export function fakeSuggestion(site: Site, context: PlanContext): string | undef
 
 /** `observations: { getMany: vi.fn() }`; `prompt = { get: vi.fn() }` in a class. */
 function asProperty(shape: FakeMemberShape, target: readonly string[], context: PlanContext): string | undefined {
-  const { source, entry } = context;
+  const { syntax, entry } = context;
   const [head = '', ...tail] = target;
   const outermost = entry.path.length > 1 ? shape.outer.at(1 - entry.path.length) : shape;
-  const value = valueText(fakedValue(shape, source), context);
+  const value = valueText(shape.form === 'shorthand' ? shape.key : shape.value, context);
   if (outermost === undefined || value === undefined) return undefined;
   const isField =
-    entry.path.length > 1
-      ? /^\s*=/.test(source.slice(outermost.key.end, outermost.member.end))
-      : shape.form === 'classField';
+    entry.path.length > 1 ? syntax.at(outermost.member)?.kind === 'PropertyDeclaration' : shape.form === 'classField';
   return `${head}${isField ? ' =' : ':'} ${tail.map((name) => `{ ${name}: `).join('')}${value}${' }'.repeat(tail.length)}`;
-}
-
-/** What the fake gives in place of the member; nothing that could be repeated for a method. */
-function fakedValue({ form, key, value }: FakeMemberShape, source: string): string {
-  const { start, end } = form === 'shorthand' ? key : (value ?? { start: 0, end: 0 });
-  return source.slice(start, end);
 }
 
 /** `client.api.observations.getMany = vi.fn()` */
@@ -55,42 +49,34 @@ function asAssignment(
   target: readonly string[],
   context: PlanContext,
 ): string | undefined {
-  const { source, entry } = context;
-  const match = matchPath(shape.segments, entry.path);
-  const value = valueText(assignedIn(shape, source, statement), context);
+  const match = matchPath(shape.segments, context.entry.path);
+  const value = valueText(
+    statement.start === shape.receiver.start ? context.syntax.assignedTo(chainOf(shape)) : undefined,
+    context,
+  );
   if (match === undefined || match.hidden.length > 0 || value === undefined) return undefined;
-  const base = source
-    .slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end)
-    .replace(/\s*\r?\n\s*/g, '');
-  return `${base}.${target.join('.')} = ${value}`;
-}
-
-const assignment = /^\s*(?:\?\?|\|\|)?=(?![=>])\s*/;
-
-function isAssigned({ use, receiver, segments }: MemberShape, source: string): boolean {
-  return use.kind === 'write' && assignment.test(source.slice(segments.at(-1)?.access.end ?? receiver.end));
-}
-
-/** What is assigned where the assignment is the whole statement. */
-function assignedIn({ receiver, segments }: MemberShape, source: string, statement: SourceRange): string {
-  if (statement.start !== receiver.start) return '';
-  return source
-    .slice(segments.at(-1)?.access.end ?? receiver.end, statement.end)
-    .replace(assignment, '')
-    .replace(/;?\s*$/, '');
+  const end = match.leading.at(-1)?.access.end ?? shape.receiver.end;
+  const base = chainText({ start: shape.receiver.start, end }, context);
+  return base && `${base}.${target.join('.')} = ${value}`;
 }
 
 /** The fake's own function where v6's member gives the same; else one that gives what v6's does, its rows left open. */
-function valueText(value: string, { entry }: PlanContext): string | undefined {
+function valueText(value: SourceRange | undefined, { entry, source, syntax }: PlanContext): string | undefined {
+  if (value === undefined) return undefined;
   const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;
   const result = fakeResults[path?.join('.') ?? ''];
-  const make = creator.exec(value);
-  const isBare = make !== null && /^\(\s*\)$/.test(value.slice(make[0].length - 1));
-  if (result === undefined || isBare || /^[\w$.]+$/.test(value))
-    return value === '' || value.includes('\n') || value.length > longest ? undefined : value;
-  const page = result.gives
-    .replaceAll('`', '')
-    .replace(/\[\w+\]/, '[…]')
-    .replace('{ cursor }', '{}');
-  return make === null ? `async () => (${page})` : `${make[1]}(async () => (${page}))`;
+  const call = syntax.unwrapped(value);
+  const [callee] = call?.kind === 'CallExpression' ? syntax.childrenOf(call) : [];
+  const names = callee === undefined ? [] : syntax.pathOf(callee);
+  const make = names.length > 1 && creators.has(names.at(-1)!) ? names.join('.') : undefined;
+  const isBare = make !== undefined && syntax.chainBehind(callee!)[0]?.arguments.length === 0;
+  if (result === undefined || isBare || isName(syntax.pathOf(value))) {
+    const text = source.slice(value.start, value.end);
+    return text.length > longest || text.includes('\n') ? undefined : text;
+  }
+  return make === undefined ? `async () => (${result.page})` : `${make}(async () => (${result.page}))`;
+}
+
+function isName(path: readonly string[]): boolean {
+  return path.length > 0 && !path.includes('');
 }

@@ -9,9 +9,11 @@ import {
 } from './expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
+import { chainOf } from './mocks/mock-context.ts';
 import { planSplitPath } from './namespace-alias.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Outcome, PlanContext } from './plan.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
 /** `receiver.path…` in any use, for an entry with a `target` of the same shape. */
@@ -35,10 +37,7 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
       if (context.entry.root === 'experimentResult') return migrated(context, path.edits, group);
       return review(context, path.edits, 'this tests whether the member exists; in v6 it always does', group);
     case 'write':
-      if (
-        context.entry.root !== 'experimentResult' &&
-        /\bdelete\s*\(*\s*$/.test(context.source.slice(site.statement.start, shape.receiver.start))
-      )
+      if (context.entry.root !== 'experimentResult' && context.syntax.isDeleted(chainOf(shape)))
         return manual(site, context, 'deleting the v6 method has no effect');
       return watched(site, shape, path.edits, context, group);
     case 'read':
@@ -50,8 +49,10 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
   }
 }
 
-function onPrototype({ receiver }: MemberShape, { source, entry }: PlanContext): boolean {
-  return entry.root === 'client' && /(?:\.\s*prototype|^super)$/.test(source.slice(receiver.start, receiver.end));
+function onPrototype({ receiver }: MemberShape, { syntax, entry }: PlanContext): boolean {
+  if (entry.root !== 'client') return false;
+  const path = syntax.pathOf(receiver);
+  return path.join() === 'super' || (path.length > 1 && path.at(-1) === 'prototype');
 }
 
 function planCall(
@@ -91,16 +92,15 @@ function planFunctionValue(
   path: { edits: readonly TextEdit[]; names: readonly string[]; group?: string },
   context: PlanContext,
 ): Outcome {
-  const { source, entry } = context;
+  const { entry } = context;
   const match = matchPath(shape.segments, entry.path);
-  const last = shape.segments.at(-1);
-  if (match === undefined || last === undefined) return manual(site, context);
-  const chain = { start: shape.receiver.start, end: last.access.end };
+  if (match === undefined) return manual(site, context);
+  const chain = chainOf(shape);
   // Only the client's aliases are bound in v5; a generated method loses `this` in v5 as well, so its form stays.
-  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(source, chain)))
+  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(chain, context.syntax)))
     return watched(site, shape, path.edits, context, path.group);
 
-  const leading = source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const leading = { start: shape.receiver.start, end: match.leading.at(-1)?.access.end ?? shape.receiver.end };
   const plan =
     use.kind === 'value'
       ? planDetached(context, shape, use, chain, leading, path.names)
@@ -121,13 +121,13 @@ function watched(
   group: string | undefined,
 ): Outcome {
   const { pathArguments } = context.entry;
-  const chain = { start: shape.receiver.start, end: shape.segments.at(-1)?.access.end ?? shape.receiver.end };
-  const reason = pathArguments === undefined ? undefined : expectsOptions(context.source, chain, pathArguments);
+  const chain = chainOf(shape);
+  const reason = pathArguments === undefined ? undefined : expectsOptions(chain, pathArguments, context.syntax);
   if (pathArguments === undefined || reason === undefined)
-    return pathArguments !== undefined && mayShowOptions(context.source, chain)
+    return pathArguments !== undefined && mayShowOptions(chain, context.syntax)
       ? review(context, edits, showsCalls, group)
       : migrated(context, edits, group);
-  const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
+  const placeholder = placeholderInAssertion(chain, pathArguments, context.syntax);
   return placeholder === undefined
     ? { ...manual(site, context, reason), ...inGroup(group) }
     : review(context, [...edits, placeholder], expectsPlaceholder, group);
@@ -137,10 +137,10 @@ function planBound(
   context: PlanContext,
   shape: MemberShape,
   use: Extract<FunctionUse, { kind: 'bind' | 'callOrApply' }>,
-  leading: string,
+  leading: SourceRange,
   target: readonly string[],
 ): DetachedPlan {
-  const plan = planThisArgument(shape, use.thisArgument, use.call, leading, target);
+  const plan = planThisArgument(context, shape, use, leading, target);
   if ('reason' in plan || context.entry.pathArguments === undefined) return plan;
   if (use.kind === 'bind' && !use.extraArguments)
     return { ...plan, check: 'callers of the bound function that pass requestOptions have to pass `{}` before them' };

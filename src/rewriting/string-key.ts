@@ -2,13 +2,29 @@ import type { Site, StringKeyShape } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './expected-arguments.ts';
 import { lacking } from './member-path.ts';
+import { isWatcher, lastName } from './mocks/test-words.ts';
 import type { Outcome, PlanContext } from './plan.ts';
+import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
-/** Replaces or watches the member in place: the object and the key say everything. */
-const inPlace = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|defineProperty|set)$/;
 /** Asks whether the object itself has the key: v5's aliases are own properties, v6's methods are not. */
-const ownKey = /(?:^|\.)(?:hasOwn|hasOwnProperty|getOwnPropertyDescriptor|propertyIsEnumerable)$/;
+const ownKeyTests: ReadonlySet<string> = new Set([
+  'hasOwn',
+  'hasOwnProperty',
+  'getOwnPropertyDescriptor',
+  'propertyIsEnumerable',
+]);
+/** Expressions behind which a `.` may stand as they are. */
+const takesMember: ReadonlySet<string> = new Set([
+  'Identifier',
+  'ThisKeyword',
+  'PropertyAccessExpression',
+  'ElementAccessExpression',
+  'CallExpression',
+  'NonNullExpression',
+  'ParenthesizedExpression',
+]);
 
 /** `vi.spyOn(client, 'name')` → `vi.spyOn(client.manager, 'method')`. */
 export function planStringKey(
@@ -17,35 +33,31 @@ export function planStringKey(
   target: readonly string[],
   context: PlanContext,
 ): Outcome {
-  const { source, entry } = context;
-  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], target[0]) : undefined;
-  if (missing !== undefined) return manual(site, context, missing);
-  if (ownKey.test(shape.callee))
-    return manual(site, context, 'v6 methods are not own properties, so this test would answer no');
-  if (/^\s*,\s*['"](?:get|set)['"]/.test(source.slice(shape.literal.end)))
-    return manual(site, context, 'it replaces an accessor, which the v6 member is not');
-  if (entry.root === 'client' && /\.\s*prototype$/.test(source.slice(shape.object.start, shape.object.end)))
+  const { entry, syntax } = context;
+  const blocked = obstacle(shape, target, context);
+  if (blocked !== undefined) return manual(site, context, blocked);
+  const path = syntax.pathOf(shape.object);
+  if (entry.root === 'client' && path.length > 1 && path.at(-1) === 'prototype')
     return manual(
       site,
       context,
       'the v6 manager is on the instance, not on the prototype',
       `${shape.callee}(client.${target.slice(0, -1).join('.')}, '${target.at(-1)}')`,
     );
-  const object = objectEdits(shape, entry.path.slice(0, -1), target.slice(0, -1), source);
-  if (object === undefined) return manual(site, context, 'the names that change are not written at this place');
-  const quote = source[shape.literal.start] ?? "'";
-  const key = `${quote}${target.at(-1)}${quote}`;
-  const literal = source.slice(shape.literal.start, shape.literal.end) === key ? [] : [{ ...shape.literal, text: key }];
-  const edits = [...object, ...literal];
+  const edits = pathAndKey(shape, target, context);
+  if (edits === undefined) return manual(site, context, 'the names that change are not written at this place');
   const reason =
     entry.pathArguments === undefined
       ? undefined
-      : expectsOptions(source, { start: shape.object.start, end: shape.literal.end }, entry.pathArguments);
+      : expectsOptions({ start: shape.object.start, end: shape.literal.end }, entry.pathArguments, syntax);
   if (reason !== undefined) return manual(site, context, reason);
-  if (inPlace.test(shape.callee) || entry.root === 'experimentResult') return migrated(context, edits);
+  // The object and the key say everything.
+  const asked = lastName(shape.callee);
+  if (isWatcher(shape.callee) || asked === 'defineProperty' || entry.root === 'experimentResult')
+    return migrated(context, edits);
   // The observations that are events have nothing to update in v6.
   const where = entry.root === 'observation' ? 'in v6 every observation but an event has it' : 'in v6 it always does';
-  if (shape.callee === 'in' || /(?:^|\.)has$/.test(shape.callee))
+  if (shape.callee === 'in' || asked === 'has')
     return review(context, edits, `this tests whether the member exists; ${where}`);
   return review(
     context,
@@ -54,21 +66,62 @@ export function planStringKey(
   );
 }
 
+function obstacle(
+  { callee, only, literal }: StringKeyShape,
+  target: readonly string[],
+  { entry, syntax }: PlanContext,
+): string | undefined {
+  const missing = entry.path.length === 1 ? lacking(only, entry.path[0], target[0]) : undefined;
+  if (missing !== undefined) return missing;
+  if (ownKeyTests.has(lastName(callee))) return 'v6 methods are not own properties, so this test would answer no';
+  const passing = syntax.passedTo(literal);
+  const access = passing?.arguments[passing.index + 1];
+  return access?.kind === 'StringLiteral' && ['get', 'set'].includes(syntax.nameOf(access))
+    ? 'it replaces an accessor, which the v6 member is not'
+    : undefined;
+}
+
+/** The object and the key in v6's words; `undefined` where what changes is not written here. */
+function pathAndKey(shape: StringKeyShape, target: readonly string[], context: PlanContext): TextEdit[] | undefined {
+  const { source, entry } = context;
+  const object = objectEdits(shape, entry.path.slice(0, -1), target.slice(0, -1), context);
+  if (object === undefined) return undefined;
+  const quote = source[shape.literal.start] ?? "'";
+  const key = `${quote}${target.at(-1)}${quote}`;
+  return source.slice(shape.literal.start, shape.literal.end) === key
+    ? object
+    : [...object, { ...shape.literal, text: key }];
+}
+
 /** Turns the object that had the v5 key into the one that has the v6 key. */
 function objectEdits(
-  shape: StringKeyShape,
+  { object, objectStable }: StringKeyShape,
   from: readonly string[],
   to: readonly string[],
-  source: string,
+  { syntax }: PlanContext,
 ): TextEdit[] | undefined {
   if (from.join('.') === to.join('.')) return [];
-  const text = source.slice(shape.object.start, shape.object.end);
+  const { start, end } = object;
   if (from.length === 0) {
-    const plain = shape.objectStable || /^[\p{ID_Start}$_][\p{ID_Continue}$.!?]*(?:\([^()\s]*\))?$/u.test(text);
-    const close = { start: shape.object.end, end: shape.object.end, text: `${plain ? '' : ')'}.${to.join('.')}` };
-    return plain ? [close] : [{ start: shape.object.start, end: shape.object.start, text: '(' }, close];
+    const plain = objectStable || takesMember.has(syntax.at(object)?.kind ?? '');
+    const close = { start: end, end, text: `${plain ? '' : ')'}.${to.join('.')}` };
+    return plain ? [close] : [{ start, end: start, text: '(' }, close];
   }
-  const tail = new RegExp(`(\\??\\.)${from.map((name) => `\\s*${name}\\s*`).join('!?\\??\\.')}!?$`).exec(text);
-  if (tail === null) return undefined;
-  return [{ start: shape.object.start + tail.index, end: shape.object.end, text: `${tail[1]}${to.join('.')}` }];
+  if (syntax.pathOf(object).slice(-from.length).join('.') !== from.join('.')) return undefined;
+  const first = nameFromEnd(object, from.length, syntax);
+  if (first === undefined || to.length === 0 || syntax.commentsOf({ start: first.start, end }).length > 0)
+    return undefined;
+  return [{ start: first.start, end, text: to.join('.') }];
+}
+
+/** The name that is so many from the end of a dotted path, its last one being the first. */
+function nameFromEnd(path: SourceRange, count: number, syntax: SyntaxView): SourceRange | undefined {
+  let access = syntax.at(path);
+  for (let left = count; ; left -= 1) {
+    while (access?.kind === 'NonNullExpression') [access] = syntax.childrenOf(access);
+    if (access?.kind !== 'PropertyAccessExpression') return undefined;
+    const parts: readonly SyntaxNode[] = syntax.childrenOf(access);
+    if (left === 1) return parts.at(-1);
+    [access] = parts;
+  }
 }

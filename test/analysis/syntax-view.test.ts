@@ -81,3 +81,81 @@ test('a range has the innermost node, its parent is the one around it', () => {
   expect(view.at({ start: at.start, end: at.end - 1 })).toBeUndefined();
   expect(view.enclosing(at, 'ClassDeclaration')).toBeUndefined();
 });
+
+test('a chain goes on through parentheses, casts and calls', () => {
+  const { view, at, texts } = marked("(«f» as T)!.a?.('b', c)[0].d;");
+  const links = view.chainBehind(at);
+  expect(links.map(({ kind, optional }) => `${kind}${optional ? '?' : ''}`)).toEqual([
+    'member',
+    'call?',
+    'element',
+    'member',
+  ]);
+  expect(links.flatMap(({ name }) => (name === undefined ? [] : view.nameOf(name)))).toEqual(['a', '0', 'd']);
+  expect(texts(links[1]!.arguments)).toEqual(["14:'b'", '19:c']);
+});
+
+test.each([
+  ['f(a, («x» as T)!);', 'f', 1],
+  ['new F(«x»);', 'F', 0],
+  ['f([«x»]);', undefined, undefined],
+  ['f(«x».y);', undefined, undefined],
+])('%s is passed to %s', (text, callee, index) => {
+  const { view, at } = marked(text);
+  const passing = view.passedTo(at);
+  expect(passing && view.nameOf(passing.callee)).toBe(callee);
+  expect(passing?.index).toBe(index);
+});
+
+test.each([
+  ['«vi.fn»();', ['vi', 'fn']],
+  ['«this.a!?.b»;', ['this', 'a', 'b']],
+  ["«f('x.y').map»(g);", ['', 'map']],
+  ["«a['b']»;", ['a', 'b']],
+])('%s is a path of names', (text, names) => {
+  const { view, at } = marked(text);
+  expect(view.pathOf(at)).toEqual(names);
+});
+
+test.each([
+  ['const f = «vi.fn(async (this: X, a, { b, c } = d(), ...e) => 1)»;', 3],
+  ['const f = «(a) => 1»;', 1],
+  ['const f = { «g(a, b) {}» };', 2],
+  ["const f = «'(a, b) => 1'»;", undefined],
+  ['const f = «g»;', undefined],
+])('%s names %s parameters', (text, count) => {
+  const { view, at } = marked(text);
+  expect(view.parametersOf(at)?.length).toBe(count);
+});
+
+test.each([
+  ["const «a» = 1; const b = 'a = 2';", false],
+  ['let «a» = 1;', true],
+  ['function f(«a») { return { a: a === 1 }; }', false],
+  ['function f(«a») { ({ a } = g()); }', true],
+  ['function f(«a») { [b, ...a] = g(); }', true],
+  ['function f(«a») { a ??= 1; }', true],
+  ['function f(«a») { for (a of b); }', true],
+  ['function f(«a») { { let a; a = 1; } }', false],
+])('%s: reassigned is %s', (text, expected) => {
+  const { view, at } = marked(text);
+  expect(view.isReassigned(at)).toBe(expected);
+});
+
+test('what is assigned, cast, deleted and in an optional chain is asked of the whole expression', () => {
+  const assigned = marked('(«a.b» as any) ??= f;');
+  expect(assigned.view.nameOf(assigned.view.assignedTo(assigned.at)!)).toBe('f');
+  const cast = marked('g(«a.b» as unknown as jest.Mock<T>);');
+  expect(cast.view.castsOf(cast.at)).toEqual(['Mock']);
+  const gone = marked('delete («a.b»);');
+  expect(gone.view.isDeleted(gone.at)).toBe(true);
+  const optional = marked("f('?.', «a?.b.c»);");
+  expect(optional.view.isOptionalChain(optional.at)).toBe(true);
+  const plain = marked("«f('?.', a?.b).c»;");
+  expect(plain.view.isOptionalChain(plain.at)).toBe(false);
+});
+
+test('comments above a node are those behind what stands before it', () => {
+  const { view, at, texts } = marked('a; // one\n// two\n/* three */ «b»; // four');
+  expect(texts(view.commentsAbove(at))).toEqual(['3:// one', '10:// two', '17:/* three */']);
+});

@@ -8,6 +8,7 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { obstacleWords } from './obstacle-words.ts';
+import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** The loop that runs a task for every item and links its trace becomes one run of the experiment runner. */
 export function planDatasetLink(site: Site, context: PlanContext): Outcome | undefined {
@@ -37,7 +38,7 @@ export function planDatasetLink(site: Site, context: PlanContext): Outcome | und
     );
   if (members === undefined)
     return withRunnerText(site, context, dataset, members, 'what is said about the run is not written at this place');
-  const typed = /\.[cm]?tsx?$/.test(site.file);
+  const typed = isTypeScript(site.file);
   if (typed && loop.usesWholeItem && !loop.itemIsAny && !loop.datasetIsName)
     return withRunnerText(
       site,

@@ -6,6 +6,7 @@ import { standsInList } from '../../src/rewriting/statement-place.ts';
 import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
+import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** Most trace ids of one call (contract 4.7). */
 const idsPerCall = 1000;
@@ -20,7 +21,7 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
   const { end, unit } = textStyle(source);
   const alone = isStatement(source, site, run);
   const bare = alone && order === 0 && standsInList(source, site.statement.start);
-  const lines = procedure(context, run, /\.[cm]?tsx?$/.test(site.file), unit);
+  const lines = procedure(context, run, isTypeScript(site.file), unit);
   const indent = indentAt(source, site.statement.start);
   if (bare && !beginsLine(source, site.statement.start))
     return [onOwnLines(source, site, lines, `${end}${indent}`, unit)];

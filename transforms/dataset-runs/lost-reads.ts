@@ -2,6 +2,7 @@ import type { Site } from '../../src/sites/site.ts';
 import { runItems, runReads, type RunProcedure, type RunRead } from '../../src/catalog/run-reads.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../../src/rewriting/renamed-read.ts';
+import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** What of a v5 result the code reads, seen from v6. */
 export interface RunReadsFound {
@@ -24,7 +25,7 @@ export function findRunReads(site: Site, procedure: RunProcedure, source: string
   const lost = new Set<string>();
   const fields = new Set<string>();
   const renames: TextEdit[] = [];
-  const typeScript = /\.[cm]?tsx?$/.test(site.file);
+  const typeScript = isTypeScript(site.file);
   for (const read of result.reads) {
     const { path } = read;
     if (path.length === 0) continue;

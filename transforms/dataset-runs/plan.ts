@@ -18,6 +18,7 @@ import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
 import { readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
+import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
 export function planDatasetRuns(site: Site, context: PlanContext): Outcome | undefined {
@@ -144,7 +145,7 @@ function listEdits(
   const order = orderInBlock(site, context);
   // v5 threw for an unknown run, and the code reads on without a test.
   const sure =
-    /\.[cm]?tsx?$/.test(site.file) &&
+    isTypeScript(site.file) &&
     !testsPresence(site, source) &&
     (call.awaited || (site.result?.errorsHandled ?? false) === false)
       ? '!'

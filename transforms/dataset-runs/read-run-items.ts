@@ -9,6 +9,7 @@ import { indentAt, textStyle } from '../../src/rewriting/text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
+import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /**
  * A run whose items are read: every page of them, and the run itself unless nothing else of it is read. As statements
@@ -33,7 +34,7 @@ export function readRunItemsEdits(
     fields,
     before ? orderInBlock(site, context) : 0,
     style.unit,
-    /\.[cm]?tsx?$/.test(site.file),
+    isTypeScript(site.file),
   );
   if (before && call.awaitExpression !== undefined) {
     return [putBefore(source, site.statement.start, statements, style), { ...call.awaitExpression.range, text: value }];

@@ -61,7 +61,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
       return moved === undefined ? undefined : manual(site, context, moved.reason, moved.suggestion);
     }
     case 'fakeMember':
-      return (fakeParameterCount(source, shape) ?? 0) > pathArguments
+      return (fakeParameterCount(shape, context.syntax) ?? 0) > pathArguments
         ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object')
         : undefined;
     // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
@@ -79,16 +79,16 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
 
 /** A test that watches or replaces the method is to follow its calls. */
 function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
-  const reason = expectsOptions(context.source, chain, pathArguments);
+  const reason = expectsOptions(chain, pathArguments, context.syntax);
   if (reason === undefined)
-    return mayShowOptions(context.source, chain)
+    return mayShowOptions(chain, context.syntax)
       ? {
           ...manual(site, context, showsCalls, undefined, followTheCall(showsCalls)),
           standsIn: true,
-          ...(isMarked(context.source, site.statement, site.id) ? {} : { whenPlaced: true }),
+          ...(isMarked(site.statement, site.id, context.source, context.syntax) ? {} : { whenPlaced: true }),
         }
       : undefined;
-  const placeholder = placeholderInAssertion(context.source, chain, pathArguments);
+  const placeholder = placeholderInAssertion(chain, pathArguments, context.syntax);
   return placeholder === undefined ? manual(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
 }
 

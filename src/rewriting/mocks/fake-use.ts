@@ -18,23 +18,23 @@ import type { Outcome, PlanContext } from '../plan.ts';
  * stand-in's own site says what it has to give.
  */
 export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: PlanContext): Outcome | undefined {
-  const { entry, source } = context;
+  const { entry, source, syntax } = context;
   if (entry.pathArguments !== undefined) {
-    const reason = expectsOptions(source, fake, entry.pathArguments);
-    if (reason === undefined && readsOptions(source, fake, entry.pathArguments))
+    const reason = expectsOptions(fake, entry.pathArguments, syntax);
+    if (reason === undefined && readsOptions(fake, entry.pathArguments, syntax))
       return left(
         site,
         context,
         `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`,
       );
     if (reason === undefined)
-      return mayShowOptions(source, fake)
+      return mayShowOptions(fake, syntax)
         ? {
             ...left(site, context, showsCalls),
-            ...(isMarked(source, site.statement, site.id) ? {} : { whenPlaced: true }),
+            ...(isMarked(site.statement, site.id, source, syntax) ? {} : { whenPlaced: true }),
           }
         : undefined;
-    const placeholder = use === 'recorded' ? undefined : placeholderInAssertion(source, fake, entry.pathArguments);
+    const placeholder = use === 'recorded' ? undefined : placeholderInAssertion(fake, entry.pathArguments, syntax);
     return placeholder === undefined
       ? left(site, context, reason)
       : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };

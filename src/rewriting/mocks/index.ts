@@ -9,7 +9,8 @@ import { planStringKey } from '../string-key.ts';
 import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
 import { moveFake } from './move-fake.ts';
-import { otherFake, watching } from './other-fake.ts';
+import { otherFake } from './other-fake.ts';
+import { isWatcher } from './test-words.ts';
 
 /** Chapters whose calls take and give something else in v6; the fakes of all others are whole after a rename. */
 const chapters: ReadonlySet<string> = new Set(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
@@ -19,13 +20,13 @@ const chapters: ReadonlySet<string> = new Set(['removed-reads', 'dataset-runs', 
  * person to look at. `undefined` when the site is no part of a test's stand-in.
  */
 export function planMock(site: Site, context: PlanContext): Outcome | undefined {
-  const { entry, source } = context;
+  const { entry, syntax } = context;
   const { shape } = site;
   if (!chapters.has(entry.chapter)) return undefined;
   const fake =
     shape.kind === 'fakeMember' ||
-    (shape.kind === 'stringKey' && watching.test(shape.callee)) ||
-    (shape.kind === 'member' && isInTest(shape, source));
+    (shape.kind === 'stringKey' && isWatcher(shape.callee)) ||
+    (shape.kind === 'member' && isInTest(shape, syntax));
   if (!fake) return undefined;
   const { target } = entry;
   // A removal of a run deletes traces: no single member stands for it.
@@ -52,7 +53,7 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   if (
     context.compat !== undefined &&
     compatCalls.has(site.id) &&
-    !(shape.kind === 'member' && isAsserted(shape, source))
+    !(shape.kind === 'member' && isAsserted(shape, syntax))
   ) {
     const moved = withCompatResults(site, outcome, context);
     return standIn(
@@ -75,15 +76,15 @@ function withReason(context: PlanContext, reason: string): Pick<Outcome, 'status
 }
 
 /** What has to be looked at after the path moved. */
-function reasonFor({ shape, id }: Site, target: readonly string[], { source, entry }: PlanContext): string {
+function reasonFor({ shape, id }: Site, target: readonly string[], { syntax, entry }: PlanContext): string {
   const path = entry.root === 'client' ? target.slice(1) : target;
   const result = fakeResults[path.join('.')];
   if (result === undefined) return 'a call of it that was merged with another one is no longer made';
   const further = furtherCalls[id] ?? [];
   const also =
     further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
-  if (shape.kind === 'member' && isAssertedArguments(shape, source)) return `v6 passes ${result.takes}${also}`;
-  if (shape.kind === 'member' && isAsserted(shape, source))
+  if (shape.kind === 'member' && isAssertedArguments(shape, syntax)) return `v6 passes ${result.takes}${also}`;
+  if (shape.kind === 'member' && isAsserted(shape, syntax))
     return `\`${path.join('.')}\` may also be called for other reads${also}`;
   return `it is called with one request object and has to give ${result.gives}${also}`;
 }
@@ -94,7 +95,7 @@ const spies = new WeakMap<readonly Site[], readonly Site[]>();
 function spiesAmong(siblings: readonly Site[]): readonly Site[] {
   let found = spies.get(siblings);
   if (!found) {
-    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && watching.test(shape.callee));
+    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && isWatcher(shape.callee));
     spies.set(siblings, found);
   }
   return found;

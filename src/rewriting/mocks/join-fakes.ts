@@ -73,7 +73,7 @@ function partOf(shape: FakeMemberShape, target: readonly string[], context: Plan
   const { entry, source } = context;
   const [, name] = target;
   if (name === undefined || target.length !== 2 || entry.path.length < 2 || shape.role === 'typed') return undefined;
-  if (entry.pathArguments !== undefined && (fakeParameterCount(source, shape) ?? 0) > entry.pathArguments)
+  if (entry.pathArguments !== undefined && (fakeParameterCount(shape, context.syntax) ?? 0) > entry.pathArguments)
     return undefined;
   const nesting = nestingOf(shape, context);
   if ('reason' in nesting || source[nesting.base.start] !== '{' || obstacle(shape, context) !== undefined)

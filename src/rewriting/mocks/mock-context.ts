@@ -1,45 +1,39 @@
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
 import type { MemberShape } from '../../sites/site.ts';
+import { calledMember, nameOf, testChain } from './test-chain.ts';
+import { beforeListed, givers, isExpect, isMockMember, isMockType, takesMocks } from './test-words.ts';
 
-/** Members of a mock function: `client.api.trace.get.mockResolvedValue(…)`. */
-const mockMember =
-  /^(?:[\s!)]|as\s+[\w$.<>[\]' |]+?(?=\)))*\??\.\s*(?:mock[A-Z]\w*|mock\b|resolves|rejects|returns|callsFake|calledWith\w*|calledOnce\w*|called\b|callCount|restore\b|reset\w*|withArgs|onFirstCall|and\b|calls\b)/;
-/** Functions of test frameworks that are handed a mock. */
-const taken = /(?:\bexpect|\.\s*mocked|\bmocked|\bassert(?:\s*\.\s*\w+)?|\bisMockFunction)\s*\(\s*\(*\s*$/;
-/** A mock function, or another function, on the right of an assignment. */
-const assigned = /^\s*(?:\?\?|\|\|)?=(?![=>])/;
+/** The whole member expression. */
+export function chainOf({ receiver, segments }: MemberShape): SourceRange {
+  return { start: receiver.start, end: segments.at(-1)?.access.end ?? receiver.end };
+}
 
 /** The member is looked at as a mock, or a mock is put in its place. */
-export function isInTest(shape: MemberShape, source: string): boolean {
+export function isInTest(shape: MemberShape, syntax: SyntaxView): boolean {
   if (shape.use.kind === 'call') return false;
-  const before = source.slice(Math.max(0, shape.receiver.start - 60), shape.receiver.start);
-  const after = source.slice(shape.segments.at(-1)?.access.end ?? shape.receiver.end);
-  if (shape.use.kind === 'write') return assigned.test(after) && !/\bdelete\s*\(*\s*$/.test(before);
-  return (
-    taken.test(before) ||
-    mockMember.test(after) ||
-    /^\s*as\s+(?:unknown\s+as\s+)?(?:\w+\.)?(?:Mock|MockInstance|Mocked\w*|SinonStub)\b/.test(after)
-  );
+  const chain = chainOf(shape);
+  if (shape.use.kind === 'write') return syntax.assignedTo(chain) !== undefined;
+  const passing = syntax.passedTo(chain);
+  if (passing?.index === 0 && takesMocks(syntax.pathOf(passing.callee))) return true;
+  const [first] = testChain(chain, syntax).links;
+  return (first !== undefined && isMockMember(nameOf(first, syntax))) || syntax.castsOf(chain).some(isMockType);
 }
 
 /** `client.api.trace.get.mockResolvedValue(…)`: from then on every call is answered so. */
-export function givesResult(shape: MemberShape, source: string): boolean {
-  const after = source.slice(shape.segments.at(-1)?.access.end ?? shape.receiver.end);
-  return (
-    /^(?:[\s!)]|as\s+[\w$.<>[\]' |]+?(?=\)))*\??\.\s*(?:mock(?:Resolved|Return|Rejected)Value|mockImplementation|resolves|rejects|returns|callsFake)\s*\(/.test(
-      after,
-    ) && !isAsserted(shape, source)
-  );
+export function givesResult(shape: MemberShape, syntax: SyntaxView): boolean {
+  const said = calledMember(testChain(chainOf(shape), syntax).links, syntax);
+  return said !== undefined && givers.has(said.name) && !isAsserted(shape, syntax);
 }
 
 /** `expect(client.api.trace.get)`, whatever is asked of it. */
-export function isAsserted(shape: MemberShape, source: string): boolean {
-  return /\bexpect\s*\(\s*\(*\s*$/.test(source.slice(Math.max(0, shape.receiver.start - 60), shape.receiver.start));
+export function isAsserted(shape: MemberShape, syntax: SyntaxView): boolean {
+  const passing = syntax.passedTo(chainOf(shape));
+  return passing?.index === 0 && isExpect(syntax.pathOf(passing.callee));
 }
 
 /** An assertion that lists the arguments of a call. */
-export function isAssertedArguments(shape: MemberShape, source: string): boolean {
-  const after = source.slice(shape.segments.at(-1)?.access.end ?? shape.receiver.end);
-  return /^(?:[\s!)]|as\s+[\w$.<>[\]' |]+?(?=\)))*(?:\.\s*not\s*)?\.\s*(?:to(?:HaveBeen|Be)(?:Last|Nth)?Called\w*With|lastCalledWith|nthCalledWith|calledWith\w*|calledOnceWith\w*|withArgs)\s*\(/.test(
-    after,
-  );
+export function isAssertedArguments(shape: MemberShape, syntax: SyntaxView): boolean {
+  const said = calledMember(testChain(chainOf(shape), syntax).links, syntax);
+  return said !== undefined && beforeListed(said.name) !== undefined;
 }

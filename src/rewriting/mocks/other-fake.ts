@@ -3,9 +3,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { PlanContext } from '../plan.ts';
 import { givesResult } from './mock-context.ts';
-
-/** Replaces or watches the member in place. */
-export const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replace|set)$/;
+import { isWatcher } from './test-words.ts';
 
 /**
  * Why two fakes of one test cannot both stay: they become fakes of one member, and the later one takes the place of the
@@ -14,13 +12,13 @@ export const watching = /(?:^|\.)(?:spyOn|stub|spy|method|replaceProperty|replac
 export function otherFake(
   site: Site,
   target: readonly string[],
-  { siblings, entryOf, source, syntax }: PlanContext,
+  { siblings, entryOf, syntax }: PlanContext,
 ): string | undefined {
-  if (!isFakeOfMember(site, source)) return undefined;
+  if (!isFakeOfMember(site, syntax)) return undefined;
   const other = siblings.find(
     (one) =>
       one.id !== site.id &&
-      isFakeOfMember(one, source) &&
+      isFakeOfMember(one, syntax) &&
       entryOf(one.id)?.target?.join('.') === target.join('.') &&
       inOneBlock(site.statement, one.statement, syntax),
   );
@@ -31,9 +29,9 @@ export function otherFake(
 }
 
 /** A spy, a function that is put in the member's place, or what a mock of the member is told to give. */
-function isFakeOfMember({ shape }: Site, source: string): boolean {
-  if (shape.kind === 'stringKey') return watching.test(shape.callee);
-  return shape.kind === 'member' && (shape.use.kind === 'write' || givesResult(shape, source));
+function isFakeOfMember({ shape }: Site, syntax: SyntaxView): boolean {
+  if (shape.kind === 'stringKey') return isWatcher(shape.callee);
+  return shape.kind === 'member' && (shape.use.kind === 'write' || givesResult(shape, syntax));
 }
 
 /** No block ends between two statements: the later one runs after the earlier one. */

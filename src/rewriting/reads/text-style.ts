@@ -1,3 +1,4 @@
+import { isTypeScript } from '../language.ts';
 /** How a file is written, as far as new text in it has to fit. */
 export interface TextStyle {
   quote: "'" | '"';
@@ -25,7 +26,7 @@ function styleOf(source: string, file: string): TextStyle {
     quote: double > single ? '"' : "'",
     indent: /^(\t| {2,4})\S/m.exec(source)?.[1] ?? '  ',
     lineEnd: source.includes('\r\n') ? '\r\n' : '\n',
-    typeScript: /\.[cm]?tsx?$/.test(file),
+    typeScript: isTypeScript(file),
   };
 }
 

@@ -1,0 +1,114 @@
+/** The words with which tests speak of mock functions: members of Vitest, Jest, Sinon, Jasmine and Chai. */
+
+/** Functions that are handed what a test looks at. */
+const takers: ReadonlySet<string> = new Set(['expect', 'mocked', 'isMockFunction', 'assert', 'when']);
+
+/** `expect(…)`, `expect.soft(…)`, `vi.mocked(…)`, `assert.equal(…)`, `sinon.assert.called(…)` @param callee the names of what is called */
+export function takesMocks(callee: readonly string[]): boolean {
+  return takers.has(callee.at(-1) ?? '') || ['assert', 'expect'].includes(callee.at(-2) ?? '');
+}
+
+/** `expect(…)`, `expect.soft(…)` */
+export function isExpect(callee: readonly string[]): boolean {
+  return callee.slice(-2).includes('expect');
+}
+
+/** Words between what is expected and the expectation, which say nothing. */
+export const fillers: ReadonlySet<string> = new Set(['not', 'to', 'be', 'have', 'been', 'always']);
+
+/** Assertions that list the arguments of a call. */
+const listing: ReadonlySet<string> = new Set([
+  'toHaveBeenCalledWith',
+  'toBeCalledWith',
+  'toHaveBeenLastCalledWith',
+  'lastCalledWith',
+  'toHaveBeenCalledExactlyOnceWith',
+  'calledWith',
+  'calledWithExactly',
+  'calledWithMatch',
+  'calledOnceWith',
+  'calledOnceWithExactly',
+  'calledOnceWithMatch',
+  'alwaysCalledWith',
+  'alwaysCalledWithExactly',
+  'alwaysCalledWithMatch',
+  'withArgs',
+]);
+
+/** Assertions whose first argument is the number of the call. */
+const numbered: ReadonlySet<string> = new Set(['toHaveBeenNthCalledWith', 'nthCalledWith']);
+
+/** How many arguments of an assertion stand in front of those of the call; `undefined` for one that lists none. */
+export function beforeListed(assertion: string): 0 | 1 | undefined {
+  return numbered.has(assertion) ? 1 : listing.has(assertion) ? 0 : undefined;
+}
+
+/** Members that put another function in the place of a mock's. */
+export const implementations: ReadonlySet<string> = new Set([
+  'mockImplementation',
+  'mockImplementationOnce',
+  'callsFake',
+]);
+
+/** Members that say what every later call gives. */
+export const givers: ReadonlySet<string> = new Set([
+  'mockResolvedValue',
+  'mockReturnValue',
+  'mockRejectedValue',
+  'mockImplementation',
+  'resolves',
+  'rejects',
+  'returns',
+  'callsFake',
+]);
+
+const mockMembers: ReadonlySet<string> = new Set([
+  'mock',
+  'resolves',
+  'rejects',
+  'returns',
+  'callsFake',
+  'called',
+  'callCount',
+  'restore',
+  'withArgs',
+  'onFirstCall',
+  'and',
+  'calls',
+]);
+const mockMemberPrefixes = ['mock', 'calledWith', 'calledOnce', 'reset'];
+
+/** A member that only a mock function has: `client.api.trace.get.mockResolvedValue`. */
+export function isMockMember(name: string): boolean {
+  return mockMembers.has(name) || mockMemberPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+/** `Mock`, `MockedFunction`, `SinonStub`, `SpyInstance` @param type a type's own name */
+export function isMockType(type: string): boolean {
+  return type.includes('Mock') || type.includes('Spy') || type.startsWith('Sinon');
+}
+
+/** Comparisons of a whole list of arguments. */
+export const listComparisons: ReadonlySet<string> = new Set([
+  'toEqual',
+  'toStrictEqual',
+  'toMatchObject',
+  'eql',
+  'equal',
+]);
+
+/** One call of those that a mock recorded. */
+export const recordedCalls: ReadonlySet<string> = new Set(['lastCall', 'firstCall', 'secondCall']);
+
+/** Functions that replace a member in place, or watch it: of `vi`, `jest`, `sinon`, `node:test` and the like. */
+const watchers: ReadonlySet<string> = new Set(['spyOn', 'stub', 'spy', 'method', 'replaceProperty', 'replace', 'set']);
+
+/** @param callee what is called, as it is written: `vi.spyOn` */
+export function isWatcher(callee: string): boolean {
+  return watchers.has(lastName(callee));
+}
+
+/** The last name of a dotted path. */
+export function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
