@@ -15,8 +15,11 @@ export const rooms = JSON.parse(readFileSync(join(repository, 'tsconfig.build.js
   (/** @type {string} */ name) => !name.includes('*'),
 );
 
-/** Where the last build is described. Outside `dist`, because everything in `dist` is published. */
-export const stampFile = join(repository, 'node_modules', '.cache', 'svc-codemod', 'build.json');
+/** What builds leave for each other. Outside `dist`, because everything in `dist` is published. */
+export const cacheFolder = join(repository, 'node_modules', '.cache', 'svc-codemod');
+
+/** Where the last build is described. */
+export const stampFile = join(cacheFolder, 'build.json');
 
 /** Files that decide about the output besides the sources. */
 const settings = [

@@ -44,6 +44,8 @@ export async function writeCommandBundle(dist) {
   /** @type {Set<string>} */
   const packages = new Set();
   const bundle = await rolldown({
+    // Comments name modules from here, so that the same sources give the same bytes.
+    cwd: dist,
     input: { main: entry },
     platform: 'node',
     // jsonc-parser's CommonJS form loads its parts in a way that no bundler sees.
