@@ -17,7 +17,7 @@ import { nestedTooDeeply } from '../program/stack-limits.ts';
 import type { Finder } from '../sites/lookup.ts';
 import { collectStandIns } from '../sites/stand-ins.ts';
 import { createSurfaceIndex } from '../program/surface-index.ts';
-import { createTracer } from '../flow/trace/tracer.ts';
+import { createTracer } from '../flow/trace/create-tracer.ts';
 import { asReported, isReported } from './written-declaration.ts';
 
 /** What is found in one file. */

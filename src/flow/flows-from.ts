@@ -1,45 +1,53 @@
 import ts from 'typescript';
-import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+import { type Access, isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
+import { callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
+import { isNothing } from './nothing.ts';
 import { isAssignment } from './operators.ts';
 import type { FlowProgram } from './step.ts';
 import { symbolAt } from './uses.ts';
 
-/** The name or the position of a part in a pattern. */
-type Key = string | number | undefined;
-
 /** One step of a value backwards: where it comes from. */
 export type Source =
-  /** The same value as a smaller expression, awaited, seen as another type, or one of several. */
-  | { kind: 'alias' | 'await' | 'cast' | 'branch'; from: ts.Expression }
-  | { kind: 'member'; from: ts.Expression; key: string | undefined }
+  /** The same value as a smaller expression, awaited, or one of several. */
+  | { kind: 'alias' | 'await' | 'branch'; from: ts.Expression }
+  /** It, where it counts as false (`test`: `value && other`), or what a place has already (`kept`: `value ??= other`). */
+  | { kind: 'test' | 'kept'; from: ts.Expression }
+  | { kind: 'cast'; from: ts.Expression; type: ts.TypeNode }
+  | { kind: 'member'; from: ts.Expression; key: string | undefined; at: Access }
   /** A call gives it. */
   | { kind: 'call'; from: ts.CallExpression | ts.NewExpression }
   /** A variable, a field or a property is declared with it; `constant`: it never gets another value. */
   | { kind: 'initial'; from: ts.Expression; constant: boolean }
-  /** A pattern takes the part at `path` of it, or with `rest` what is left there; a step is undefined where it is computed. */
-  | { kind: 'part'; from: ts.Expression; path: readonly Key[]; rest: boolean; constant: boolean }
+  /** A pattern takes the part under a name or at a position of what it is declared for, or with `rest` what is left. */
+  | { kind: 'pick'; at: ts.BindingElement; key: string | number | undefined; rest: boolean; constant: boolean }
   /** What stands in for a parameter or a part that is missing. */
   | { kind: 'default'; from: ts.Expression }
   | { kind: 'assignment'; from: ts.Expression }
   /** A pattern that is assigned to, or a loop, puts it there. */
   | { kind: 'target'; at: ts.Identifier }
-  /** The callers of a function pass it. */
-  | { kind: 'parameter'; at: ts.ParameterDeclaration };
+  /** A loop takes one element of it after the other. */
+  | { kind: 'iteration'; from: ts.Expression }
+  /** A `catch` takes it. */
+  | { kind: 'thrown'; at: ts.CatchClause }
+  /** The callers of a function pass it: {@link argumentsPassed}. */
+  | { kind: 'parameter'; at: ts.ParameterDeclaration }
+  /** A getter gives it back. */
+  | { kind: 'return'; from: ts.Expression };
 
 /** Where the value of an expression comes from; empty for what is made there, and for what nobody in sight says. */
 export function flowsFrom(program: FlowProgram, value: ts.Expression): readonly Source[] {
   if (ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isSatisfiesExpression(value))
     return [{ kind: 'alias', from: value.expression }];
   if (ts.isAsExpression(value) || ts.isTypeAssertionExpression(value))
-    return [{ kind: 'cast', from: value.expression }];
+    return [{ kind: 'cast', from: value.expression, type: value.type }];
   if (ts.isAwaitExpression(value)) return [{ kind: 'await', from: value.expression }];
   if (ts.isCallExpression(value) || ts.isNewExpression(value)) return [{ kind: 'call', from: value }];
   if (ts.isConditionalExpression(value)) return branches(value.whenTrue, value.whenFalse);
   if (ts.isBinaryExpression(value)) return operands(value);
-  if (isAccess(value)) return [{ kind: 'member', from: value.expression, key: keyOf(value) }];
+  if (isAccess(value)) return [{ kind: 'member', from: value.expression, key: keyOf(value), at: value }];
   const symbol = ts.isIdentifier(value) ? symbolAt(program.checker, value) : undefined;
   return symbol ? sourcesOf(program, symbol) : [];
 }
@@ -49,56 +57,97 @@ function branches(...values: ts.Expression[]): Source[] {
 }
 
 function operands({ left, operatorToken: { kind }, right }: ts.BinaryExpression): readonly Source[] {
-  if (kind === ts.SyntaxKind.CommaToken || kind === ts.SyntaxKind.EqualsToken) return [{ kind: 'alias', from: right }];
-  const isLogical =
-    kind === ts.SyntaxKind.QuestionQuestionToken ||
-    kind === ts.SyntaxKind.BarBarToken ||
-    kind === ts.SyntaxKind.AmpersandAmpersandToken;
-  return isLogical || isAssignment(kind) ? branches(left, right) : [];
+  switch (kind) {
+    case ts.SyntaxKind.CommaToken:
+    case ts.SyntaxKind.EqualsToken:
+      return [{ kind: 'alias', from: right }];
+    case ts.SyntaxKind.QuestionQuestionToken:
+    case ts.SyntaxKind.BarBarToken:
+      return branches(left, right);
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
+      return [{ kind: 'test', from: left }, ...branches(right)];
+    default:
+      return isAssignment(kind) ? [{ kind: 'kept', from: left }, ...branches(right)] : [];
+  }
 }
 
 /** The values that a variable, a parameter, a field or a property is given: as it is declared, then later. */
 export function sourcesOf(program: FlowProgram, symbol: ts.Symbol): readonly Source[] {
   const declared = (symbol.declarations ?? []).flatMap((declaration) => declaredSources(declaration));
   const isFixed = symbol.valueDeclaration !== undefined && isConstant(symbol.valueDeclaration);
-  return isFixed ? declared : [...declared, ...laterSources(program, symbol)];
+  const later = isFixed ? [] : laterSources(program, symbol);
+  // In JavaScript an assignment declares a property, too.
+  const known = new Set(later.map((source) => source.kind === 'assignment' && source.from));
+  const all = [...declared.filter((source) => source.kind !== 'assignment' || !known.has(source.from)), ...later];
+  return all.map((source) => withoutItself(program, source, symbol));
+}
+
+/** `name = name || value`: what the name has already is no source of its own. */
+function withoutItself({ checker }: FlowProgram, source: Source, symbol: ts.Symbol): Source {
+  if (source.kind !== 'initial' && source.kind !== 'assignment') return source;
+  const value = unwrapped(source.from);
+  if (!ts.isBinaryExpression(value)) return source;
+  const [first, other] = operands(value);
+  return first?.kind === 'branch' && other?.kind === 'branch' && isNamed(checker, first.from, symbol)
+    ? { ...source, from: other.from }
+    : source;
 }
 
 /** What a declaration itself says of where its value comes from. */
 export function declaredSources(declaration: ts.Declaration): readonly Source[] {
-  const { initializer } = declaration as ts.VariableDeclaration;
   const constant = isConstant(declaration);
-  const initial: Source[] = initializer && ts.isExpression(initializer) ? [{ kind: 'default', from: initializer }] : [];
   if (ts.isBindingElement(declaration)) {
-    const from = ownerOf(declaration).initializer;
-    const rest = declaration.dotDotDotToken !== undefined;
-    return from ? [{ kind: 'part', from, path: pathOf(declaration), rest, constant }, ...initial] : initial;
+    const { parent, dotDotDotToken, propertyName, name } = declaration;
+    const rest = dotDotDotToken !== undefined;
+    const key = ts.isArrayBindingPattern(parent)
+      ? parent.elements.indexOf(declaration)
+      : nameText(propertyName ?? name);
+    return [{ kind: 'pick', at: declaration, key: rest ? undefined : key, rest, constant }, ...standIn(declaration)];
   }
-  if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...initial];
+  if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...standIn(declaration)];
   if (ts.isShorthandPropertyAssignment(declaration)) return [{ kind: 'initial', from: declaration.name, constant }];
+  if (ts.isGetAccessor(declaration)) return returnedExpressions(declaration).map((from) => ({ kind: 'return', from }));
+  if (ts.isExportAssignment(declaration)) return [{ kind: 'alias', from: declaration.expression }];
+  if (ts.isVariableDeclaration(declaration)) {
+    if (ts.isCatchClause(declaration.parent)) return [{ kind: 'thrown', at: declaration.parent }];
+    const { parent: statement } = declaration.parent;
+    if (ts.isForOfStatement(statement)) return [{ kind: 'iteration', from: statement.expression }];
+  }
+  const assignment = isAccess(declaration) ? declaration.parent : declaration;
+  if (ts.isBinaryExpression(assignment)) return [{ kind: 'assignment', from: assignment.right }];
+  const { initializer } = declaration as ts.VariableDeclaration;
   return initializer && ts.isExpression(initializer) ? [{ kind: 'initial', from: initializer, constant }] : [];
 }
 
-/** The way from what a pattern takes apart to one of its elements, outermost first. */
-function pathOf(element: ts.BindingElement): readonly Key[] {
-  const { parent: pattern } = element;
-  const key = ts.isArrayBindingPattern(pattern)
-    ? pattern.elements.indexOf(element)
-    : nameText(element.propertyName ?? element.name);
-  const own = element.dotDotDotToken ? [] : [key];
-  return ts.isBindingElement(pattern.parent) ? [...pathOf(pattern.parent), ...own] : own;
+function standIn({ initializer }: ts.ParameterDeclaration | ts.BindingElement): Source[] {
+  return initializer ? [{ kind: 'default', from: initializer }] : [];
 }
 
 function laterSources({ checker, usage }: FlowProgram, symbol: ts.Symbol): Source[] {
   const assigned = usage
     .assignments(symbol.name)
-    .filter(({ left }) => checker.getSymbolAtLocation(isAccess(left) ? nameNode(left) : left) === symbol)
+    .filter(({ left }) => isNamed(checker, left, symbol))
     .map(({ right }): Source => ({ kind: 'assignment', from: right }));
   const targets = usage
     .targets(symbol.name)
     .filter((target) => variableAt(checker, target) === symbol)
     .map((at): Source => ({ kind: 'target', at }));
   return [...assigned, ...targets];
+}
+
+function isNamed(checker: ts.TypeChecker, place: ts.Expression, symbol: ts.Symbol): boolean {
+  const inner = unwrapped(place);
+  return checker.getSymbolAtLocation(isAccess(inner) ? nameNode(inner) : inner) === symbol;
+}
+
+/** What the calls in sight pass as a parameter, `null` and `undefined` left out. */
+export function argumentsPassed(program: FlowProgram, parameter: ts.ParameterDeclaration): ts.Expression[] {
+  const at = parameter.parent.parameters.indexOf(parameter);
+  return callsOf(program, parameter.parent).flatMap((call) => {
+    const argument = call.arguments?.[at];
+    return argument && !isNothing(argument) ? [argument] : [];
+  });
 }
 
 /** What declares a pattern. */

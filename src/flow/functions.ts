@@ -1,6 +1,8 @@
 import ts from 'typescript';
+import { wrappedWhole } from '../program/syntax.ts';
 import { calledFunction } from './calls.ts';
 import { fieldStep, propertyStep } from './literals.ts';
+import { isAssignedTo } from './operators.ts';
 import type { FlowProgram, ResultStep, Step } from './step.ts';
 import { symbolAt } from './uses.ts';
 
@@ -19,38 +21,58 @@ export function declaredSteps(node: ts.Node): readonly Step[] | undefined {
   return ts.isObjectLiteralExpression(node.parent) ? [propertyStep(node)] : [fieldStep(node)];
 }
 
-/** The name that a function is declared with, or kept under. */
-function nameOf(owner: ts.SignatureDeclaration): ts.Identifier | undefined {
-  const named =
-    owner.name ??
-    (ts.isVariableDeclaration(owner.parent) ||
-    ts.isPropertyAssignment(owner.parent) ||
-    ts.isPropertyDeclaration(owner.parent)
-      ? owner.parent.name
-      : undefined);
-  return named && ts.isIdentifier(named) ? named : undefined;
+/**
+ * The name by which a function is called: that of what it is put into, its own, or its class's. Bundlers write
+ * `var Name = class _Name { … }`: the variable's is the name that is called.
+ */
+export function calledName(owner: ts.Node): ts.MemberName | undefined {
+  const named = ts.isConstructorDeclaration(owner) ? owner.parent : owner;
+  const name = keptName(named) ?? (named as ts.NamedDeclaration).name;
+  // What is all that a module exports has no name of its own.
+  return name && ts.isMemberName(name) && name.text !== 'exports' ? name : undefined;
+}
+
+/** The name of what a value is put into. */
+function keptName(value: ts.Node): ts.Node | undefined {
+  const whole = ts.isExpression(value) ? wrappedWhole(value) : value;
+  const { parent } = whole;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+    return parent.name;
+  if (!ts.isBinaryExpression(parent) || parent.right !== whole || !isAssignedTo(parent.left)) return undefined;
+  return ts.isPropertyAccessExpression(parent.left) ? parent.left.name : parent.left;
 }
 
 /** Where the result of a function goes: to its calls in sight, and to where the function is handed on. */
 export function resultSteps(program: FlowProgram, owner: ts.SignatureDeclaration): readonly ResultStep[] {
   return [
-    ...callsOf(program, owner).map((to) => ({ kind: 'result', to }) as const),
+    ...callsOf(program, owner)
+      .filter(ts.isCallExpression)
+      .map((to) => ({ kind: 'result', to }) as const),
     ...handedOn(program, owner).map((to) => ({ kind: 'handed', to }) as const),
   ];
 }
 
-/** The calls of a function in sight. */
-export function callsOf(program: FlowProgram, owner: ts.SignatureDeclaration): ts.CallExpression[] {
-  const name = nameOf(owner);
-  if (!name) return [];
-  return program.usage
-    .calls(name.text)
-    .filter((each): each is ts.CallExpression => ts.isCallExpression(each) && calledFunction(program, each) === owner);
+/** The calls of a function in sight; of a constructor those with `new`. */
+export function callsOf(
+  program: FlowProgram,
+  owner: ts.SignatureDeclaration,
+): (ts.CallExpression | ts.NewExpression)[] {
+  const name = calledName(owner);
+  const declared = name && program.checker.getSymbolAtLocation(name);
+  const isCall = (call: ts.CallExpression | ts.NewExpression): boolean => {
+    const { expression } = call;
+    const symbol = symbolAt(program.checker, ts.isPropertyAccessExpression(expression) ? expression.name : expression);
+    return (
+      (symbol !== undefined && (symbol === declared || symbol.valueDeclaration === owner)) ||
+      calledFunction(program, call) === owner
+    );
+  };
+  return name ? program.usage.calls(name.text).filter(isCall) : [];
 }
 
 /** Where a function is a value under its name; what a module exports under its name is not. */
 function handedOn({ checker, usage }: FlowProgram, owner: ts.SignatureDeclaration): ts.Expression[] {
-  const name = nameOf(owner);
+  const name = calledName(owner);
   const declaration = name && checker.getSymbolAtLocation(name)?.valueDeclaration;
   if (!name || !declaration) return [];
   return usage.values(name.text).filter((value) => {
@@ -82,6 +104,12 @@ export function returnedFrom({ body }: ts.FunctionLikeDeclaration): readonly (ts
   return exitsIn(body)
     .filter((exit) => ts.isReturnStatement(exit))
     .map(({ expression }) => expression);
+}
+
+/** The expressions that a function gives back itself; none for what is no function. */
+export function returnedExpressions(node: ts.Node): readonly ts.Expression[] {
+  const values = ts.isFunctionLike(node) ? returnedFrom(node as ts.FunctionLikeDeclaration) : [];
+  return values.filter((value) => value !== undefined);
 }
 
 /** Where a body returns or yields, functions in it left out. */

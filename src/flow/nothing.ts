@@ -1,9 +1,14 @@
 import ts from 'typescript';
 import { unwrapped } from '../program/syntax.ts';
 
-/** `null` and `undefined` as they are written. */
+/** `null`, `undefined` and `void 0` as they are written: what a place holds that has no value. */
 export function isNothing(value: ts.Expression): boolean {
-  return value.kind === ts.SyntaxKind.NullKeyword || value.getText() === 'undefined';
+  const inner = unwrapped(value);
+  return (
+    inner.kind === ts.SyntaxKind.NullKeyword ||
+    (ts.isIdentifier(inner) && inner.text === 'undefined') ||
+    ts.isVoidExpression(inner)
+  );
 }
 
 /** A value without a member that could be read: `null`, `undefined`, a number or text, `[]`, `{}`. */

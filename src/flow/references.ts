@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { noteName, noteWhole } from '../program/dependencies.ts';
 import { identifiersIn } from '../program/identifiers.ts';
-import type { FlowProgram } from './step.ts';
-import { symbolAt } from './uses.ts';
+import type { FlowProgram, Step } from './step.ts';
+import { symbolAt, useStep } from './uses.ts';
 
 /** Identifiers of the program's own files. */
 function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
@@ -29,6 +29,17 @@ export function referencesOf(program: FlowProgram, name: ts.Node, seen: Set<ts.N
     .flatMap((other) => referencesOf(program, other, seen));
   const unnamed = isDefault(program, symbol, named) ? usesByDefault(program, symbol, seen) : [];
   return [...new Set([...own, ...others, ...unnamed])];
+}
+
+/**
+ * The uses of what a file gives out, in other files. Unlike {@link referencesOf} without members of untyped objects: a
+ * value is followed to where it surely goes.
+ */
+export function usesElsewhere(program: FlowProgram, name: ts.Node): readonly Step[] {
+  const own = name.getSourceFile();
+  return referencesOf(program, name)
+    .filter((use) => use.getSourceFile() !== own && symbolAt(program.checker, use) !== undefined)
+    .map(useStep);
 }
 
 /** The identifiers of that name that stand for what it declares. */

@@ -61,7 +61,7 @@ export function nameSteps(program: FlowProgram, name: ts.Identifier): readonly S
 }
 
 /** The step of a value that an identifier stands for. */
-export function useStep(name: ts.Identifier): Step {
+export function useStep(name: ts.MemberName): Step {
   const to = ts.isPropertyAccessExpression(name.parent) && name.parent.name === name ? name.parent : name;
   return isAssignedTo(to) ? { kind: 'overwrite', at: to } : { kind: 'use', to };
 }

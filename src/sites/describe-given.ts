@@ -5,7 +5,7 @@ import { describeLiteral } from './describe-literal.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './lookup.ts';
 import { unwrapped, wrappedWhole } from '../program/syntax.ts';
-import { returnedExpressions } from '../flow/trace/returned-expressions.ts';
+import { returnedExpressions } from '../flow/functions.ts';
 import type { GivenResults } from '../test-doubles/given-results.ts';
 
 /** Makes a mock function; with an argument, of that function. */

@@ -1,9 +1,9 @@
 import ts from 'typescript';
-import { ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
+import { argumentsPassed, ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
 import { codeOnOneLine } from '../program/code-on-one-line.ts';
 import { readableName } from '../program/readable-name.ts';
-import { isNothing } from '../flow/trace/trace-expression.ts';
-import { argumentsPassed } from '../flow/trace/trace-parameter.ts';
+import { isNothing } from '../flow/nothing.ts';
+
 import { isAny } from '../flow/trace/tracer.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { SiteDraft } from './draft.ts';
@@ -124,7 +124,7 @@ function firstValues({ tracer }: Finder, declaration: ts.Declaration, sources: r
     .flatMap((source) => {
       if (source.kind === 'initial' || source.kind === 'default') return [source.from];
       if (source.kind !== 'parameter' || !passed) return [];
-      return argumentsPassed(tracer, source.at.parent, source.at.parent.parameters.indexOf(source.at));
+      return argumentsPassed(tracer, source.at);
     })
     .filter((value) => !isNothing(value));
 }

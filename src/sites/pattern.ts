@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { tracePattern } from '../flow/trace/trace-binding.ts';
+import { tracePattern } from '../flow/trace/trace-source.ts';
 import { requiredModule } from '../flow/trace/trace-module.ts';
 import { isAny } from '../flow/trace/tracer.ts';
 import { distinctivePath } from '../repository/distinctive.ts';

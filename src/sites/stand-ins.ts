@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { SurfaceIndex } from '../program/surface-index.ts';
-import { returnedExpressions } from '../flow/trace/returned-expressions.ts';
+import { returnedExpressions } from '../flow/functions.ts';
 import { traceModule } from '../flow/trace/trace-module.ts';
 import { isAny, type Tracer } from '../flow/trace/tracer.ts';
 import type { Member } from './lookup.ts';
@@ -227,7 +227,7 @@ export function collectStandIns(
       register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
   }
 
-  const arrivals = new Arrivals(tracer, isSurface, importers);
+  const arrivals = new Arrivals(tracer, isSurface);
   const unvisited = candidatesNear(files, importers);
   const mocked = new Set<ts.SourceFile>();
   const prepare = (file: ts.SourceFile): void => {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../flow/flows-to.ts';
 import type { PatternPart, Step, StepOf } from '../flow/step.ts';
-import { createUsesElsewhere, type UsesElsewhere } from '../flow/uses-elsewhere.ts';
+import { usesElsewhere } from '../flow/references.ts';
 import { isInferred } from './inferred-place.ts';
 import { unwrapped } from '../program/syntax.ts';
 import type { Tracer } from '../flow/trace/tracer.ts';
@@ -37,20 +37,13 @@ export class Arrivals {
   private readonly tracer: Tracer;
   private readonly checker: ts.TypeChecker;
   private readonly played: PlayedPath;
-  private readonly usesElsewhere: UsesElsewhere;
   private readonly containers = new Map<ts.Node, Arrival | undefined>();
   private readonly variables = new Map<ts.Symbol, Map<string, Arrival | undefined>>();
 
-  /** @param importers files that import one directly */
-  constructor(
-    tracer: Tracer,
-    isSurface: (symbol: ts.Symbol | undefined) => boolean,
-    importers: (file: string) => readonly string[],
-  ) {
+  constructor(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean) {
     this.tracer = tracer;
     this.checker = tracer.checker;
     this.played = createPlayedPath(tracer, isSurface);
-    this.usesElsewhere = createUsesElsewhere(tracer, importers);
   }
 
   /** What a literal or a class plays where it finally goes. */
@@ -220,7 +213,7 @@ export class Arrivals {
       ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration)
         ? declaration.type
         : undefined;
-    const used = this.anyUse(symbol, declaration, asked);
+    const used = this.anyUse(declaration, asked);
     const found = type && !saysNothing(this.checker.getTypeFromTypeNode(type)) ? doubted(used, ownType) : used;
     // Do not cache a miss that the limit of steps may have caused.
     if (found || asked.steps < mostSteps / 2) known.set(key, found);
@@ -228,9 +221,9 @@ export class Arrivals {
     return found;
   }
 
-  private anyUse(symbol: ts.Symbol, declaration: ts.Declaration, { path, steps }: Asked): Arrival | undefined {
+  private anyUse(declaration: ts.Declaration, { path, steps }: Asked): Arrival | undefined {
     let inferred: Arrival | undefined;
-    for (const use of this.usesOf(symbol, declaration).slice(0, mostUses)) {
+    for (const use of this.usesOf(declaration).slice(0, mostUses)) {
       const found = use.kind === 'use' ? this.follow(use.to, { path, steps: steps + 1 }) : undefined;
       if (found?.inferred) inferred ??= found;
       else if (found) return found;
@@ -238,11 +231,11 @@ export class Arrivals {
     return inferred;
   }
 
-  private usesOf(symbol: ts.Symbol, declaration: ts.Declaration): readonly Step[] {
+  private usesOf(declaration: ts.Declaration): readonly Step[] {
     const name = ts.getNameOfDeclaration(declaration);
     const near = name ? flowsOnFrom(this.tracer, name) : [];
     const isSeenOutside = near.some(({ kind }) => kind === 'export');
-    return isSeenOutside ? [...near, ...this.usesElsewhere(symbol, declaration)] : near;
+    return name && isSeenOutside ? [...near, ...usesElsewhere(this.tracer, name)] : near;
   }
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { SurfaceIndex } from '../program/surface-index.ts';
-import { returnedExpressions } from '../flow/trace/returned-expressions.ts';
+import { returnedExpressions } from '../flow/functions.ts';
 import { isAny } from '../flow/trace/tracer.ts';
 import { implementations } from './stand-in-candidates.ts';
 import { unwrapped } from '../program/syntax.ts';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { mockedModules } from '../repository/manual-mocks.ts';
 import { unwrapped } from '../program/syntax.ts';
-import { returnedExpressions } from '../flow/trace/returned-expressions.ts';
+import { returnedExpressions } from '../flow/functions.ts';
 import { traceModule } from '../flow/trace/trace-module.ts';
 import type { Tracer } from '../flow/trace/tracer.ts';
 

@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { flowsFrom, listedElement, type Source } from '../../src/flow/flows-from.ts';
+import { argumentsPassed, flowsFrom, listedElement, type Source, sourcesOf } from '../../src/flow/flows-from.ts';
 import { flowProgram, lastNamed } from './flow-program.ts';
 
 function print(source: Source): string {
   const key = 'key' in source && source.key !== undefined ? [`key=${source.key}`] : [];
-  const path = 'path' in source ? [`path=${source.path.join('.')}`, ...(source.rest ? ['rest'] : [])] : [];
+  const rest = 'rest' in source && source.rest ? ['rest'] : [];
   const constant = 'constant' in source && source.constant ? ['constant'] : [];
-  return [source.kind, ...key, ...path, ...constant, '<-', ('from' in source ? source.from : source.at).getText()].join(
+  return [source.kind, ...key, ...rest, ...constant, '<-', ('from' in source ? source.from : source.at).getText()].join(
     ' ',
   );
 }
@@ -28,7 +28,7 @@ describe('a value comes from', () => {
     ['await v;', ['await <- v']],
     ['other ? v : 1;', ['branch <- v', 'branch <- 1']],
     ['v ?? other;', ['branch <- v', 'branch <- other']],
-    ['other.a ??= v;', ['branch <- other.a', 'branch <- v']],
+    ['other.a ??= v;', ['kept <- other.a', 'branch <- v']],
     ['v + 1;', []],
     ['v.name;', ['member key=name <- v']],
     ['v[other];', ['member <- v']],
@@ -39,11 +39,15 @@ describe('a value comes from', () => {
     ['let a = v; a = other; a;', ['initial <- v', 'assignment <- other']],
     ['let a; a ??= v; a;', ['assignment <- v']],
     ['let a; ({ a } = v); for (a of v) ; a;', ['target <- a', 'target <- a']],
-    ['const { a } = v; a;', ['part path=a constant <- v']],
-    ["let { 'b c': a = 1 } = v; a;", ['part path=b c <- v', 'default <- 1']],
-    ['const [, a] = v; a;', ['part path=1 constant <- v']],
-    ['const { b: { a } } = v; a;', ['part path=b.a constant <- v']],
-    ['const { a, ...b } = v; b;', ['part path= rest constant <- v']],
+    ['const { a } = v; a;', ['pick key=a constant <- a']],
+    ["let { 'b c': a = 1 } = v; a;", ["pick key=b c <- 'b c': a = 1", 'default <- 1']],
+    ['const [, a] = v; a;', ['pick key=1 constant <- a']],
+    ['const { b: { a } } = v; a;', ['pick key=a constant <- a']],
+    ['const { a, ...b } = v; b;', ['pick rest constant <- ...b']],
+    ['let a = a || v; a;', ['initial <- v']],
+    ['let a; a = a ?? v; a;', ['assignment <- v']],
+    ['other && v;', ['test <- other', 'branch <- v']],
+    ['other.a &&= v;', ['test <- other.a', 'branch <- v']],
     ['class C { static a = v; }\nC.a;', ['member key=a <- C']],
   ])('%s', (text, expected) => {
     const { program, file } = flowProgram(`export {};\n${text}`);
@@ -53,6 +57,34 @@ describe('a value comes from', () => {
   it('what the callers of its function pass, or its default', () => {
     const { program, file } = flowProgram('export function f(a = 1) { return a; }');
     expect(flowsFrom(program, lastNamed(file(), 'a')).map(print)).toEqual(['parameter <- a = 1', 'default <- 1']);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['for (const a of v) a;', ['iteration <- v']],
+    ['try { v(); } catch (a) { a; }', ['thrown <- catch (a) { a; }']],
+    ['const o = { get a() { return v; } }; o.a;', ['return <- v']],
+    ['const o = { a: v }; o.a = other; o.a;', ['initial <- v', 'assignment <- other']],
+  ])('%s', (text, expected) => {
+    const { program, file } = flowProgram(text);
+    const symbol = program.checker.getSymbolAtLocation(lastNamed(file(), 'a'))!;
+    expect(sourcesOf(program, symbol).map(print)).toEqual(expected);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['function f(a) {}\nf(v); f(null); f(other);', ['v', 'other']],
+    ['class C { constructor(a) {} }\nnew C(v);', ['v']],
+    ['const o = { f: (a) => a };\no.f(v);', ['v']],
+    ['let f; f = (a) => a;\nf(v);', ['v']],
+    ['interface H { (a: object): void }\nconst f: H = (a) => {};\nf(v);', ['v']],
+  ])('what the calls in sight pass: %s', (text, expected) => {
+    const { program, file } = flowProgram(`export {};\n${text}`);
+    let parameter: ts.ParameterDeclaration | undefined;
+    const visit = (node: ts.Node): void => {
+      if (ts.isParameter(node)) parameter = node;
+      ts.forEachChild(node, visit);
+    };
+    visit(file());
+    expect(argumentsPassed(program, parameter!).map((value) => value.getText())).toEqual(expected);
   });
 
   it('a constant of another file', () => {

@@ -5,8 +5,7 @@ import { callbackResult } from '../../src/flow/callbacks.ts';
 import { flowsOnFrom } from '../../src/flow/flows-to.ts';
 import { resultSteps } from '../../src/flow/functions.ts';
 import { listSteps } from '../../src/flow/lists.ts';
-import { referencesOf, referencesOfDefault } from '../../src/flow/references.ts';
-import { createUsesElsewhere } from '../../src/flow/uses-elsewhere.ts';
+import { referencesOf, referencesOfDefault, usesElsewhere } from '../../src/flow/references.ts';
 import { flowProgram, lastNamed } from './flow-program.ts';
 
 function owner(tree: ts.SourceFile): ts.FunctionLikeDeclaration {
@@ -92,17 +91,18 @@ describe('the elements of a list go through', () => {
   });
 });
 
-it('uses of an export are found in the files that import it, under its name', () => {
+it('uses of an export are found in other files, under the names that it has there', () => {
   const { program, file } = flowProgram({
     'a.ts': 'export const shared = v;',
     'b.ts': "import { shared } from './a'; shared.x; const o = { shared: 1 };",
-    'c.ts': 'const shared = 1; shared;',
+    'c.ts': 'const shared = 1; shared; v.shared;',
+    'd.ts': "import { shared as other } from './a'; other.y;",
   });
-  const uses = createUsesElsewhere(program, (name) => (name === '/a.ts' ? ['/b.ts', '/c.ts'] : []));
-  const name = lastNamed(file(), 'shared');
-  const symbol = program.checker.getSymbolAtLocation(name)!;
-  const found = uses(symbol, symbol.valueDeclaration!);
-  expect(found.map((step) => (step.kind === 'use' ? step.to.parent.getText() : step.kind))).toEqual(['shared.x']);
+  const found = usesElsewhere(program, lastNamed(file(), 'shared'));
+  expect(found.map((step) => (step.kind === 'use' ? step.to.parent.getText() : step.kind))).toEqual([
+    'shared.x',
+    'other.y',
+  ]);
 });
 
 it('an imported name is used under that name', () => {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
 import { unwrapped } from '../../program/syntax.ts';
-import { returnedExpressions } from '../../flow/trace/returned-expressions.ts';
+import { returnedExpressions } from '../../flow/functions.ts';
 import type { Tracer } from '../../flow/trace/tracer.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reaching } from './reach.ts';

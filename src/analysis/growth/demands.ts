@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { WatchedPaths } from '../../repository/distinctive.ts';
 import { identifiersIn } from '../../program/identifiers.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
-import { tracePattern } from '../../flow/trace/trace-binding.ts';
+import { tracePattern } from '../../flow/trace/trace-source.ts';
 import type { Tracer } from '../../flow/trace/tracer.ts';
 
 /**

@@ -3,7 +3,7 @@ import { unwrapped } from '../../program/syntax.ts';
 import { isAny, type Tracer } from '../trace/tracer.ts';
 import { takerOf } from '../callbacks.ts';
 import { calledFunction, hasBody } from '../calls.ts';
-import { returnedFrom } from '../functions.ts';
+import { returnedExpressions } from '../functions.ts';
 import { callbackElements } from '../list-methods.ts';
 import { isList, isObject, settled } from './result-types.ts';
 import { elementAt, isHolderStep, keyedBy, resultsOf } from './record-uses.ts';
@@ -90,7 +90,7 @@ function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): 
       checker.getSymbolAtLocation(inner.expression) === symbol
     );
   };
-  const values = returnedFrom(owner).filter((value) => value !== undefined);
+  const values = returnedExpressions(owner);
   return values.length > 0 && values.every(isCall);
 }
 

@@ -1,36 +1,29 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
+import { returnedExpressions } from '../functions.ts';
 import { madeOfType } from './made-of-type.ts';
 import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
-import { returnedExpressions } from './returned-expressions.ts';
-import { isNothing } from './trace-expression.ts';
-import { traceHolderCall } from './trace-holder.ts';
+import { awaited, traceCollected } from './trace-list.ts';
 import { requiredModule } from './trace-module.ts';
 import { traceCreated, traceMockedModule, traceRecorded } from './trace-recorded.ts';
-import { handedOut, join, type Traced, unknown } from './traced.ts';
-import { isAny, type Tracer } from './tracer.ts';
+import { handedOut, type Traced, unknown } from './traced.ts';
+import { isAny, traceAll, type Tracer } from './tracer.ts';
+
+type External = Extract<Traced, { kind: 'external' }>;
 
 /** An async function whose value the checker does not know gives `Promise<any>`: what it returns may be known all the same. */
 export function traceAwait(tracer: Tracer, promise: ts.Expression): Traced {
   const traced = awaited(tracer, tracer.trace(promise));
   const call = unwrapped(promise);
   if (traced.kind !== 'type' || !isAny(traced.type) || !ts.isCallExpression(call)) return traced;
-  const declaration = tracer.checker.getResolvedSignature(call)?.declaration;
-  const values = declaration ? returnedExpressions(declaration).filter((value) => !isNothing(value)) : [];
-  if (values.length === 0) return unknown('what its function returns is not resolved');
-  return awaited(
-    tracer,
-    join(
-      values.map((value) => tracer.trace(value)),
-      'its function returns nothing',
-    ),
-  );
+  const returned = traceReturned(tracer, tracer.checker.getResolvedSignature(call)?.declaration);
+  return returned ? awaited(tracer, returned) : unknown('what its function returns is not resolved');
 }
 
-function awaited(tracer: Tracer, traced: Traced): Traced {
-  if (traced.kind !== 'type') return traced;
-  const type = tracer.checker.getAwaitedType(traced.type) ?? traced.type;
-  return { ...traced, type };
+/** What a function gives back by its body; `undefined` when that is not in sight. */
+function traceReturned(tracer: Tracer, owner: ts.Node | undefined): Traced | undefined {
+  const values = owner ? returnedExpressions(owner) : [];
+  return values.length > 0 ? traceAll(tracer, values, 'its function returns nothing') : undefined;
 }
 
 export function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
@@ -45,32 +38,43 @@ export function traceNew(tracer: Tracer, expression: ts.NewExpression): Traced {
 }
 
 export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
-  const required = requiredModule(tracer, call);
-  if (required) return required;
-  const mocked = traceMockedModule(tracer, call) ?? traceRecorded(tracer, call) ?? traceCreated(tracer, call);
-  if (mocked) return mocked;
-  const holder = traceHolderCall(tracer, call);
-  if (holder) return holder;
-  const callee = tracer.trace(call.expression);
-  if (callee.kind === 'type') {
-    const [signature] = tracer.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
-    const type = signature?.getReturnType();
-    if (type && !isAny(type) && !(type.flags & ts.TypeFlags.TypeParameter)) return { ...callee, type };
-    const handedBack = signature && type ? argumentHandedBack(tracer, call, signature, type) : undefined;
-    if (handedBack) return handedBack;
-    const declaration = signature?.declaration;
-    const returned = declaration ? returnedExpressions(declaration) : [];
-    if (returned.length > 0) {
-      // An async function gives the same answer: awaiting what is no promise changes nothing.
-      return join(
-        returned.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)),
-        'its function returns nothing',
-      );
-    }
-  }
-  if (callee.kind !== 'external') return unknown('what its function returns is not resolved');
-  const { packageName } = callee;
-  const made = madeOfType(tracer, packageName, call) ?? givenBack(tracer, call, callee);
+  return (
+    requiredModule(tracer, call) ??
+    traceMockedModule(tracer, call) ??
+    traceRecorded(tracer, call) ??
+    traceCreated(tracer, call) ??
+    traceCollected(tracer, call) ??
+    traceResult(tracer, call, tracer.trace(call.expression)) ??
+    unknown('what its function returns is not resolved')
+  );
+}
+
+function traceResult(tracer: Tracer, call: ts.CallExpression, callee: Traced): Traced | undefined {
+  if (callee.kind === 'external') return madeElsewhere(tracer, call, callee);
+  if (callee.kind === 'unknown') return undefined;
+  const [signature] = tracer.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
+  if (!signature) return undefined;
+  const type = signature.getReturnType();
+  const isGeneric = (type.flags & ts.TypeFlags.TypeParameter) !== 0;
+  if (!isAny(type) && !isGeneric) return { ...callee, type };
+  const argument = isGeneric ? argumentHandedBack(tracer, call, signature, type) : undefined;
+  // An async function gives the same answer: awaiting what is no promise changes nothing.
+  return argument ? tracer.trace(argument) : traceReturned(tracer, signature.declaration);
+}
+
+/** `wrap<T>(value: T): T`: what goes in comes out. */
+function argumentHandedBack(
+  { checker }: Tracer,
+  call: ts.CallExpression,
+  { parameters }: ts.Signature,
+  returned: ts.Type,
+): ts.Expression | undefined {
+  return call.arguments[parameters.findIndex((parameter) => checker.getTypeOfSymbol(parameter) === returned)];
+}
+
+/** What a call of another package's function gives back, by the type that the user says. */
+function madeElsewhere(tracer: Tracer, call: ts.CallExpression, callee: External): Traced {
+  const made = madeOfType(tracer, callee.packageName, call) ?? givenBack(tracer, call, callee);
   const said = call.typeArguments?.[0];
   // `container.get<Store>('store')`: the user says that it is something else.
   return made.kind === 'external' && said && !isAny(tracer.checker.getTypeFromTypeNode(said))
@@ -79,11 +83,7 @@ export function traceCall(tracer: Tracer, call: ts.CallExpression): Traced {
 }
 
 /** What a call of another package's function gives back, or hands to a callback among its arguments. */
-export function givenBack(
-  tracer: Tracer,
-  call: ts.CallExpression,
-  callee: Extract<Traced, { kind: 'external' }>,
-): Traced {
+export function givenBack(tracer: Tracer, call: ts.CallExpression, callee: External): Traced {
   return takesSdk(tracer, call) ? wentThrough(callee.packageName) : handedOut(callee);
 }
 
@@ -97,19 +97,6 @@ function takesSdk(tracer: Tracer, call: ts.CallExpression | ts.NewExpression): b
     givesSdkAsType(tracer, call) ||
     (call.arguments?.some((argument) => passesSdkOn(tracer, argument) || isWrittenForSdk(tracer, argument)) ?? false)
   );
-}
-
-/** `wrap<T>(value: T): T`: what goes in comes out. */
-function argumentHandedBack(
-  tracer: Tracer,
-  call: ts.CallExpression,
-  signature: ts.Signature,
-  returned: ts.Type,
-): Traced | undefined {
-  if (!(returned.flags & ts.TypeFlags.TypeParameter)) return undefined;
-  const index = signature.parameters.findIndex((parameter) => tracer.checker.getTypeOfSymbol(parameter) === returned);
-  const argument = call.arguments[index];
-  return argument ? tracer.trace(argument) : undefined;
 }
 
 /** A foreign function that is given the SDK, a literal with it, or a function that makes it, may hand it back. */

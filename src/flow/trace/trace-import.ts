@@ -45,7 +45,7 @@ function importedName(declaration: ts.Node): string {
   return '*';
 }
 
-/** What an imported name is; files that are needed to know are demanded. */
+/** What an imported name is; a file that is needed to know is noted as lacking. */
 export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
   const { checker } = tracer;
   const target = checker.getAliasedSymbol(alias);
@@ -56,31 +56,27 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
   }
   const [declaration] = alias.declarations ?? [];
   const specifier = declaration && moduleSpecifierOf(declaration);
-  if (!declaration || specifier === undefined)
-    return unknown(`where ${readableName(alias)} is imported from is not resolved`);
+  return declaration && specifier !== undefined
+    ? traceUnresolved(tracer, alias, declaration, specifier)
+    : unknown(`where ${readableName(alias)} is imported from is not resolved`);
+}
+
+/** An import that the checker cannot resolve: of another package, of a file that is not in the program, or of CommonJS. */
+function traceUnresolved(tracer: Tracer, alias: ts.Symbol, declaration: ts.Declaration, specifier: string): Traced {
   const name = importedName(declaration);
   const from = declaration.getSourceFile().fileName;
   const module = tracer.resolve(specifier, from);
   if (module.kind === 'external') return { kind: 'external', packageName: module.packageName, name };
   if (module.kind === 'sdk') return unknown(`${specifier} has no export ${name}`);
-  if (module.kind === 'missing') return unknown(`${specifier} is not in the repository`);
-  if (!tracer.sparse.has(module.file)) {
-    tracer.lacks(module.file);
-    return unknown(`${specifier} is not analysed`);
-  }
-  traceReExport(tracer, module.file, name, new Set());
+  if (module.kind === 'file' && tracer.sparse.has(module.file)) noteReExport(tracer, module.file, name, new Set());
   const whole = traceModule(tracer, specifier, from);
   if (whole.kind !== 'type' || name === '*') return whole;
-  const member =
-    checker.getPropertyOfType(whole.type, name) ??
-    (name === 'default' ? undefined : checker.getPropertyOfType(whole.type, 'default'));
-  return member && member !== alias && member.name === name
-    ? tracer.binding(member)
-    : unknown(`${specifier} exports no ${name} in sight`);
+  const member = tracer.checker.getPropertyOfType(whole.type, name);
+  return member && member !== alias ? tracer.binding(member) : unknown(`${specifier} exports no ${name} in sight`);
 }
 
 /** A barrel that passes a name on: the module behind it has to come in. */
-function traceReExport(tracer: Tracer, file: string, name: string, seen: Set<string>): void {
+function noteReExport(tracer: Tracer, file: string, name: string, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);
   for (const statement of tracer.sparse.sourceFile(file)?.statements ?? []) {
@@ -97,7 +93,23 @@ function traceReExport(tracer: Tracer, file: string, name: string, seen: Set<str
     const target = tracer.resolve(statement.moduleSpecifier.text, file);
     if (target.kind !== 'file') continue;
     if (tracer.sparse.has(target.file))
-      traceReExport(tracer, target.file, match ? (match.propertyName ?? match.name).text : name, seen);
+      noteReExport(tracer, target.file, match ? (match.propertyName ?? match.name).text : name, seen);
     else tracer.lacks(target.file);
   }
+}
+
+/** A named type of another file that is not in the program yet has to come in. */
+export function traceTypeImports(tracer: Tracer, type: ts.Node): void {
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node)) {
+      const symbol = tracer.checker.getSymbolAtLocation(node);
+      if (symbol && symbol.flags & ts.SymbolFlags.Alias) traceImport(tracer, symbol);
+    }
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+      const target = tracer.resolve(node.argument.literal.text, node.getSourceFile().fileName);
+      if (target.kind === 'file' && !tracer.sparse.has(target.file)) tracer.lacks(target.file);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(type);
 }

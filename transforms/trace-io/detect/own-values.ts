@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../src/sites/lookup.ts';
 import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
-import { isNothing } from '../../../src/flow/trace/trace-expression.ts';
+import { isNothing } from '../../../src/flow/nothing.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
 import { functionAround, neverBoth } from './exclusive.ts';

@@ -4,7 +4,7 @@ import { symbolAt } from '../../../src/flow/uses.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
 import type { Finder } from '../../../src/sites/lookup.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
-import { isNothing } from '../../../src/flow/trace/trace-expression.ts';
+import { isNothing } from '../../../src/flow/nothing.ts';
 import type { ObservationFacts, Position } from '../facts.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';
 import {

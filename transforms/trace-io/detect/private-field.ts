@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Finder } from '../../../src/sites/lookup.ts';
 import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
-import { isNothing } from '../../../src/flow/trace/trace-expression.ts';
+import { isNothing } from '../../../src/flow/nothing.ts';
 
 /** What a private field of a class holds, when everything but `null` and `undefined` that it is ever given is one expression. */
 export function onlyValueOfField(finder: Finder, access: ts.PropertyAccessExpression): ts.Expression | undefined {
