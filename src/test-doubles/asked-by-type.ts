@@ -1,5 +1,7 @@
 import ts from 'typescript';
 import { isAccess, nameNode } from '../program/syntax.ts';
+import { picksOf } from '../flow/patterns.ts';
+import { variableAt } from '../program/variable-at.ts';
 import type { Tracer } from '../flow/trace/tracer.ts';
 
 /**
@@ -14,11 +16,13 @@ export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boole
         ? (whole.parent.parent as ts.Expression)
         : (whole.parent as ts.Expression);
   const { parent } = whole;
-  if (ts.isBinaryExpression(parent))
-    return (
-      isInferredPlace(tracer, parent.left) ||
-      (ts.isNewExpression(whole) && declarationsAt(tracer, parent.left).some(isVariableWithoutType))
+  if (ts.isBinaryExpression(parent)) {
+    const isInstance = ts.isNewExpression(isPattern(parent.left) ? expression : whole);
+    return targetsOf(parent.left).some(
+      (place) =>
+        isInferredPlace(tracer, place) || (isInstance && declarationsAt(tracer, place).some(isVariableWithoutType)),
     );
+  }
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false;
   const declaration = tracer.checker.getResolvedSignature(parent)?.declaration;
   const parameter =
@@ -28,14 +32,23 @@ export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boole
   return parameter !== undefined && ts.isParameter(parameter) && isUntyped(tracer, parameter);
 }
 
+/** What an assignment gives a value to: a place, or those in a pattern. */
+function targetsOf(target: ts.Node): readonly ts.Node[] {
+  return isPattern(target) ? picksOf(target).flatMap(({ to }) => targetsOf(to)) : [target];
+}
+
+function isPattern(target: ts.Node): target is ts.ObjectLiteralExpression | ts.ArrayLiteralExpression {
+  return ts.isObjectLiteralExpression(target) || ts.isArrayLiteralExpression(target);
+}
+
 /** What is assigned to: a member of an object, or a variable. */
-export function isInferredPlace(tracer: Tracer, place: ts.Expression): boolean {
+export function isInferredPlace(tracer: Tracer, place: ts.Node): boolean {
   const declarations = declarationsAt(tracer, place);
   return declarations.length > 0 && declarations.every((declaration) => isUntyped(tracer, declaration));
 }
 
-function declarationsAt({ checker }: Tracer, place: ts.Expression): readonly ts.Declaration[] {
-  return checker.getSymbolAtLocation(isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
+function declarationsAt({ checker }: Tracer, place: ts.Node): readonly ts.Declaration[] {
+  return variableAt(checker, isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
 }
 
 /** `let current = new SvcClient()`: an instance of another class that is put there as well is no double of the client. */
