@@ -200,11 +200,6 @@ const overLimit = [
   'transforms/scores-create-response/detect/cast-site.ts',
   'transforms/scores-create-response/detect/listed-statement.ts',
   'transforms/scores-create-response/plan.ts',
-  'transforms/trace-io/core.ts',
-  'transforms/trace-io/detect.ts',
-  'transforms/trace-io/detect/position.ts',
-  'transforms/trace-io/detect/private-field.ts',
-  'transforms/trace-io/detect/surroundings.ts',
 ];
 
 export default defineConfig(

@@ -1,5 +1,5 @@
 import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
-import { observation, type ObservationFacts } from './facts.ts';
+import { observation, type ObservationFacts, type OwnValue } from './facts.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
@@ -83,22 +83,13 @@ function planSetter(
   call: CallFacts,
   callee: string,
 ): CorePlan {
-  const { source } = context;
   const { position, values } = facts;
   if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
-  const argument = source.slice(values.argument.start, values.argument.end);
-  const flat = givenText(facts, values.argument, source);
-  const active = facts.subject === undefined;
   const inner = position.role === 'inner';
-  const written = inner
-    ? position.variable === undefined
-      ? undefined
-      : `${position.variable}.update(${flat})`
-    : active
-      ? `${callee}(${flat})`
-      : `${facts.subject}.${facts.updates === 'sometimes' ? attributesUpdate : 'update'}(${flat})`;
   if (facts.updates === 'none' && !inner) return { outcome: event(site, context) };
-  if (written === undefined)
+  const flat = givenText(facts, values.argument, context.source);
+  const target = inner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
+  if (target === undefined)
     return {
       outcome: manual(
         site,
@@ -108,7 +99,7 @@ function planSetter(
         `Call \`update(${flat})\` on the root observation, which no variable holds here.`,
       ),
     };
-
+  const written = `${target}(${flat})`;
   if (facts.updates === 'sometimes' && facts.used)
     return {
       outcome: manual(
@@ -119,34 +110,61 @@ function planSetter(
       ),
     };
   // Before the values are compared: what is impossible stays so when other setters of this file have become updates.
-  const moved = inner ? retarget(site, context, facts, call, position.variable!, argument) : undefined;
+  const moved = inner ? retarget(site, context, facts, call, position.variable!) : undefined;
   if (moved?.status === 'manual') return { outcome: moved };
-  const covered = facts.neighbour?.covers === true && !inner;
-  const different = facts.own.filter(
-    ({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'),
-  );
-  if (different.length > 0) {
-    const { reason, suggestion, todo } = candidates(written, different, values.keys, facts.handedOn);
-    if (facts.handedOn) return { outcome: review(context, [], `${reason}: ${todo.replace(/\.$/, '')}`) };
-    return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
-  }
-  if (moved) return { outcome: moved };
+  const outcome = chooseValues(site, context, facts, written) ?? moved;
+  return outcome ? { outcome } : planUpdate(site, context, facts, call, callee, written);
+}
 
+/** What updates the observation that the setter speaks to. */
+function updateOf({ subject, updates }: ObservationFacts, callee: string): string {
+  if (subject === undefined) return callee;
+  return `${subject}.${updates === 'sometimes' ? attributesUpdate : 'update'}`;
+}
+
+/** Values of the observation's own that differ from those that the trace is given. */
+function differentValues({ own }: ObservationFacts): OwnValue[] {
+  return own.filter(({ verdict, source, key }) => verdict === 'different' && (source === 'update' || key === 'output'));
+}
+
+/** A person chooses between the values of the trace and those of the observation, where they differ. */
+function chooseValues(
+  site: CallSite,
+  context: PlanContext,
+  facts: ObservationFacts,
+  written: string,
+): Outcome | undefined {
+  const different = differentValues(facts);
+  if (different.length === 0) return undefined;
+  const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn);
+  return facts.handedOn
+    ? review(context, [], `${reason}: ${todo.replace(/\.$/, '')}`)
+    : manual(site, context, reason, suggestion, upperFirst(todo));
+}
+
+/** The setter becomes an update, or goes into the one beside it. */
+function planUpdate(
+  site: CallSite,
+  context: PlanContext,
+  facts: ObservationFacts,
+  call: CallFacts,
+  callee: string,
+  written: string,
+): CorePlan {
+  const { source } = context;
   const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Outcome => {
     const all = [...reasons, ...more];
     return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
   };
-  if (covered) {
-    const dropped = dropEdits(site, facts, call, source);
-    if (dropped) return { outcome: besideNeighbour(decide(dropped), facts) };
-  }
-  const merged = mergeEdits(site, facts, call, source);
-  if (merged) return { outcome: besideNeighbour(decide(merged), facts) };
+  const dropped = facts.neighbour?.covers ? dropEdits(site, facts, call, source) : undefined;
+  const joined = dropped ?? mergeEdits(site, facts, call, source);
+  if (joined) return { outcome: besideNeighbour(decide(joined), facts) };
   const renamed = renameEdits(site, context, callee);
   if ('reason' in renamed) return { outcome: manual(site, context, renamed.reason, written) };
   const extra = extraEdits(facts, source);
-  return { outcome: decide([...renamed, ...extra.edits], extra.reasons), ...(active ? { needs: activeUpdate } : {}) };
+  const outcome = decide([...renamed, ...extra.edits], extra.reasons);
+  return facts.subject === undefined ? { outcome, needs: activeUpdate } : { outcome };
 }
 
 function renameEdits(site: CallSite, context: PlanContext, callee: string): TextEdit[] | { reason: string } {
@@ -228,39 +246,55 @@ function retarget(
   facts: ObservationFacts,
   call: CallFacts,
   variable: string,
-  argument: string,
 ): Outcome {
   const { source } = context;
-  const { shape } = site;
+  const moved = movedEdits(site, facts, call, variable, source);
+  if ('reason' in moved) {
+    const flat = `${variable}.update(${givenText(facts, facts.values.argument!, source)})`;
+    return manual(site, context, moved.reason, flat, `Write \`${flat}\`; ${moved.reason}.`);
+  }
   const name = facts.subject === undefined ? 'the active observation' : `\`${facts.subject}\``;
+  const extra = extraEdits(facts, source);
   const reasons = [
     `\`${variable}\` is the root observation, and ${name} is inside it`,
-    ...(ownNote(facts.own) === undefined ? [] : [ownNote(facts.own)!]),
-  ];
-  const extra = extraEdits(facts, source);
-  const decide = (edits: readonly TextEdit[]): Outcome =>
-    review(context, [...edits, ...extra.edits], [...reasons, ...extra.reasons].join('; '));
-  const text = `${variable}.update(${argument})`;
-  const flat = `${variable}.update(${givenText(facts, facts.values.argument!, source)})`;
-  const impossible = (reason: string): Outcome => manual(site, context, reason, flat, `Write \`${flat}\`; ${reason}.`);
+    ownNote(facts.own),
+    ...extra.reasons,
+  ].filter((each) => each !== undefined);
+  return review(context, [...moved, ...extra.edits], reasons.join('; '));
+}
+
+/** The call becomes one of the root, or a statement for the root stands beside what is left of its chain. */
+function movedEdits(
+  { shape }: CallSite,
+  facts: ObservationFacts,
+  call: CallFacts,
+  variable: string,
+  source: string,
+): TextEdit[] | { reason: string } {
   const segment = shape.kind === 'member' ? shape.segments.at(-1) : undefined;
   const receiver = shape.kind === 'member' ? source.slice(shape.receiver.start, shape.receiver.end) : undefined;
   if (call.optional || segment?.optional === true || receiver?.includes('?.') === true)
-    return impossible('the setter is only called where its observation is there');
-  const start = call.range.start;
+    return { reason: 'the setter is only called where its observation is there' };
+  const { start } = call.range;
   if (!facts.used && (receiver === undefined || /^[\w$.]+$/.test(receiver)))
-    return decide([{ start, end: call.inside.start - 1, text: `${variable}.update` }]);
-  if (segment === undefined || facts.statement === undefined) return impossible('the returned value is used');
-  const { statement } = facts;
-  const indent = /[^\n]*$/.exec(source.slice(0, statement.start))?.[0] ?? '';
-  if (indent.trim() !== '') return impossible('the returned value is used');
+    return [{ start, end: call.inside.start - 1, text: `${variable}.update` }];
+  const { statement, values } = facts;
+  const indent = statement && indentBefore(source, statement.start);
+  const isSplit = extraEdits(facts, source).edits.length === 0 && (!facts.used || values.simple);
+  if (segment === undefined || statement === undefined || indent === undefined || !isSplit)
+    return { reason: 'the returned value is used' };
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  const text = `${variable}.update(${source.slice(values.argument!.start, values.argument!.end)});`;
   const cut: TextEdit = { start: segment.access.start, end: call.range.end, text: '' };
-  if (extra.edits.length > 0) return impossible('the returned value is used');
-  if (!facts.used)
-    return decide([cut, { start: statement.end, end: statement.end, text: `${lineEnd}${indent}${text};` }]);
-  if (!facts.values.simple) return impossible('the returned value is used');
-  return decide([{ start: statement.start, end: statement.start, text: `${text};${lineEnd}${indent}` }, cut]);
+  return facts.used
+    ? [{ start: statement.start, end: statement.start, text: `${text}${lineEnd}${indent}` }, cut]
+    : [cut, { start: statement.end, end: statement.end, text: `${lineEnd}${indent}${text}` }];
+}
+
+/** The spaces in front of a statement; `undefined` where other code stands before it in its line. */
+function indentBefore(source: string, start: number): string | undefined {
+  const before = /[^\n]*$/.exec(source.slice(0, start))?.[0] ?? '';
+  return before.trim() === '' ? before : undefined;
 }
 
 /** Attributes made for a span: an update of the observation, where the span is one. */
@@ -280,9 +314,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   if (facts.updates !== 'always' && !inner) return { outcome: event(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
   const flat = codeOnOneLine(text);
-  const different = facts.own.filter(
-    ({ verdict, source: from, key }) => verdict === 'different' && (from === 'update' || key === 'output'),
-  );
+  const different = differentValues(facts);
   if (different.length > 0) {
     const { reason, suggestion, todo } = candidates(flat, different, values.keys);
     return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
@@ -311,8 +343,8 @@ function attributeEdits(
   source: string,
 ): TextEdit[] | undefined {
   if (spread === undefined) return [{ ...call, text }];
-  const indent = /[^\n]*$/.exec(source.slice(0, statement.start))?.[0] ?? '';
-  if (indent.trim() !== '') return undefined;
+  const indent = indentBefore(source, statement.start);
+  if (indent === undefined) return undefined;
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
   return [
     { start: statement.start, end: statement.start, text: `${text};${lineEnd}${indent}` },

@@ -5,7 +5,7 @@ import { whileNoting } from '../../src/program/dependencies.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/lookup.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
+import { type Access, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { attributesCall } from './detect/attributes-call.ts';
 import { importedBinding, isHandedOn } from './detect/imported-binding.ts';
 import { observation, type ObservationFacts, type Position } from './facts.ts';
@@ -51,54 +51,53 @@ function tokenAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | t
   return ts.isIdentifier(found) || ts.isStringLiteral(found) ? found : undefined;
 }
 
-function factsOf(
-  finder: Finder,
-  draft: SiteDraft,
-  token: ts.Identifier | ts.StringLiteral,
-): ObservationFacts | undefined {
+type Token = ts.Identifier | ts.StringLiteral;
+
+function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFacts | undefined {
   const { shape } = draft;
   if (shape.kind !== 'member' && shape.kind !== 'exportedName') return undefined;
-  const binding = shape.kind === 'exportedName' && ts.isIdentifier(token) ? importedBinding(finder, token) : undefined;
-  const bound = {
-    ...(binding ? { binding } : {}),
-    ...(shape.kind === 'exportedName' && ts.isIdentifier(token) && isHandedOn(finder, token)
-      ? { handedOn: true as const }
-      : {}),
-  };
-  const access =
-    ts.isPropertyAccessExpression(token.parent) && token.parent.name === token
-      ? token.parent
-      : ts.isElementAccessExpression(token.parent)
-        ? token.parent
-        : undefined;
+  const bound = shape.kind === 'exportedName' && ts.isIdentifier(token) ? boundAs(finder, token) : {};
+  const access = accessOf(token);
   const callee = access ?? (ts.isIdentifier(token) ? token : undefined);
   const call = callee && calledBy(callee);
-  if (!callee || !call)
-    return {
-      position: { role: 'unknown', cause: 'it is not called here' },
-      values: setValuesOf(finder, undefined),
-      own: [],
-      updates: access && shape.kind === 'member' ? updatesOf(finder, access.expression) : 'always',
-      used: true,
-      last: false,
-      ...bound,
-    };
-  const entry = finder.catalogue.byId.get(draft.id);
-  if (entry?.root === 'observation') return access && setterFacts(finder, call, access.expression, call.arguments[0]);
-  const attributes = entry?.target?.[0] === 'updateActiveObservation' ? undefined : attributesCall(finder, call);
-  if (entry?.target?.[0] !== 'updateActiveObservation' && !attributes) {
-    return {
-      position: { role: 'unknown', cause: 'which span gets the attributes is not in sight' },
-      values: setValuesOf(finder, call.arguments[0]),
-      own: [],
-      updates: 'none',
-      used: true,
-      last: false,
-      ...bound,
-    };
+  if (!call) {
+    const updates = access && shape.kind === 'member' ? updatesOf(finder, access.expression) : 'always';
+    return { ...unplaced(finder, 'it is not called here'), updates, ...bound };
   }
-  const facts = setterFacts(finder, attributes?.call ?? call, attributes?.observation, call.arguments[0]);
-  return { ...facts, ...(attributes ? { attributes: attributes.use } : {}), ...bound };
+  const entry = finder.catalogue.byId.get(draft.id);
+  const [argument] = call.arguments;
+  if (entry?.root === 'observation') return access && setterFacts(finder, call, access.expression, argument);
+  if (entry?.target?.[0] === 'updateActiveObservation')
+    return { ...setterFacts(finder, call, undefined, argument), ...bound };
+  const attributes = attributesCall(finder, call);
+  if (!attributes)
+    return {
+      ...unplaced(finder, 'which span gets the attributes is not in sight', argument),
+      updates: 'none',
+      ...bound,
+    };
+  const facts = setterFacts(finder, attributes.call, attributes.observation, argument);
+  return { ...facts, attributes: attributes.use, ...bound };
+}
+
+/** How the function came into the file, and whether a module of the repository hands it on. */
+function boundAs(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'binding' | 'handedOn'> {
+  const binding = importedBinding(finder, name);
+  return { ...(binding ? { binding } : {}), ...(isHandedOn(finder, name) ? { handedOn: true } : {}) };
+}
+
+/** `holder.name` or `holder['name']` around the name. */
+function accessOf(token: Token): Access | undefined {
+  const { parent } = token;
+  return ts.isElementAccessExpression(parent) || (ts.isPropertyAccessExpression(parent) && parent.name === token)
+    ? parent
+    : undefined;
+}
+
+/** What is known of a use that speaks to no observation in sight. */
+function unplaced(finder: Finder, cause: string, argument?: ts.Expression): Omit<ObservationFacts, 'updates'> {
+  const values = setValuesOf(finder, argument);
+  return { position: { role: 'unknown', cause }, values, own: [], used: true, last: false };
 }
 
 function calledBy(callee: ts.Expression): ts.CallExpression | undefined {
@@ -113,38 +112,45 @@ function setterFacts(
   receiver: ts.Expression | undefined,
   argument: ts.Expression | undefined,
 ): ObservationFacts {
+  const statement = statementOf(call);
+  const { parent } = wrappedWhole(call);
+  const isDiscarded = ts.isExpressionStatement(parent) || ts.isVoidExpression(parent);
+  return {
+    ...valueFacts(finder, call, receiver, argument),
+    updates: receiver ? updatesOf(finder, receiver) : 'always',
+    ...(receiver ? { subject: oneLine(chainStart(finder, receiver)) } : {}),
+    ...(statement && isListed(statement) ? { statement: rangeOf(statement) } : {}),
+    used: !isDiscarded,
+    last: statement !== undefined && unwrapped(statement.expression) === call,
+  };
+}
+
+/** Where the observation stands, and which values of its own do not go together with what the setter is given. */
+function valueFacts(
+  finder: Finder,
+  call: ts.CallExpression,
+  receiver: ts.Expression | undefined,
+  argument: ts.Expression | undefined,
+): Pick<ObservationFacts, 'position' | 'values' | 'own' | 'neighbour'> {
   const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
   const { position: found, shown } = positionOf(finder, subject, call);
   const values = setValuesOf(finder, argument);
   const keys = argument && !ts.isSpreadElement(argument) ? keyValuesOf(finder, argument) : [];
   const passed = receiver && !('creation' in subject) ? passedObservations(finder, receiver, call, keys) : undefined;
   const position: Position = passed?.cause === undefined ? found : { role: 'unknown', cause: passed.cause };
-  const inner = position.role === 'inner';
   const target: Subject = shown ? { creation: shown } : subject;
-  const writes = writesOf(finder, target, inner ? undefined : receiver, call);
+  const isInner = position.role === 'inner';
+  const writes = writesOf(finder, target, isInner ? undefined : receiver, call);
   const neighbour = neighbourOf(call, keys, values.form === 'literal', writes);
   // Recorded when the function starts: the update beside the setter has replaced it, in v5 as in v6.
-  const replaced = neighbour?.covers === true && !inner;
-  const captured = shown ? capturedValues(finder, shown, keys).filter(({ key }) => key === 'output' || !replaced) : [];
+  const isReplaced = neighbour?.covers === true && !isInner;
+  const captured = shown ? capturedValues(finder, shown, keys) : [];
   const own = [
     ...ownValuesOf(finder, call, keys, writes, 'creation' in target ? target.creation : undefined),
-    ...captured,
+    ...captured.filter(({ key }) => key === 'output' || !isReplaced),
     ...(passed?.own ?? []),
   ];
-  const statement = statementOf(call);
-  const whole = wrappedWhole(call);
-  const last = ts.isExpressionStatement(whole.parent) || ts.isVoidExpression(whole.parent);
-  return {
-    position,
-    values,
-    own,
-    ...(neighbour ? { neighbour } : {}),
-    updates: receiver ? updatesOf(finder, receiver) : 'always',
-    ...(receiver ? { subject: oneLine(chainStart(finder, receiver)) } : {}),
-    ...(statement && isListed(statement) ? { statement: rangeOf(statement) } : {}),
-    used: !last,
-    last: statement !== undefined && unwrapped(statement.expression) === call,
-  };
+  return { position, values, own, ...(neighbour ? { neighbour } : {}) };
 }
 
 /** In a list of statements one can be added or taken away. */

@@ -1,11 +1,12 @@
 import ts from 'typescript';
+import { flowsFrom, type Source } from '../../../src/flow/flows-from.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
-import { symbolAt } from '../../../src/flow/uses.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
 import type { Finder } from '../../../src/sites/lookup.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
 import type { ObservationFacts, Position } from '../facts.ts';
+import { creationOfCallback } from './callbacks.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';
 import {
   callbackArgument,
@@ -17,7 +18,7 @@ import {
   optionValue,
   sdkFunction,
 } from './sdk-calls.ts';
-import { creationOfCallback, surroundingsOf, surroundingsOfValue } from './surroundings.ts';
+import { surroundingsOf, surroundingsOfValue } from './surroundings.ts';
 
 /** The observation an expression holds, or why nobody can tell. */
 export type Subject = { creation: Creation } | { cause: string };
@@ -37,39 +38,37 @@ export function chainStart(finder: Finder, expression: ts.Expression): ts.Expres
     : inner;
 }
 
+/** Bindings followed from a receiver to the call that started its observation. */
+const mostBindings = 5;
+
 /** Follows a receiver to the call that started its observation. */
 export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): Subject {
   const start = chainStart(finder, receiver);
-  if (ts.isConditionalExpression(start)) {
-    const branches = [start.whenTrue, start.whenFalse].filter((branch) => !isNothing(branch));
-    return branches.length === 1 && branches[0]
-      ? subjectOf(finder, branches[0], depth + 1)
-      : { cause: 'it is one of several observations' };
-  }
-  if (ts.isCallExpression(start)) {
-    const creation = creationOf(finder, start);
-    return creation && creation.kind !== 'active' && creation.kind !== 'observe'
-      ? { creation }
-      : { cause: 'it is what a function returns' };
-  }
-  if (!ts.isIdentifier(start)) {
-    const value = ts.isPropertyAccessExpression(start) ? onlyValueOfField(finder, start) : undefined;
-    return value && depth < 5
-      ? subjectOf(finder, value, depth + 1)
-      : { cause: `where \`${oneLine(start)}\` was started is not in sight` };
-  }
-  const declaration = symbolAt(finder.checker, start)?.valueDeclaration;
-  if (declaration && ts.isParameter(declaration)) return subjectOfParameter(finder, declaration);
-  if (
-    declaration &&
-    ts.isVariableDeclaration(declaration) &&
-    ts.isIdentifier(declaration.name) &&
-    declaration.initializer
-  ) {
-    if (!isConst(declaration)) return { cause: `\`${start.text}\` may hold another observation by then` };
-    if (depth < 5) return subjectOf(finder, declaration.initializer, depth + 1);
-  }
-  return { cause: `where \`${start.text}\` was started is not in sight` };
+  const text = oneLine(start);
+  const [source, ...others] = flowsFrom(finder.tracer, start).filter(
+    (each) => each.kind !== 'test' && !(each.kind === 'branch' && isNothing(each.from)),
+  );
+  if (source?.kind === 'call') return subjectOfCall(finder, source.from);
+  if (source?.kind === 'parameter') return subjectOfParameter(finder, source.at);
+  if (source?.kind === 'branch' && others.length > 0) return { cause: 'it is one of several observations' };
+  if (source?.kind === 'initial' && !source.constant)
+    return { cause: `\`${text}\` may hold another observation by then` };
+  const value = source?.kind === 'member' ? onlyValueOfField(finder, source.at) : valueOf(source);
+  return value && depth < mostBindings
+    ? subjectOf(finder, value, depth + 1)
+    : { cause: `where \`${text}\` was started is not in sight` };
+}
+
+/** A branch, or what a constant is declared with. */
+function valueOf(source: Source | undefined): ts.Expression | undefined {
+  return source?.kind === 'branch' || source?.kind === 'initial' ? source.from : undefined;
+}
+
+function subjectOfCall(finder: Finder, call: ts.CallExpression | ts.NewExpression): Subject {
+  const creation = ts.isCallExpression(call) ? creationOf(finder, call) : undefined;
+  return creation && creation.kind !== 'active' && creation.kind !== 'observe'
+    ? { creation }
+    : { cause: 'it is what a function returns' };
 }
 
 function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {

@@ -1,11 +1,14 @@
 import ts from 'typescript';
-import type { Finder } from '../../../src/sites/lookup.ts';
-import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { sourcesOf } from '../../../src/flow/flows-from.ts';
+import { flowsTo } from '../../../src/flow/flows-to.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
+import { type Access, nameNode, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import type { Finder } from '../../../src/sites/lookup.ts';
 
 /** What a private field of a class holds, when everything but `null` and `undefined` that it is ever given is one expression. */
-export function onlyValueOfField(finder: Finder, access: ts.PropertyAccessExpression): ts.Expression | undefined {
-  return onlyValueOf(finder, finder.checker.getSymbolAtLocation(access.name));
+export function onlyValueOfField(finder: Finder, access: Access): ts.Expression | undefined {
+  const symbol = finder.checker.getSymbolAtLocation(nameNode(access));
+  return symbol && onlyValueOf(finder, symbol);
 }
 
 /**
@@ -17,74 +20,48 @@ export function fieldWith(
   value: ts.Expression,
   node: ts.Node,
 ): { text: string; access: ts.Node } | undefined {
-  const { parent } = wrappedWhole(value);
-  const left =
-    ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-      ? unwrapped(parent.left)
-      : undefined;
-  const name = ts.isPropertyDeclaration(parent)
-    ? parent.name
-    : left && ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword
-      ? left.name
-      : undefined;
+  const name = fieldGiven(finder, value);
   const symbol = name && finder.checker.getSymbolAtLocation(name);
-  const declaration = symbol?.valueDeclaration;
-  const only = onlyValueOf(finder, symbol);
-  if (!name || !declaration || !ts.isPropertyDeclaration(declaration) || !only || unwrapped(only) !== unwrapped(value))
-    return undefined;
+  const field = symbol?.valueDeclaration;
+  const only = symbol && onlyValueOf(finder, symbol);
+  if (!name || !field || !only || unwrapped(only) !== unwrapped(value) || !isThisOf(node, field)) return undefined;
+  const { questionToken, type } = field as ts.PropertyDeclaration;
+  const isOptional = questionToken !== undefined || /\b(?:undefined|null)\b/.test(type?.getText() ?? '');
+  return { text: `this.${name.getText()}${isOptional ? '!' : ''}`, access: name };
+}
+
+/** The field that a value is put into: `field = value` in a class, `this.field = value`. */
+function fieldGiven(finder: Finder, value: ts.Expression): ts.Node | undefined {
+  for (const step of flowsTo(finder.tracer, wrappedWhole(value))) {
+    if (step.kind === 'field') return step.node.name;
+    const target = step.kind === 'assignment' ? unwrapped(step.to) : undefined;
+    if (target && ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword)
+      return target.name;
+  }
+  return undefined;
+}
+
+/** Whether `this` at a node is an instance of the class that declares a field. */
+function isThisOf(node: ts.Node, field: ts.Declaration): boolean {
   const owner = ts.findAncestor(
     node,
     (each) => (ts.isFunctionLike(each) && !ts.isArrowFunction(each)) || ts.isPropertyDeclaration(each),
   );
   const isStatic = (each: ts.Node): boolean =>
     (ts.getCombinedModifierFlags(each as ts.Declaration) & ts.ModifierFlags.Static) !== 0;
-  if (owner?.parent !== declaration.parent || isStatic(owner) || isStatic(declaration)) return undefined;
-  const mayBeAbsent =
-    declaration.questionToken !== undefined || /\b(?:undefined|null)\b/.test(declaration.type?.getText() ?? '');
-  return { text: `this.${name.getText()}${mayBeAbsent ? '!' : ''}`, access: name };
+  return owner?.parent === field.parent && !isStatic(owner) && !isStatic(field);
 }
 
-function onlyValueOf({ checker }: Finder, symbol: ts.Symbol | undefined): ts.Expression | undefined {
-  const declaration = symbol?.valueDeclaration;
-  if (!symbol || !declaration || !ts.isPropertyDeclaration(declaration) || !isPrivate(declaration)) return undefined;
-  const name = declaration.name.getText();
-  const values: (ts.Expression | undefined)[] = declaration.initializer ? [declaration.initializer] : [];
-  function visit(node: ts.Node): void {
-    if (
-      ts.isPropertyAccessExpression(node) &&
-      node.name.text === name &&
-      checker.getSymbolAtLocation(node.name) === symbol
-    )
-      values.push(...given(node));
-    ts.forEachChild(node, visit);
-  }
-  visit(declaration.parent);
-  const somethings = values.filter((value) => value === undefined || !isNothing(value));
-  return somethings.length === 1 ? somethings[0] : undefined;
+function onlyValueOf({ tracer }: Finder, symbol: ts.Symbol): ts.Expression | undefined {
+  const field = symbol.valueDeclaration;
+  if (!field || !ts.isPropertyDeclaration(field) || !isPrivate(field)) return undefined;
+  const values = sourcesOf(tracer, symbol)
+    // A pattern or a loop puts there what nobody follows.
+    .map((source) => (source.kind === 'initial' || source.kind === 'assignment' ? source.from : undefined))
+    .filter((value) => value === undefined || !isNothing(value));
+  return values.length === 1 ? values[0] : undefined;
 }
 
-function isPrivate(declaration: ts.PropertyDeclaration): boolean {
-  return (
-    ts.isPrivateIdentifier(declaration.name) ||
-    (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) !== 0
-  );
-}
-
-/** What an access puts into the field; `undefined` where it is given something otherwise than by `=`. */
-function given(access: ts.PropertyAccessExpression): (ts.Expression | undefined)[] {
-  const { parent } = wrappedWhole(access);
-  if (ts.isBinaryExpression(parent) && unwrapped(parent.left) === access) {
-    if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) return [parent.right];
-    return parent.operatorToken.kind > ts.SyntaxKind.EqualsToken &&
-      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
-      ? [undefined]
-      : [];
-  }
-  const inPattern =
-    ts.isPropertyAssignment(parent) ||
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isSpreadElement(parent) ||
-    ts.isSpreadAssignment(parent) ||
-    ts.isForOfStatement(parent);
-  return inPattern ? [undefined] : [];
+function isPrivate(field: ts.PropertyDeclaration): boolean {
+  return ts.isPrivateIdentifier(field.name) || (ts.getCombinedModifierFlags(field) & ts.ModifierFlags.Private) !== 0;
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/lookup.ts';
@@ -35,7 +36,7 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
       .map((key) => ({ key, node: inner, exact: false }));
   return inner.properties.flatMap((property): KeyValue[] => {
     if (ts.isSpreadAssignment(property))
-      return spreadKeys(finder, property)
+      return typeKeys(finder, property.expression)
         .filter(isValueKey)
         .map((key) => ({ key, node: property.expression, exact: false }));
     const key = nameOf(property);
@@ -71,13 +72,9 @@ function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined;
 }
 
-function spreadKeys(finder: Finder, { expression }: ts.SpreadAssignment): string[] {
-  return typeKeys(finder, expression);
-}
-
 /** Keys that a value's type has; every branch of a condition counts. */
 function typeKeys(finder: Finder, expression: ts.Expression): string[] {
-  return alternatives(expression).flatMap((each) =>
+  return alternatives(finder, expression).flatMap((each) =>
     partsOf(finder, each).flatMap((part) =>
       part.flags & withMembers ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : [],
     ),
@@ -87,13 +84,10 @@ function typeKeys(finder: Finder, expression: ts.Expression): string[] {
 const withMembers = ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.Instantiable;
 
 /** The expressions whose value a condition, a fallback or a guard gives. */
-function alternatives(expression: ts.Expression): ts.Expression[] {
+function alternatives(finder: Finder, expression: ts.Expression): ts.Expression[] {
   const inner = unwrapped(expression);
-  if (ts.isConditionalExpression(inner)) return [...alternatives(inner.whenTrue), ...alternatives(inner.whenFalse)];
-  if (!ts.isBinaryExpression(inner)) return [inner];
-  const kind = inner.operatorToken.kind;
-  const falls = kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
-  return [...alternatives(inner.right), ...(falls ? alternatives(inner.left) : [])];
+  const branches = flowsFrom(finder.tracer, inner).flatMap((source) => (source.kind === 'branch' ? [source.from] : []));
+  return branches.length > 0 ? branches.flatMap((each) => alternatives(finder, each)) : [inner];
 }
 
 /** What the type of an expression may be, without `null` and `undefined`. */
@@ -104,7 +98,9 @@ function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Ty
 
 /** A value whose type does not say what it holds. */
 function isOpen(finder: Finder, expression: ts.Expression): boolean {
-  return alternatives(expression).some((each) => partsOf(finder, each).some((part) => isOpenType(finder, part)));
+  return alternatives(finder, expression).some((each) =>
+    partsOf(finder, each).some((part) => isOpenType(finder, part)),
+  );
 }
 
 function isOpenType(finder: Finder, type: ts.Type): boolean {
@@ -169,7 +165,9 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
     form: 'literal',
     keys,
     extra: [
-      ...new Set(spreads.flatMap((spread) => spreadKeys(finder, spread)).filter((name) => otherAttributes.has(name))),
+      ...new Set(
+        spreads.flatMap(({ expression }) => typeKeys(finder, expression)).filter((name) => otherAttributes.has(name)),
+      ),
     ],
     extraElements: named.map(rangeOf),
     literal: rangeOf(inner),

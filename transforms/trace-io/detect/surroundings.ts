@@ -1,10 +1,13 @@
 import ts from 'typescript';
-import { referencesOf, referencesOfDefault, referencesOfProperty } from '../../../src/flow/references.ts';
+import { isGenerator } from '../../../src/flow/functions.ts';
+import { referencesOf } from '../../../src/flow/references.ts';
+import { wrappedWhole } from '../../../src/program/syntax.ts';
 import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
 import type { Finder } from '../../../src/sites/lookup.ts';
-import { wrappedWhole } from '../../../src/program/syntax.ts';
+import { creationWith, onlyCreationWith } from './callbacks.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
-import { calledFunction, callbackArgument, type Creation, creationOf, functionOf, sdkFunction } from './sdk-calls.ts';
+import { placesOfUse, usesOfFunction } from './function-uses.ts';
+import { calledFunction, type Creation, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
 
 /** What runs around a place. */
@@ -48,99 +51,90 @@ const wholeModule = 'it is all that its module exports, and not every file says 
 const elsewhere = 'it is in a callback that may run elsewhere';
 const generatorCause = 'a generator runs where it is iterated';
 
+const nothing: Surroundings = { kind: 'none' };
+
+function unsure(cause: string): Surroundings {
+  return { kind: 'unsure', cause };
+}
+
+/**
+ * A walk outwards, from a place to the calls of the function that it is in. Not a client of `flowsTo`: that says where a
+ * value goes, and here the question is where a function runs, so each function is asked once, by its uses.
+ */
+interface Walk {
+  finder: Finder;
+  /** One way to each function is enough: that it runs inside an observation is looked for, not how. */
+  seen: Set<ts.Node>;
+}
+
 /** The observation in whose callback a node runs. */
-export function surroundingsOf(finder: Finder, node: ts.Node, seen: Set<ts.Node> = new Set()): Surroundings {
-  return outwards(finder, node, false, seen);
+export function surroundingsOf(finder: Finder, node: ts.Node): Surroundings {
+  return outwards({ finder, seen: new Set() }, node, false);
 }
 
 /** What runs around the calls of a function value: a function, or what `observe` made of one. */
-export function surroundingsOfValue(
-  finder: Finder,
-  value: ts.Expression,
-  seen: Set<ts.Node> = new Set(),
-): Surroundings {
-  return aroundFunction(finder, value, false, seen);
+export function surroundingsOfValue(finder: Finder, value: ts.Expression): Surroundings {
+  return aroundFunction({ finder, seen: new Set() }, value, false);
 }
 
-function outwards(finder: Finder, node: ts.Node, detached: boolean, seen: Set<ts.Node>): Surroundings {
+/** @param isLate what is around the node may run it elsewhere, or later */
+function outwards(walk: Walk, node: ts.Node, isLate: boolean): Surroundings {
   const owner = ts.findAncestor(node.parent, isFunctionWithBody);
-  return owner ? aroundFunction(finder, owner, detached, seen) : { kind: 'none' };
+  return owner ? aroundFunction(walk, owner, isLate) : nothing;
 }
 
 function isFunctionWithBody(node: ts.Node): node is ts.FunctionLikeDeclaration {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-function aroundFunction(finder: Finder, owner: ts.Node, detached: boolean, seen: Set<ts.Node>): Surroundings {
-  if (seen.has(owner)) return { kind: 'none' };
-  // One way to each function is enough: that it runs inside an observation is looked for, not how.
-  seen.add(owner);
-  // The body of a generator runs when it is iterated.
-  let generated = false;
-  if (
-    (ts.isFunctionDeclaration(owner) || ts.isFunctionExpression(owner) || ts.isMethodDeclaration(owner)) &&
-    owner.asteriskToken
-  )
-    generated = detached = true;
-  const whole = ts.isExpression(owner) ? wrappedWhole(owner) : owner;
-  const { parent } = whole;
-  const creation = ts.isExpression(whole) ? creationWith(finder, whole) : undefined;
-  if (creation)
-    return detached ? { kind: 'unsure', cause: generated ? generatorCause : elsewhere } : { kind: 'inside', creation };
-  if (ts.isCallExpression(parent) && parent.expression !== whole) {
-    const name = calleeName(parent);
-    const cause = otherSpan(parent, whole);
-    if (cause !== undefined) return { kind: 'unsure', cause };
-    const inside = ts.isExpression(whole) ? insideCallee(finder, parent, whole, seen) : undefined;
-    if (inside) return inside;
-    const through =
-      (name !== undefined && throughMethods.has(name)) ||
-      sdkFunction(finder, parent.expression)?.name === 'propagateAttributes';
-    return outwards(finder, parent, detached || !through, seen);
-  }
-  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise'))
-    return outwards(finder, parent, detached, seen);
-  if (isExperimentTask(owner, parent))
-    return { kind: 'unsure', cause: 'the experiment runner starts an observation around its task' };
-  const started = startedAround(finder, owner) ?? givenAsProperty(finder, owner, seen);
-  if (started) return started;
-  const exported = ts.isExpression(whole) ? commonJsExport(whole) : undefined;
-  const name = nameOf(owner, parent) ?? (exported === 'whole' ? undefined : exported);
-  const uses = name
-    ? referencesOf(finder.tracer, name)
-    : exported === 'whole'
-      ? usesOfModule(finder, owner.getSourceFile())
-      : isDefaultExport(owner)
-        ? referencesOfDefault(finder.tracer, owner.getSourceFile())
-        : [];
-  if (uses === undefined) return { kind: 'unsure', cause: wholeModule };
-  if (uses.length > 0) {
-    const used = aroundUses(finder, uses, seen);
-    if (used.kind === 'inside' && detached) return { kind: 'unsure', cause: generated ? generatorCause : elsewhere };
-    if (used.kind !== 'none' || uses.some((use) => !isWithin(use, owner))) return used;
-  }
-  return outwards(finder, owner, true, seen);
+function aroundFunction(walk: Walk, owner: ts.Node, isLate: boolean): Surroundings {
+  if (walk.seen.has(owner)) return nothing;
+  walk.seen.add(owner);
+  const generated = isGenerator(owner as ts.SignatureDeclaration);
+  const late = generated ? generatorCause : isLate ? elsewhere : undefined;
+  return aroundPlace(walk, owner, late) ?? aroundOwnUses(walk, owner, late) ?? outwards(walk, owner, true);
 }
 
-/** A decorator that runs what stands under it inside an observation. */
-function startedAround(finder: Finder, owner: ts.Node): Surroundings | undefined {
-  const cause = startingDecorator(finder, owner);
-  return cause === undefined ? undefined : { kind: 'unsure', cause };
+/** What runs a function where it is written. @param late why it may run elsewhere */
+function aroundPlace(walk: Walk, owner: ts.Node, late: string | undefined): Surroundings | undefined {
+  const whole = ts.isExpression(owner) ? wrappedWhole(owner) : undefined;
+  const creation = whole && creationWith(walk.finder, whole);
+  if (creation) return late === undefined ? { kind: 'inside', creation } : unsure(late);
+  const { parent } = whole ?? owner;
+  if (whole && ts.isCallExpression(parent) && parent.expression !== whole)
+    return asArgument(walk, parent, whole, late !== undefined);
+  if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise'))
+    return outwards(walk, parent, late !== undefined);
+  if (isExperimentTask(owner)) return unsure('the experiment runner starts an observation around its task');
+  const decorator = startingDecorator(walk.finder, owner);
+  return decorator === undefined ? givenAsProperty(walk, owner) : unsure(decorator);
+}
+
+function asArgument(walk: Walk, call: ts.CallExpression, argument: ts.Expression, isLate: boolean): Surroundings {
+  const cause = otherSpan(call, argument);
+  if (cause !== undefined) return unsure(cause);
+  const isThrough =
+    throughMethods.has(calleeName(call) ?? '') ||
+    sdkFunction(walk.finder, call.expression)?.name === 'propagateAttributes';
+  return insideCallee(walk, call, argument) ?? outwards(walk, call, isLate || !isThrough);
+}
+
+/** What runs a function where it is used; `undefined` where only the function itself uses it. */
+function aroundOwnUses(walk: Walk, owner: ts.Node, late: string | undefined): Surroundings | undefined {
+  const uses = usesOfFunction(walk.finder, owner);
+  if (uses === undefined) return unsure(wholeModule);
+  const used = aroundUses(walk, uses);
+  if (used.kind === 'inside' && late !== undefined) return unsure(late);
+  return used.kind !== 'none' || uses.some((use) => !isWithin(use, owner)) ? used : undefined;
 }
 
 /** What runs a named function that a call is given. */
-function givenTo(
-  finder: Finder,
-  call: ts.CallExpression,
-  argument: ts.Expression,
-  seen: Set<ts.Node>,
-): Surroundings | undefined {
-  const cause =
-    otherSpan(call, argument) ??
-    (collectors.has(calleeName(call) ?? '')
-      ? `\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it`
-      : undefined);
-  return cause === undefined ? insideCallee(finder, call, argument, seen) : { kind: 'unsure', cause };
+function givenTo(walk: Walk, call: ts.CallExpression, argument: ts.Expression): Surroundings | undefined {
+  const cause = otherSpan(call, argument);
+  if (cause !== undefined) return unsure(cause);
+  return collectors.has(calleeName(call) ?? '')
+    ? unsure(`\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it`)
+    : insideCallee(walk, call, argument);
 }
 
 /**
@@ -148,21 +142,20 @@ function givenTo(
  * @param key the property of the argument that is run; absent when the argument itself is
  */
 function insideCallee(
-  finder: Finder,
+  { finder, seen }: Walk,
   call: ts.CallExpression,
   argument: ts.Expression,
-  seen: Set<ts.Node>,
   key?: string,
 ): Surroundings | undefined {
   const callee = calledFunction(finder, call.expression);
   const parameter = callee?.parameters[call.arguments.indexOf(argument)];
   if (!callee || !parameter || seen.has(parameter)) return undefined;
   // A function may be called inside itself: only what was asked of its parameter is not asked again.
-  const inner = (): Set<ts.Node> => new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]);
+  const inner = (): Walk => ({ finder, seen: new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]) });
   const uses = key === undefined ? referencesOf(finder.tracer, parameter.name) : usesOfKey(finder, parameter, key);
-  const within = uses.some((use) => isPassed(finder, use) || surroundingsOf(finder, use, inner()).kind !== 'none');
-  return within
-    ? { kind: 'unsure', cause: `\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation` }
+  const isInside = uses.some((use) => isPassed(finder, use) || outwards(inner(), use, false).kind !== 'none');
+  return isInside
+    ? unsure(`\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation`)
     : undefined;
 }
 
@@ -177,19 +170,28 @@ function usesOfKey(finder: Finder, { name }: ts.ParameterDeclaration, key: strin
   );
 }
 
-/** A function in an options object that goes into a call of one of the repository's functions. */
-function givenAsProperty(finder: Finder, owner: ts.Node, seen: Set<ts.Node>): Surroundings | undefined {
+/** The property of an options object that a function is. */
+function optionOf(owner: ts.Node): (ts.ObjectLiteralElementLike & { name: ts.PropertyName }) | undefined {
   const property = ts.isMethodDeclaration(owner) ? owner : owner.parent;
-  if (
-    (!ts.isMethodDeclaration(property) && !ts.isPropertyAssignment(property)) ||
-    !ts.isObjectLiteralExpression(property.parent)
-  )
-    return undefined;
-  const argument = wrappedWhole(property.parent);
-  const call = argument.parent;
-  return ts.isCallExpression(call) && call.expression !== argument
-    ? insideCallee(finder, call, argument, seen, property.name.getText())
+  const isProperty =
+    ts.isMethodDeclaration(property) || ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property);
+  return isProperty && ts.isObjectLiteralExpression(property.parent) ? property : undefined;
+}
+
+/** A function in an options object that goes into a call of one of the repository's functions. */
+function givenAsProperty(walk: Walk, owner: ts.Node): Surroundings | undefined {
+  const option = optionOf(owner);
+  const argument = option && wrappedWhole(option.parent as ts.ObjectLiteralExpression);
+  const call = argument?.parent;
+  return argument && call && ts.isCallExpression(call) && call.expression !== argument
+    ? insideCallee(walk, call, argument, option.name.getText())
     : undefined;
+}
+
+/** `task` of an options object that goes into a call. */
+function isExperimentTask(owner: ts.Node): boolean {
+  const option = optionOf(owner);
+  return option?.name.getText() === 'task' && ts.isCallExpression(option.parent.parent);
 }
 
 /** What a name stands for, or was bound to, is the callback of an observation. */
@@ -208,121 +210,40 @@ function isPassed(finder: Finder, use: ts.MemberName): boolean {
 }
 
 /** A named function runs where it is used; used nowhere but as a callback of the SDK's, it is that callback. */
-function aroundUses(finder: Finder, uses: readonly ts.MemberName[], seen: Set<ts.Node>): Surroundings {
-  const [only] = uses;
-  const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
+function aroundUses(walk: Walk, uses: readonly ts.MemberName[]): Surroundings {
+  const creation = onlyCreationWith(walk.finder, uses);
   if (creation) return { kind: 'inside', creation };
-  for (const use of uses.flatMap((one) => usesOfDecorated(finder, one) ?? [one, ...keptIn(finder, one)])) {
-    if (commonJsExport(use) === 'whole') {
-      const others = usesOfModule(finder, use.getSourceFile());
-      const around =
-        others === undefined
-          ? undefined
-          : aroundUses(
-              finder,
-              others.filter((other) => commonJsExport(other) !== 'whole'),
-              seen,
-            );
-      if (around?.kind === 'none') continue;
-      return around?.kind === 'unsure' ? around : { kind: 'unsure', cause: wholeModule };
-    }
-    const whole = wrappedWhole(use);
-    const given =
-      ts.isCallExpression(whole.parent) && whole.parent.expression !== whole
-        ? givenTo(finder, whole.parent, whole, seen)
-        : undefined;
-    const around =
-      isPassed(finder, use) || isExperimentTask(use, use.parent)
-        ? undefined
-        : (given ?? surroundingsOf(finder, use, seen));
-    if (around?.kind === 'none') continue;
+  for (const use of uses.flatMap((each) => placesOfUse(walk.finder, each))) {
+    const around = aroundUse(walk, use);
     if (around?.kind === 'unsure') return around;
-    return {
-      kind: 'unsure',
-      cause: `\`${use.text}\` is used inside another observation in ${hostFileOf(use.getSourceFile().fileName).split('/').at(-1)}`,
-    };
+    if (around?.kind !== 'none')
+      return unsure(
+        `\`${use.text}\` is used inside another observation in ${hostFileOf(use.getSourceFile().fileName).split('/').at(-1)}`,
+      );
   }
-  return { kind: 'none' };
+  return nothing;
 }
 
-/** The creation whose callback this expression is. */
-export function creationWith(finder: Finder, whole: ts.Expression): Creation | undefined {
-  const call = whole.parent;
-  if (!ts.isCallExpression(call)) return undefined;
-  const creation = creationOf(finder, call);
-  return creation && callbackArgument(creation) === whole ? creation : undefined;
+/** What runs around one use of a function; `undefined` where an observation runs the function itself. */
+function aroundUse(walk: Walk, use: ts.MemberName): Surroundings | undefined {
+  if (commonJsExport(use) === 'whole') return aroundModule(walk, use.getSourceFile());
+  if (isPassed(walk.finder, use) || isExperimentTask(use)) return undefined;
+  const whole = wrappedWhole(use);
+  const { parent } = whole;
+  const given = ts.isCallExpression(parent) && parent.expression !== whole ? givenTo(walk, parent, whole) : undefined;
+  return given ?? outwards(walk, use, false);
 }
 
-/** The creation that a function of the repository is the callback of. */
-export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | undefined {
-  if (ts.isExpression(owner)) {
-    const direct = creationWith(finder, wrappedWhole(owner));
-    if (direct) return direct;
-  }
-  const name = nameOf(owner, owner.parent);
-  const uses = name ? referencesOf(finder.tracer, name) : [];
-  const [only] = uses;
-  const creation = uses.length === 1 && only ? creationWith(finder, wrappedWhole(only)) : undefined;
-  const callback = creation && callbackArgument(creation);
-  return callback && functionOf(finder, callback) === owner ? creation : undefined;
-}
-
-/** The uses of the method that a decorator stands above: what the decorator puts in its place runs there. */
-function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | undefined {
-  const decorator = ts.findAncestor(use, (node) =>
-    ts.isDecorator(node) ? true : ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : false,
-  );
-  return decorator && ts.isMethodDeclaration(decorator.parent)
-    ? referencesOf(finder.tracer, decorator.parent.name)
-    : undefined;
-}
-
-/** The uses of a property or an export that a function is put into. */
-function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
-  const { parent } = wrappedWhole(use);
-  const exported = commonJsExport(use);
-  if (exported !== undefined && exported !== 'whole') return referencesOf(finder.tracer, exported);
-  if (
-    (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) &&
-    parent.name !== use &&
-    commonJsExport(parent.parent) === 'whole'
-  )
-    return referencesOf(finder.tracer, parent.name);
-  return (ts.isPropertyAssignment(parent) && parent.name !== use) || ts.isShorthandPropertyAssignment(parent)
-    ? referencesOfProperty(finder.tracer, parent)
-    : [];
-}
-
-function nameOf(owner: ts.Node, parent: ts.Node): ts.Node | undefined {
-  if (ts.isPropertyAssignment(parent) && ts.isIdentifier(parent.name)) return parent.name;
-  if ((ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) && parent.initializer) return parent.name;
-  if (ts.isFunctionDeclaration(owner) || ts.isMethodDeclaration(owner)) return owner.name;
-  return undefined;
+/** What runs around the uses of a function that is all that its module exports. */
+function aroundModule(walk: Walk, module: ts.SourceFile): Surroundings {
+  const uses = usesOfModule(walk.finder, module)?.filter((use) => commonJsExport(use) !== 'whole');
+  const around = uses && aroundUses(walk, uses);
+  return around === undefined || around.kind === 'inside' ? unsure(wholeModule) : around;
 }
 
 function calleeName({ expression }: ts.CallExpression): string | undefined {
   if (ts.isIdentifier(expression)) return expression.text;
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
-}
-
-/** A function that only its module's default export names. */
-function isDefaultExport(owner: ts.Node): boolean {
-  return (
-    ts.isExportAssignment(owner.parent) ||
-    (ts.canHaveModifiers(owner) &&
-      ts.getModifiers(owner)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true)
-  );
-}
-
-/** `task` of an options object that goes into a call. */
-function isExperimentTask(owner: ts.Node, parent: ts.Node): boolean {
-  const property = ts.isMethodDeclaration(owner)
-    ? owner
-    : ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)
-      ? parent
-      : undefined;
-  if (property?.name.getText() !== 'task') return false;
-  return ts.isObjectLiteralExpression(property.parent) && ts.isCallExpression(property.parent.parent);
 }
 
 function isWithin(node: ts.Node, outer: ts.Node): boolean {
