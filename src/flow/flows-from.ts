@@ -21,8 +21,8 @@ export type Source =
   | { kind: 'call'; from: ts.CallExpression | ts.NewExpression }
   /** A variable, a field or a property is declared with it; `constant`: it never gets another value. */
   | { kind: 'initial'; from: ts.Expression; constant: boolean }
-  /** A pattern takes the part under a name or at a position of what it is declared for, or with `rest` what is left. */
-  | { kind: 'pick'; at: ts.BindingElement; key: string | number | undefined; rest: boolean; constant: boolean }
+  /** A pattern takes a part. */
+  | SourcePart
   /** What stands in for a parameter or a part that is missing. */
   | { kind: 'default'; from: ts.Expression }
   | { kind: 'assignment'; from: ts.Expression }
@@ -36,6 +36,18 @@ export type Source =
   | { kind: 'parameter'; at: ts.ParameterDeclaration }
   /** A getter gives it back. */
   | { kind: 'return'; from: ts.Expression };
+
+/** A pattern takes the part at `path` of what it is declared for, or with `rest` what is left there. */
+export interface SourcePart {
+  kind: 'pick';
+  at: ts.BindingElement;
+  /** What the whole pattern is declared with; undefined for a parameter's, and in a loop. */
+  from: ts.Expression | undefined;
+  /** Names and positions from there, outermost first; undefined where one is computed. */
+  path: readonly (string | number | undefined)[];
+  rest: boolean;
+  constant: boolean;
+}
 
 /** Where the value of an expression comes from; empty for what is made there, and for what nobody in sight says. */
 export function flowsFrom(program: FlowProgram, value: ts.Expression): readonly Source[] {
@@ -98,12 +110,12 @@ function withoutItself({ checker }: FlowProgram, source: Source, symbol: ts.Symb
 export function declaredSources(declaration: ts.Declaration): readonly Source[] {
   const constant = isConstant(declaration);
   if (ts.isBindingElement(declaration)) {
-    const { parent, dotDotDotToken, propertyName, name } = declaration;
-    const rest = dotDotDotToken !== undefined;
-    const key = ts.isArrayBindingPattern(parent)
-      ? parent.elements.indexOf(declaration)
-      : nameText(propertyName ?? name);
-    return [{ kind: 'pick', at: declaration, key: rest ? undefined : key, rest, constant }, ...standIn(declaration)];
+    const from = ownerOf(declaration).initializer;
+    const rest = declaration.dotDotDotToken !== undefined;
+    return [
+      { kind: 'pick', at: declaration, from, path: pathOf(declaration), rest, constant },
+      ...standIn(declaration),
+    ];
   }
   if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...standIn(declaration)];
   if (ts.isShorthandPropertyAssignment(declaration)) return [{ kind: 'initial', from: declaration.name, constant }];
@@ -118,6 +130,14 @@ export function declaredSources(declaration: ts.Declaration): readonly Source[] 
   if (ts.isBinaryExpression(assignment)) return [{ kind: 'assignment', from: assignment.right }];
   const { initializer } = declaration as ts.VariableDeclaration;
   return initializer && ts.isExpression(initializer) ? [{ kind: 'initial', from: initializer, constant }] : [];
+}
+
+/** The way from what a pattern takes apart to one of its elements. */
+function pathOf(element: ts.BindingElement): SourcePart['path'] {
+  const { parent: pattern, propertyName, name } = element;
+  const key = ts.isArrayBindingPattern(pattern) ? pattern.elements.indexOf(element) : nameText(propertyName ?? name);
+  const outer = ts.isBindingElement(pattern.parent) ? pathOf(pattern.parent) : [];
+  return element.dotDotDotToken ? outer : [...outer, key];
 }
 
 function standIn({ initializer }: ts.ParameterDeclaration | ts.BindingElement): Source[] {

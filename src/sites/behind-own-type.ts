@@ -71,10 +71,12 @@ function isNothingType(type: ts.TypeNode): boolean {
 /** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */
 function fedSource(finder: Finder, receiver: ts.Expression, depth: number): Fed | undefined {
   for (const source of flowsFrom(finder.tracer, receiver)) {
-    const fed = 'from' in source ? behindOwnType(finder, source.from, depth + 1) : undefined;
-    const path = source.kind === 'member' ? [source.key] : source.kind === 'part' ? source.path : [];
-    const rest = source.kind === 'part' && source.rest;
-    const part = source.kind === 'call' || rest ? undefined : fed && partOf(finder, fed, path);
+    const from = 'from' in source ? source.from : undefined;
+    const fed = from && behindOwnType(finder, from, depth + 1);
+    const path = source.kind === 'member' ? [source.key] : source.kind === 'pick' ? source.path : [];
+    // What a call gives, an element and what is left of a value are no part of it.
+    const isOther = source.kind === 'call' || source.kind === 'iteration' || (source.kind === 'pick' && source.rest);
+    const part = isOther ? undefined : fed && partOf(finder, fed, path);
     if (part) return part;
   }
   return undefined;

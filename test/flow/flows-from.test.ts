@@ -5,11 +5,19 @@ import { flowProgram, lastNamed } from './flow-program.ts';
 
 function print(source: Source): string {
   const key = 'key' in source && source.key !== undefined ? [`key=${source.key}`] : [];
+  const path = 'path' in source ? [`path=${source.path.join('.')}`] : [];
   const rest = 'rest' in source && source.rest ? ['rest'] : [];
   const constant = 'constant' in source && source.constant ? ['constant'] : [];
-  return [source.kind, ...key, ...rest, ...constant, '<-', ('from' in source ? source.from : source.at).getText()].join(
-    ' ',
-  );
+  const from = 'from' in source ? source.from : undefined;
+  return [
+    source.kind,
+    ...key,
+    ...path,
+    ...rest,
+    ...constant,
+    '<-',
+    (from ?? (source as { at: ts.Node }).at).getText(),
+  ].join(' ');
 }
 
 /** The expression of the last statement of a text. */
@@ -39,11 +47,11 @@ describe('a value comes from', () => {
     ['let a = v; a = other; a;', ['initial <- v', 'assignment <- other']],
     ['let a; a ??= v; a;', ['assignment <- v']],
     ['let a; ({ a } = v); for (a of v) ; a;', ['target <- a', 'target <- a']],
-    ['const { a } = v; a;', ['pick key=a constant <- a']],
-    ["let { 'b c': a = 1 } = v; a;", ["pick key=b c <- 'b c': a = 1", 'default <- 1']],
-    ['const [, a] = v; a;', ['pick key=1 constant <- a']],
-    ['const { b: { a } } = v; a;', ['pick key=a constant <- a']],
-    ['const { a, ...b } = v; b;', ['pick rest constant <- ...b']],
+    ['const { a } = v; a;', ['pick path=a constant <- v']],
+    ["let { 'b c': a = 1 } = v; a;", ['pick path=b c <- v', 'default <- 1']],
+    ['const [, a] = v; a;', ['pick path=1 constant <- v']],
+    ['const { b: { a } } = v; a;', ['pick path=b.a constant <- v']],
+    ['const { a, ...b } = v; b;', ['pick path= rest constant <- v']],
     ['let a = a || v; a;', ['initial <- v']],
     ['let a; a = a ?? v; a;', ['assignment <- v']],
     ['other && v;', ['test <- other', 'branch <- v']],

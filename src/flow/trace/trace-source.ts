@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { declaredSources, type Source } from '../flows-from.ts';
+import { declaredSources, type Source, type SourcePart } from '../flows-from.ts';
 import { isNothing } from '../nothing.ts';
 import { wrappedType } from './made-of-type.ts';
 import { traceAwait, traceCall, traceNew } from './trace-call.ts';
@@ -37,7 +37,7 @@ export function traceSource(tracer: Tracer, source: Source): Traced | undefined 
     case 'parameter':
       return traceParameter(tracer, source.at);
     case 'pick':
-      return tracePart(tracer, source.at);
+      return tracePart(tracer, source);
     default:
       return undefined;
   }
@@ -73,16 +73,16 @@ export function tracePattern(tracer: Tracer, pattern: ts.BindingPattern): Traced
 }
 
 /** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */
-function tracePart(tracer: Tracer, element: ts.BindingElement): Traced {
+function tracePart(tracer: Tracer, { at: element, path, rest }: SourcePart): Traced {
   const { parent: pattern, initializer } = element;
-  const [part] = declaredSources(element);
   const whole = tracePattern(tracer, pattern);
-  if (part?.kind !== 'pick' || part.rest) return whole;
-  if (typeof part.key === 'number') return placeIn(tracer, pattern, part.key) ?? elementOf(tracer, whole);
-  if (part.key === undefined) return unknown('it is taken apart with a computed key');
-  const member = memberOfType(tracer, whole, part.key, element);
+  if (rest) return whole;
+  const key = path.at(-1);
+  if (typeof key === 'number') return placeIn(tracer, pattern, key) ?? elementOf(tracer, whole);
+  if (key === undefined) return unknown('it is taken apart with a computed key');
+  const member = memberOfType(tracer, whole, key, element);
   if (member.kind === 'type') return member;
-  const attribute = ts.isParameter(pattern.parent) ? traceAttribute(tracer, pattern.parent, part.key) : undefined;
+  const attribute = ts.isParameter(pattern.parent) ? traceAttribute(tracer, pattern.parent, key) : undefined;
   return attribute ?? (initializer ? tracer.trace(initializer) : member);
 }
 

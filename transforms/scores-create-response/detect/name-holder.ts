@@ -50,9 +50,9 @@ function valueOf(declaration: ts.VariableDeclaration | ts.BindingElement): ts.Ex
   const [source, ...others] = declaredSources(declaration);
   if (!source || others.length > 0) return undefined;
   if (source.kind === 'initial') return unwrapped(source.from);
-  if (source.kind !== 'pick' || source.rest || typeof source.key !== 'number') return undefined;
-  const [list] = declaredSources(source.at.parent.parent);
-  const element = list?.kind === 'initial' ? listedElement(list.from, source.key) : undefined;
+  const [at, ...deeper] = source.kind === 'pick' && !source.rest ? source.path : [];
+  if (source.kind !== 'pick' || !source.from || typeof at !== 'number' || deeper.length > 0) return undefined;
+  const element = listedElement(source.from, at);
   return element && unwrapped(element);
 }
 
