@@ -7,6 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { requireStatement } from './require-typescript.mjs';
 
 /** What is loaded at run time from the package's own folders or from `node_modules`. */
 const apart = /^(?:node:|typescript$|jscodeshift\b|globby$)|[\\/]dist[^\\/]*[\\/]shim[\\/]/;
@@ -41,6 +42,8 @@ export async function writeCommandBundle(dist) {
   const entry = join(dist, 'src', 'cli', 'main.js');
   if (!existsSync(entry)) return;
   const target = join(dist, 'command');
+  const loader = JSON.stringify(join(dist, 'src', 'cli', 'load-typescript.js'));
+  const ownTypeScript = `import { typescript as ts } from ${loader};`;
   /** @type {Set<string>} */
   const packages = new Set();
   const bundle = await rolldown({
@@ -59,7 +62,9 @@ export async function writeCommandBundle(dist) {
           if (id.includes(modulesFolder)) packages.add(packageFolder(id));
           // What a file reads lies beside the file itself.
           const place = `new URL(${JSON.stringify(relative(target, id).replaceAll('\\', '/'))}, import.meta.url).href`;
-          return id.startsWith(dist) ? code.replaceAll('import.meta.url', place) : undefined;
+          return id.startsWith(dist)
+            ? code.replace(requireStatement, ownTypeScript).replaceAll('import.meta.url', place)
+            : undefined;
         },
       },
     ],

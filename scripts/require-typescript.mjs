@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const statement = "import ts from 'typescript';";
-const replacement =
+/** What stands in each compiled file for the import. */
+export const requireStatement =
   "import { createRequire as createRequireOfTypeScript } from 'node:module'; const ts = createRequireOfTypeScript(import.meta.url)('typescript');";
 
 /**
@@ -17,6 +18,6 @@ export function requireTypeScript(folder) {
     if (!entry.isFile() || !/\.m?js$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, 'utf8');
-    if (text.includes(statement)) writeFileSync(file, text.replace(statement, replacement));
+    if (text.includes(statement)) writeFileSync(file, text.replace(statement, requireStatement));
   }
 }

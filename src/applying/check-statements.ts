@@ -60,6 +60,11 @@ function agree(before: readonly Known[], after: readonly Known[]): boolean {
   return !changed || (new Set(names).size === names.length && before.every(({ errors }) => errors.length === 0));
 }
 
+/** Whether a module declares and exports the same names before and after an edit, so that it cannot clash with the rest of its text. */
+export function declareTheSame(before: SyntaxNode, after: SyntaxNode): boolean {
+  return namesOf(before).join(' ') === namesOf(after).join(' ');
+}
+
 type Node = SyntaxNode & Readonly<Record<string, unknown>>;
 
 function namesOf(tree: SyntaxNode): string[] {

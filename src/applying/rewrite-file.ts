@@ -5,8 +5,9 @@ import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { importEdit, withOneTypeImport } from './add-import.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
-import { parsesInStatements } from './check-statements.ts';
+import { declareTheSame, parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
+import { concernedPart } from './concerned-part.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { doneMarkers, withoutLines } from './done-markers.ts';
 import { inDividedStatements, oldLines, withMarkersBelow } from './divided-statements.ts';
@@ -26,7 +27,10 @@ export interface RewriteRequest {
   markers: boolean;
   /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
   compat?: CompatTarget | undefined;
-  /** The top-level statements of the source, where they are known: mostly they are enough to check the edits. */
+  /**
+   * The top-level statements of the source, each with what stands before it, where they are known: mostly those that are
+   * edited are enough to check the edits. With markers the text must have no syntax error.
+   */
   statements?: readonly SourceRange[];
   /** The text is part of another file, which has a say where comments are concerned. */
   within?: {
@@ -93,6 +97,9 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   )
     return result(separate, editsOf(separate));
 
+  const inPart = editedInPart(request, separate);
+  if (inPart !== undefined) return result(separate, inPart);
+
   const original = readSyntax(source, file);
   const { tree } = original;
   if (tree === undefined) {
@@ -112,6 +119,26 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const marked = result(parsed, allEdits(request, tree, parsed));
   if (newErrors(original, readSyntax(marked.output, file)).length === 0) return marked;
   return result(parsed, [...editsOf(parsed), ...importEdits(request, tree, parsed)]);
+}
+
+/**
+ * All edits and markers, where the statements that they are in are enough to place them and to say that they hold.
+ * @returns `undefined` where the whole text has to be read
+ */
+function editedInPart(request: RewriteRequest, planned: readonly PlannedSite[]): readonly TextEdit[] | undefined {
+  const { source, file, statements, markers, compat } = request;
+  // An import has its place among all others; JavaScript may be another language as a whole.
+  if (statements === undefined || !markers || compat !== undefined || !/\.[cm]?tsx?$/.test(file)) return undefined;
+  const marked = markersOf(planned).map(({ statement }) => statement);
+  const part = concernedPart(source, statements, [...editsOf(planned), ...marked]);
+  const before = part && readSyntax(part.text, file);
+  if (part === undefined || before?.tree === undefined || before.errors.length > 0) return undefined;
+  const edits = allEdits(request, before.tree, planned);
+  if (!part.holds(edits)) return undefined;
+  const after = readSyntax(applyEdits(part.text, edits), file);
+  return after.tree !== undefined && after.errors.length === 0 && declareTheSame(before.tree, after.tree)
+    ? edits
+    : undefined;
 }
 
 /** The import of what the edits that are made call. */

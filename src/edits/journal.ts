@@ -80,6 +80,13 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** The folder of the tool in the user's cache. */
+export function userCache(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
+  const cache =
+    env['XDG_CACHE_HOME'] || (platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
+  return join(cache, 'svc-codemod');
+}
+
 /**
  * The journal folder for a root that is in no git repository: outside of the tree, in the user's cache.
  * @param root absolute real path with `/`
@@ -89,9 +96,7 @@ export function cacheJournals(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  const cache =
-    env['XDG_CACHE_HOME'] || (platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
-  return join(cache, 'svc-codemod', hashOf(Buffer.from(root)).slice(0, 16));
+  return join(userCache(env, platform), hashOf(Buffer.from(root)).slice(0, 16));
 }
 
 function writeDurably(file: string, data: Uint8Array | string): void {

@@ -1,9 +1,11 @@
 /** The half of planning that needs TypeScript and a parser; loaded only when a file can hold a site. */
+import type ts from 'typescript';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Skipped } from '../repository/analysis-request.ts';
 import { analyseTyped } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { identifierNamesIn } from '../program/file-names.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import { relativeTo } from '../repository/repository-path.ts';
 import type { Site } from '../sites/site.ts';
 import { beforeLeavingOut, NeedsLargerStack } from '../program/stack-limits.ts';
@@ -54,6 +56,8 @@ interface DecidedFile {
   source: string;
   planned: readonly PlannedSite[];
   compat?: CompatTarget;
+  /** The top-level statements of the source, where it has no syntax error. */
+  statements?: readonly SourceRange[];
 }
 
 function decideOne(
@@ -68,21 +72,40 @@ function decideOne(
   const names = identifierNamesIn(tree);
   const compat = compatPlan?.targetOf(file, source, names);
   const withCompat = compat === undefined ? {} : { compat };
+  const statements = statementsOf(tree);
   const syntax = syntaxViewOf(tree);
   return {
     source,
     planned: planFile({ file, source, syntax, sites, catalogue, profile, names, ...withCompat }),
     ...withCompat,
+    ...(statements === undefined ? {} : { statements }),
   };
+}
+
+/** Not in TypeScript's own declarations: the syntax errors of a tree. */
+interface WithErrors {
+  parseDiagnostics?: readonly unknown[];
+}
+
+function statementsOf(tree: ts.SourceFile): readonly SourceRange[] | undefined {
+  if ((tree as WithErrors).parseDiagnostics?.length !== 0) return undefined;
+  return tree.statements.map(({ pos, end }) => ({ start: pos, end }));
 }
 
 function rewriteOne(
   { root, profile }: Analysis,
   file: string,
-  { source, planned, compat }: DecidedFile,
+  { source, planned, compat, statements }: DecidedFile,
   { markers, edits, specifiers }: PlanSettings,
 ): PlannedFile {
-  const rewritten = rewriteFile({ source, file, planned, markers, ...(compat === undefined ? {} : { compat }) });
+  const rewritten = rewriteFile({
+    source,
+    file,
+    planned,
+    markers,
+    ...(compat === undefined ? {} : { compat }),
+    ...(statements === undefined || !markers ? {} : { statements }),
+  });
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
   // Code that was rewritten needs v6; code of which all is left to a person still needs v5.

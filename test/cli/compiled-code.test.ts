@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aliasCall, bin, createRepository, manifest, type TemporaryRepository } from './temporary-repository.ts';
+
+let repository: TemporaryRepository;
+let cache: string;
+beforeEach(() => {
+  repository = createRepository({ 'package.json': manifest, 'src/a.ts': aliasCall });
+  cache = join(repository.home, 'cache');
+  mkdirSync(cache);
+});
+afterEach(() => repository.remove());
+
+/** A process of its own: one that stays has TypeScript loaded. */
+function dryRun(env: NodeJS.ProcessEnv = {}): string {
+  const { CI: _ci, ...rest } = process.env;
+  const { status, stdout } = spawnSync(process.execPath, [bin, '--dry-run', '--diff'], {
+    cwd: repository.root,
+    encoding: 'utf8',
+    env: { ...rest, XDG_CACHE_HOME: cache, ...env },
+  });
+  expect(status).toBe(0);
+  return stdout.replace(/, \d+\.\d s$/m, '');
+}
+
+function kept(folder = cache): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.code'));
+}
+
+// From 22.1 on Node itself keeps it, in files of its own.
+test.skipIf(!process.version.startsWith('v20.'))(
+  'the compiled code of TypeScript is kept for the next run, and no answer depends on it',
+  () => {
+    const first = dryRun();
+    const [file = ''] = kept();
+    expect(first).toContain('prompt.get');
+    expect(kept()).toEqual([file]);
+    expect(dryRun()).toBe(first);
+    const bytes = readFileSync(join(cache, file));
+    bytes.fill(1, 1000, 100_000);
+    writeFileSync(join(cache, file), bytes);
+    expect(dryRun()).toBe(first);
+    // What was broken is there again.
+    expect(readFileSync(join(cache, file)).subarray(1000, 1010)).not.toEqual(bytes.subarray(1000, 1010));
+  },
+);
+
+test('nothing is kept on a build server, nor where it would be a part of a repository', () => {
+  dryRun({ CI: 'true' });
+  const inside = join(repository.root, 'cache');
+  mkdirSync(inside);
+  dryRun({ XDG_CACHE_HOME: inside });
+  expect([kept(), kept(inside)]).toEqual([[], []]);
+});
