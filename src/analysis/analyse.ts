@@ -7,7 +7,7 @@ import { failureInHost, sitesInHost, unresolvedInHost } from './map-to-host.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
 import { markerStart } from '../repository/watched-names.ts';
 import type { SparseProgram } from '../program/program.ts';
-import { createSearch } from './search.ts';
+import { Search } from './search.ts';
 import { isReported } from './written-declaration.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface TypedAnalysis {
 export function analyseTyped(given: Discovery, detectors: readonly Detector[]): TypedAnalysis {
   const discovery = withEmbedded(given);
   const { request, embedded } = discovery;
-  const search = createSearch(discovery, detectors);
+  const search = new Search(discovery, detectors);
   if (discovery.seeds.length > 0) {
     search.admit(discovery.seeds);
     search.run();

@@ -1,7 +1,6 @@
 /** What a repository that is kept warm says, and what it is made of (`open-repository.ts`). */
 import type ts from 'typescript';
 import type { Discovery } from '../repository/discover.ts';
-import type { DiskWatch } from '../repository/disk-watch.ts';
 import { hostFileOf } from '../embedded/index.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
 import { toldSites } from './map-to-host.ts';
@@ -47,16 +46,6 @@ export interface OpenRepository {
   isTooDeep(file: string): boolean;
   /** What is known of all texts that have sites, as they were when they were last asked about. */
   known(): FileSites[];
-}
-
-/** What is open at one time; a change that concerns everything replaces it whole. */
-export interface State {
-  /** The files on disk. */
-  listed: Discovery;
-  /** What the program sees of them. */
-  discovery: Discovery;
-  search: Search;
-  watch?: DiskWatch;
 }
 
 /** How things were before the text of one file was put over that on disk. */

@@ -1,16 +1,13 @@
 import ts from 'typescript';
-import { noteName, noteWhole } from '../program/dependencies.ts';
 import { identifiersIn } from '../program/identifiers.ts';
 import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
 
 /** Identifiers of the program's own files. */
 function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
-  const found = sparse.program
+  return sparse.program
     .getSourceFiles()
     .flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : identifiersIn(sourceFile, name)));
-  noteName('names', name, found);
-  return found;
 }
 
 /**
@@ -110,14 +107,11 @@ function isDefault(program: FlowProgram, symbol: ts.Symbol, named: readonly ts.M
 
 /** Uses of a default export: by the names that imports give it, and as the member `default`. */
 function usesByDefault(program: FlowProgram, symbol: ts.Symbol, seen: Set<ts.Node>): ts.MemberName[] {
-  // Imports may take any name.
-  noteWhole();
   const { sparse } = program;
   const clauses = sparse.program
     .getSourceFiles()
     .flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : importClauseNames(sourceFile)));
   const imported = clauses.filter((name) => symbolAt(program.checker, name) === symbol);
-  for (const name of imported) noteName('names', name.text, [name]);
   const defaults = identifiersOf(program, 'default');
   const members = defaults.filter(
     (identifier) => isMemberName(identifier) && symbolAt(program.checker, identifier) === symbol,

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { noteWhole } from '../program/dependencies.ts';
 import { identifiersNear } from '../program/identifiers.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { isAssignedTo } from './operators.ts';
@@ -21,8 +20,6 @@ export function symbolAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | un
  */
 export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Identifier): ts.Identifier[] {
   const file = name.getSourceFile();
-  // No statement of the file stands for the name of a global one.
-  if (!symbol.declarations?.some((declaration) => declaration.getSourceFile() === file)) noteWhole();
   return identifiersNear(file, name.text, scopeOf(symbol))
     .filter(ts.isIdentifier)
     .filter((each) => each !== name && isUse(checker, each, symbol));

@@ -1,18 +1,17 @@
 import ts from 'typescript';
-import { noteName, notePlaces, whileNoting } from './dependencies.ts';
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.MemberName[]>>();
 
-/** All places of one file where an identifier is written, in source order. Who asks has to note it. */
+/** All places of one file where an identifier is written, in source order. */
 export function identifiersIn(sourceFile: ts.SourceFile, name: string): readonly ts.MemberName[] {
   let names = known.get(sourceFile);
-  if (!names) known.set(sourceFile, (names = whileNoting(undefined, () => collect(sourceFile))));
+  if (!names) known.set(sourceFile, (names = collect(sourceFile)));
   return names.get(name) ?? [];
 }
 
 /**
- * The same of the part of a file where a name means one thing, which is noted.
+ * The same of the part of a file where a name means one thing.
  * @param scope the function that it is declared in; default: the whole file
  */
 export function identifiersNear(
@@ -23,11 +22,7 @@ export function identifiersNear(
   const { pos, end } = scope ?? sourceFile;
   const all = identifiersIn(sourceFile, name);
   // In source order, and there may be thousands of one name, each asked about by the function that it is in.
-  const near = all.slice(firstFrom(all, pos), firstFrom(all, end)).filter((each) => each.end <= end);
-  // What lies in a statement changes with it.
-  if (scope) notePlaces(near);
-  else noteName('names', name, near);
-  return near;
+  return all.slice(firstFrom(all, pos), firstFrom(all, end)).filter((each) => each.end <= end);
 }
 
 /** The index of the first that begins at an offset or behind it. */

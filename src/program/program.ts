@@ -3,12 +3,10 @@
  * unresolved. The one place that builds a `ts.Program`; a TypeScript 7.1 backend would replace this file.
  */
 import ts from 'typescript';
-import { libraryFiles } from './library.ts';
-import { stubModules } from './stub-modules.ts';
 import { parseSource } from './parse-source.ts';
-import { surfaceModules } from '../catalog/surface/load.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Resolution } from '../repository/resolve/resolver.ts';
+import { VirtualFiles, virtualRoot } from './virtual-files.ts';
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ESNext,
@@ -42,9 +40,6 @@ const options: ts.CompilerOptions = {
   noErrorTruncation: true,
   isolatedModules: false,
 };
-
-/** Where virtual files live; no repository path can start with this. */
-const virtualRoot = '/~svc-codemod~/';
 
 /** What a program is built from. */
 export interface ProgramInput {
@@ -84,171 +79,158 @@ export interface SparseProgram {
   surfaceFile(module: string): ts.SourceFile | undefined;
 }
 
-const virtualSourceFiles = new Map<string, ts.SourceFile>();
-
-/** The virtual files by name: library, stubs and the SDK's surface under the profile's names. */
-function virtualFiles(input: ProgramInput): {
-  texts: Map<string, string>;
-  modules: Map<string, string>;
-  roots: string[];
-} {
-  const texts = new Map<string, string>();
-  const modules = new Map<string, string>();
-  const roots: string[] = [];
-  for (const [name, text] of libraryFiles()) {
-    const file = `${virtualRoot}lib/${name}`;
-    texts.set(file, text);
-    roots.push(file);
-  }
-  for (const [name, text] of stubModules()) {
-    const file = `${virtualRoot}stubs/${name}.d.ts`;
-    texts.set(file, text);
-    modules.set(name, file);
-  }
-  for (const [name, text] of surfaceModules(input.version, input.profile)) {
-    const file = `${virtualRoot}v${input.version}/${name}.d.ts`;
-    texts.set(file, text);
-    modules.set(name, file);
-    roots.push(file);
-  }
-  return { texts, modules, roots };
-}
-
-/** An in-house module named with `--module` stands for the whole SDK. */
-function inHouseModule(sdkModules: Iterable<string>): string {
-  return [...sdkModules].map((name) => `export * from '${name}';`).join('\n');
-}
-
 /** Builds the program; it holds no repository file until `add`. */
 export function createSparseProgram(input: ProgramInput): SparseProgram {
-  const virtual = virtualFiles(input);
-  const surfaceNames = new Set<string>(surfaceModules(input.version, input.profile).keys());
-  const files = new Set<string>();
-  const sources = new Map<string, ts.SourceFile>();
-  const replaced = new Map<string, string>();
-  const tooDeep = new Set<string>();
-  let program: ts.Program | undefined;
-  let checker: ts.TypeChecker | undefined;
-  let grown = true;
+  return new GrowingProgram(input);
+}
 
-  function sourceOf(file: string): ts.SourceFile | undefined {
-    const text = virtual.texts.get(file);
-    if (text !== undefined) {
-      const key = `${file}\0${text.length}\0${input.profile.name}`;
-      let parsed = virtualSourceFiles.get(key);
-      // The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep.
-      if (!parsed) virtualSourceFiles.set(key, (parsed = parseSource(file, text, ts.JSDocParsingMode.ParseAll)!));
-      return parsed;
+class GrowingProgram implements SparseProgram {
+  readonly tooDeep = new Set<string>();
+  readonly #input: ProgramInput;
+  readonly #virtual: VirtualFiles;
+  readonly #files = new Set<string>();
+  readonly #sources = new Map<string, ts.SourceFile>();
+  readonly #replaced = new Map<string, string>();
+  readonly #host: ts.CompilerHost;
+  #program: ts.Program | undefined;
+  #checker: ts.TypeChecker | undefined;
+  /** Specifiers may resolve otherwise than in the program as it is. */
+  #hasGrown = true;
+
+  constructor(input: ProgramInput) {
+    this.#input = input;
+    this.#virtual = new VirtualFiles(input.profile, input.version);
+    this.#host = this.#createHost();
+  }
+
+  get checker(): ts.TypeChecker {
+    if (!this.#checker) this.update();
+    return this.#checker!;
+  }
+
+  get program(): ts.Program {
+    if (!this.#program) this.update();
+    return this.#program!;
+  }
+
+  has(file: string): boolean {
+    return this.#files.has(file);
+  }
+
+  add(more: Iterable<string>): void {
+    for (const file of more) {
+      if (this.#files.has(file)) continue;
+      this.#files.add(file);
+      this.#hasGrown = true;
     }
-    let parsed = sources.get(file) ?? (replaced.has(file) ? undefined : input.parsed?.(file));
-    if (!parsed && !tooDeep.has(file)) {
-      const own = replaced.get(file) ?? input.read(file);
-      if (own === undefined) return undefined;
+  }
+
+  declareModule(name: string, text: string): void {
+    if (this.#virtual.modules.has(name)) return;
+    this.#virtual.declare(name, text);
+    this.#hasGrown = true;
+  }
+
+  remove(file: string): void {
+    for (const kept of [this.#files, this.#sources, this.#replaced, this.tooDeep]) kept.delete(file);
+    this.#hasGrown = true;
+  }
+
+  replace(file: string, text: string): void {
+    this.#sources.delete(file);
+    this.tooDeep.delete(file);
+    this.#replaced.set(file, text);
+  }
+
+  update(): void {
+    const { strictNullChecks = false } = this.#input;
+    // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
+    const rootNames = [...this.#virtual.roots, ...this.#files];
+    this.#program = ts.createProgram({
+      rootNames,
+      options: { ...options, strictNullChecks },
+      host: this.#host,
+      ...(this.#program ? { oldProgram: this.#program } : {}),
+    });
+    this.#checker = this.#program.getTypeChecker();
+    this.#hasGrown = false;
+  }
+
+  sourceFile(file: string): ts.SourceFile | undefined {
+    return this.program.getSourceFile(file);
+  }
+
+  tree(file: string): ts.SourceFile | undefined {
+    return this.#sources.get(file);
+  }
+
+  isSurface({ fileName }: ts.SourceFile): boolean {
+    return this.#virtual.isSurface(fileName);
+  }
+
+  isVirtual({ fileName }: ts.SourceFile): boolean {
+    return fileName.startsWith(virtualRoot);
+  }
+
+  surfaceFile(module: string): ts.SourceFile | undefined {
+    return this.program.getSourceFile(this.#virtual.sdkFile(module));
+  }
+
+  #createHost(): ts.CompilerHost {
+    const { texts } = this.#virtual;
+    return {
+      getSourceFile: (file) => this.#virtual.tree(file) ?? this.#treeOf(file),
+      getDefaultLibFileName: () => `${virtualRoot}lib/none`,
+      getCurrentDirectory: () => '/',
+      getCanonicalFileName: (file) => file,
+      useCaseSensitiveFileNames: () => true,
+      getNewLine: () => '\n',
+      fileExists: (file) => texts.has(file) || this.#files.has(file),
+      readFile: (file) => texts.get(file) ?? this.#input.read(file),
+      writeFile: () => undefined,
+      directoryExists: () => false,
+      getDirectories: () => [],
+      jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo,
+      resolveModuleNameLiterals: (literals, from) => literals.map(({ text }) => this.#resolved(text, from)),
+      resolveTypeReferenceDirectiveReferences: (references) =>
+        references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
+      hasInvalidatedResolutions: () => this.#hasGrown,
+    };
+  }
+
+  /** The tree of a repository file, parsed once for each text. */
+  #treeOf(file: string): ts.SourceFile | undefined {
+    const isReplaced = this.#replaced.has(file);
+    let tree = this.#sources.get(file) ?? (isReplaced ? undefined : this.#input.parsed?.(file));
+    if (!tree && !this.tooDeep.has(file)) {
+      const text = this.#replaced.get(file) ?? this.#input.read(file);
+      if (text === undefined) return undefined;
       // With ParseNone the JSDoc types of JavaScript files would silently become any.
-      parsed = parseSource(file, own, ts.JSDocParsingMode.ParseForTypeInfo);
+      tree = parseSource(file, text, ts.JSDocParsingMode.ParseForTypeInfo);
     }
-    if (parsed) sources.set(file, parsed);
-    else tooDeep.add(file);
-    return parsed;
+    if (tree) this.#sources.set(file, tree);
+    else this.tooDeep.add(file);
+    return tree;
   }
 
-  function sdkFile(module: string): string {
-    const known = virtual.modules.get(module);
-    if (known) return known;
-    const file = `${virtualRoot}v${input.version}/in-house/${module}.d.ts`;
-    virtual.texts.set(file, inHouseModule(surfaceNames));
-    virtual.modules.set(module, file);
-    return file;
+  #resolved(specifier: string, from: string): ts.ResolvedModuleWithFailedLookupLocations {
+    const file = this.#fileOf(specifier, from);
+    return {
+      resolvedModule:
+        file === undefined
+          ? undefined
+          : { resolvedFileName: file, extension: extensionOf(file), isExternalLibraryImport: false },
+    };
   }
 
-  function resolveToFile(specifier: string, from: string): string | undefined {
-    if (from.startsWith(virtualRoot)) return virtual.modules.get(specifier);
-    const resolution = input.resolve(specifier, from);
-    if (resolution.kind === 'sdk') return sdkFile(resolution.module);
-    if (resolution.kind === 'file') return files.has(resolution.file) ? resolution.file : undefined;
-    return virtual.modules.get(specifier);
+  #fileOf(specifier: string, from: string): string | undefined {
+    const { modules } = this.#virtual;
+    if (from.startsWith(virtualRoot)) return modules.get(specifier);
+    const resolution = this.#input.resolve(specifier, from);
+    if (resolution.kind === 'sdk') return this.#virtual.sdkFile(resolution.module);
+    if (resolution.kind === 'file') return this.#files.has(resolution.file) ? resolution.file : undefined;
+    return modules.get(specifier);
   }
-
-  const host: ts.CompilerHost = {
-    getSourceFile: sourceOf,
-    getDefaultLibFileName: () => `${virtualRoot}lib/none`,
-    getCurrentDirectory: () => '/',
-    getCanonicalFileName: (file) => file,
-    useCaseSensitiveFileNames: () => true,
-    getNewLine: () => '\n',
-    fileExists: (file) => virtual.texts.has(file) || files.has(file),
-    readFile: (file) => virtual.texts.get(file) ?? input.read(file),
-    writeFile: () => undefined,
-    directoryExists: () => false,
-    getDirectories: () => [],
-    jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo,
-    resolveModuleNameLiterals: (literals, from) =>
-      literals.map((literal) => {
-        const file = resolveToFile(literal.text, from);
-        return file === undefined
-          ? { resolvedModule: undefined }
-          : {
-              resolvedModule: { resolvedFileName: file, extension: extensionOf(file), isExternalLibraryImport: false },
-            };
-      }),
-    resolveTypeReferenceDirectiveReferences: (references) =>
-      references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
-    hasInvalidatedResolutions: () => grown,
-  };
-
-  const sparse: SparseProgram = {
-    get checker() {
-      if (!checker) sparse.update();
-      return checker!;
-    },
-    get program() {
-      if (!program) sparse.update();
-      return program!;
-    },
-    tooDeep,
-    has: (file) => files.has(file),
-    add(more) {
-      for (const file of more) {
-        if (files.has(file)) continue;
-        files.add(file);
-        grown = true;
-      }
-    },
-    declareModule(name, text) {
-      if (virtual.modules.has(name)) return;
-      const file = `${virtualRoot}augmented/${name}.d.ts`;
-      virtual.texts.set(file, text);
-      virtual.modules.set(name, file);
-      grown = true;
-    },
-    remove(file) {
-      for (const kept of [files, sources, replaced, tooDeep]) kept.delete(file);
-      grown = true;
-    },
-    replace(file, text) {
-      sources.delete(file);
-      tooDeep.delete(file);
-      replaced.set(file, text);
-    },
-    update() {
-      // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
-      const rootNames = [...virtual.roots, ...files];
-      program = ts.createProgram({
-        rootNames,
-        options: { ...options, strictNullChecks: input.strictNullChecks ?? false },
-        host,
-        ...(program ? { oldProgram: program } : {}),
-      });
-      checker = program.getTypeChecker();
-      grown = false;
-    },
-    sourceFile: (file) => sparse.program.getSourceFile(file),
-    tree: (file) => sources.get(file),
-    isSurface: (sourceFile) => sourceFile.fileName.startsWith(`${virtualRoot}v${input.version}/`),
-    isVirtual: (sourceFile) => sourceFile.fileName.startsWith(virtualRoot),
-    surfaceFile: (module) => sparse.program.getSourceFile(sdkFile(module)),
-  };
-  return sparse;
 }
 
 function extensionOf(file: string): string {

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { type LookedFor, noteName, whileNoting } from './dependencies.ts';
 import type { SparseProgram } from './program.ts';
 
 /**
@@ -43,7 +42,7 @@ function isPattern(node: ts.Node): boolean {
 }
 
 /** The nodes of one tree by name. */
-export interface Usage {
+interface Usage {
   assignments: Map<string, ts.BinaryExpression[]>;
   calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
@@ -58,12 +57,12 @@ const known = new WeakMap<ts.SourceFile, Usage>();
 
 function usageOf(sourceFile: ts.SourceFile): Usage {
   let usage = known.get(sourceFile);
-  if (!usage) known.set(sourceFile, (usage = whileNoting(undefined, () => usageIn(sourceFile))));
+  if (!usage) known.set(sourceFile, (usage = usageIn(sourceFile)));
   return usage;
 }
 
-/** The assignments and calls in a tree, or a part of one. */
-export function usageIn(root: ts.Node): Usage {
+/** The assignments and calls in a tree. */
+function usageIn(root: ts.SourceFile): Usage {
   const usage: Usage = {
     assignments: new Map(),
     calls: new Map(),
@@ -122,7 +121,7 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
       .getSourceFiles()
       .filter((file) => !sparse.isVirtual(file))
       .map(usageOf));
-  function by<K extends keyof Usage & LookedFor>(kind: K): (name: string) => UsesOf<K> {
+  function by<K extends keyof Usage>(kind: K): (name: string) => UsesOf<K> {
     const found = new Map<string, UsesOf<K>>();
     return (name) => {
       let uses = found.get(name);
@@ -131,7 +130,6 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
           name,
           (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>),
         );
-      noteName(kind, name, uses as readonly ts.Node[]);
       return uses;
     };
   }

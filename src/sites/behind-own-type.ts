@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { noteWhole } from '../program/dependencies.ts';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
@@ -28,7 +27,6 @@ export interface Fed {
 
 /** What of the SDK a value of an own type is, by its type, or by where it comes from. */
 export function behindOwnType(finder: Finder, receiver: ts.Expression, depth = 0): Fed | undefined {
-  noteWhole();
   if (depth > mostSteps) return undefined;
   return fedType(finder, finder.checker.getTypeAtLocation(receiver)) ?? fedSource(finder, receiver, depth);
 }

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { noteName, whileNoting } from '../program/dependencies.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Finder } from './lookup.ts';
 import { pickedKeys } from './type-site.ts';
@@ -102,7 +101,7 @@ const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
 
 /** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
 function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
-  const all = sparse.program.getSourceFiles().flatMap((sourceFile) => {
+  return sparse.program.getSourceFiles().flatMap((sourceFile) => {
     if (sparse.isVirtual(sourceFile)) return [];
     const known = picks.get(sourceFile);
     if (known) return known;
@@ -111,12 +110,10 @@ function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
       if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') found.push(node);
       ts.forEachChild(node, visit);
     };
-    if (/\bPick\b/.test(sourceFile.text)) whileNoting(undefined, () => visit(sourceFile));
+    if (/\bPick\b/.test(sourceFile.text)) visit(sourceFile);
     picks.set(sourceFile, found);
     return found;
   });
-  noteName('names', 'Pick', all);
-  return all;
 }
 
 function isShown(

@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { noteStandIns, whileNoting } from '../program/dependencies.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
@@ -24,7 +23,7 @@ const known = new WeakMap<ts.SourceFile, readonly StandInCandidate[]>();
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 function candidatesOf(sourceFile: ts.SourceFile): readonly StandInCandidate[] {
   let found = known.get(sourceFile);
-  if (!found) known.set(sourceFile, (found = whileNoting(undefined, () => collect(sourceFile))));
+  if (!found) known.set(sourceFile, (found = collect(sourceFile)));
   return found;
 }
 
@@ -46,9 +45,7 @@ export function candidatesNear(
     for (const file of near) for (const importer of importers(file)) near.add(importer);
     const fresh = [...near].flatMap((file) => order.get(file) ?? []).filter(({ file }) => !given.has(file));
     for (const { file } of fresh) given.add(file);
-    const candidates = fresh.sort((a, b) => a.at - b.at).flatMap(({ file }) => candidatesOf(file));
-    noteStandIns(candidates);
-    return candidates;
+    return fresh.sort((a, b) => a.at - b.at).flatMap(({ file }) => candidatesOf(file));
   };
 }
 
@@ -60,11 +57,6 @@ function collect(sourceFile: ts.SourceFile): StandInCandidate[] {
   }
   visit(sourceFile);
   return found;
-}
-
-/** Whether a tree, or a part of one, has a candidate. */
-export function hasCandidate(root: ts.Node): boolean {
-  return isCandidate(root) || ts.forEachChild(root, (child) => hasCandidate(child) || undefined) === true;
 }
 
 function isCandidate(node: ts.Node): node is StandInCandidate {

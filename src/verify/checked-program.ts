@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
-import { resolveIn } from '../analysis/search.ts';
+import { resolveIn } from '../analysis/finder.ts';
 import { declareAugmentedModules } from '../analysis/growth/ambient-names.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { resolveWithNewFiles } from './new-files.ts';

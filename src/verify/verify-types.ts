@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
-import { createFinder, importersWithin, resolveIn } from '../analysis/search.ts';
+import { createFinder, importersWithin, resolveIn } from '../analysis/finder.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { SparseProgram } from '../program/program.ts';
 import type { Site } from '../sites/site.ts';

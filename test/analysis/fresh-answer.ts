@@ -2,7 +2,7 @@ import { discover } from '../../src/repository/discover.ts';
 import type { AnalysisRequest } from '../../src/repository/analysis-request.ts';
 import { sitesInHost } from '../../src/analysis/map-to-host.ts';
 import { withEmbedded } from '../../src/embedded/with-embedded.ts';
-import { createSearch } from '../../src/analysis/search.ts';
+import { Search } from '../../src/analysis/search.ts';
 import type { Site } from '../../src/sites/site.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
@@ -25,7 +25,7 @@ export const request = (root: string): AnalysisRequest => ({
 export function fresh(root: string, file: string, text: string, more: ReadonlySet<string>): unknown {
   const discovery = withEmbedded(discover({ ...request(root), overlay: new Map([[file, text]]) }));
   const { embedded, scanned, seeds } = discovery;
-  const search = createSearch(discovery, detectors);
+  const search = new Search(discovery, detectors);
   search.admit([...seeds, ...[...more].filter((one) => scanned.has(one))]);
   if (search.files.size > 0) search.run();
   const sites = (unit: string): readonly Site[] => sitesInHost(embedded, unit, search.answers.get(unit)?.sites ?? []);

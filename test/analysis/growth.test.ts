@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/repository/discover.ts';
 import { withEmbedded } from '../../src/embedded/with-embedded.ts';
-import { createSearch } from '../../src/analysis/search.ts';
+import { Search } from '../../src/analysis/search.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { createRepository } from '../discovery/temporary-repository.ts';
 import { request } from './fresh-answer.ts';
@@ -10,7 +10,7 @@ import { request } from './fresh-answer.ts';
 function grown(files: Readonly<Record<string, string>>) {
   const root = createRepository(files);
   const discovery = withEmbedded(discover(request(root)));
-  const search = createSearch(discovery, detectors);
+  const search = new Search(discovery, detectors);
   search.admit(discovery.seeds);
   search.run();
   const short = (file: string): string => file.slice(root.length + 1);

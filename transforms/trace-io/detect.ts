@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { ofCatalogue } from '../../src/catalog/catalogue.ts';
 import type { Detector } from '../../src/sites/detector.ts';
-import { whileNoting } from '../../src/program/dependencies.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/lookup.ts';
@@ -27,7 +26,7 @@ import { statementOf, writesOf } from './detect/writes.ts';
 export const traceIoDetector: Detector = {
   factsOf(finder, draft, sourceFile) {
     if (finder.catalogue.byId.get(draft.id)?.chapter !== 'trace-io') return undefined;
-    const token = whileNoting(undefined, () => tokenAt(sourceFile, draft.name.start));
+    const token = tokenAt(sourceFile, draft.name.start);
     const facts = token && factsOf(finder, draft, token);
     if (!facts) return undefined;
     const unused = facts.binding?.uses === 0 ? unusedImport.is({ specifier: facts.binding.specifier }) : {};

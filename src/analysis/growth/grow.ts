@@ -53,6 +53,8 @@ export interface Growth {
 export interface Growing {
   discovery: Discovery;
   sparse: SparseProgram;
+  /** Of a file of the repository, also of one outside the program. */
+  textOf(file: string): string;
   /** Members whose sites depend on the callers of the function they are in. */
   namesOfCalled: ReadonlySet<string>;
   /** The questions of the program as it is now. */
@@ -68,7 +70,7 @@ export interface Growing {
 
 export function createGrowth(growing: Growing): Growth {
   const { discovery, sparse } = growing;
-  const mentions = createMentions(discovery);
+  const mentions = createMentions(growing.textOf);
   const paths = watchedPathsOf(discovery.request.catalogue);
   const ambient = new Map<string, Reach>();
 
@@ -110,6 +112,7 @@ export function createGrowth(growing: Growing): Growth {
     mentionsAmbient: (text) => saysAmbient(text, ambient),
     from(files) {
       const came = new Set<string>();
+      mentions.forget();
       let pending: ReadonlySet<string> = new Set(files);
       for (let round = 0; round < mostRounds; round += 1) {
         const wanted = new Map<string, Reason>();

@@ -1,6 +1,3 @@
-import type { Discovery } from '../../repository/discover.ts';
-import { readSourceText } from '../../repository/read-source.ts';
-
 /** Asks texts of the repository, most of which are not kept, for names. */
 export interface Mentions {
   /** Of a file of the repository; empty when it cannot be read. */
@@ -9,20 +6,18 @@ export interface Mentions {
   anyOf(file: string, names: Iterable<string>): boolean;
   /** Whether an expression matches a file's text. */
   matches(file: string, pattern: RegExp): boolean;
+  /** Texts may be others than before. */
+  forget(): void;
 }
 
 /**
  * The mentions of one repository. A text is read again when it is asked: most of them are asked once, and keeping them all
  * would keep the repository in memory.
  */
-export function createMentions(discovery: Discovery): Mentions {
+export function createMentions(read: (file: string) => string): Mentions {
   let last: { file: string; text: string } | undefined;
   function textOf(file: string): string {
-    if (last?.file !== file) {
-      const { request, scanned } = discovery;
-      const text = request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file) ?? '';
-      last = { file, text };
-    }
+    if (last?.file !== file) last = { file, text: read(file) };
     return last.text;
   }
   return {
@@ -33,6 +28,7 @@ export function createMentions(discovery: Discovery): Mentions {
       return false;
     },
     matches: (file, pattern) => pattern.test(textOf(file)),
+    forget: () => void (last = undefined),
   };
 }
 

@@ -21,127 +21,154 @@ const widest = 80;
 
 /** Creates the test for one version of a program; answers are remembered by type. */
 export function createReaching(sparse: SparseProgram, index: SurfaceIndex): Reaching {
+  const types = new ReachableTypes(sparse, index);
   const { checker } = sparse;
-  const known = new Map<ts.Type, boolean>();
+  return {
+    type: (type) => reachOf(types, type),
+    symbol(symbol) {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      if (index.match(target).id !== undefined) return 'itself';
+      const { flags } = target;
+      return together([
+        flags & ts.SymbolFlags.Type ? reachOf(types, checker.getDeclaredTypeOfSymbol(target)) : undefined,
+        flags & ts.SymbolFlags.Value ? reachOf(types, checker.getTypeOfSymbol(target)) : undefined,
+      ]);
+    },
+  };
+}
 
-  function reaches(type: ts.Type, depth: number): boolean {
+/** As {@link ReachableTypes.reaches}, with the own properties that lead there. */
+function reachOf(types: ReachableTypes, type: ts.Type, depth = 0): Reach | undefined {
+  if (!types.reaches(type, depth)) return undefined;
+  if (depth > deepest) return 'itself';
+  if (type.isUnionOrIntersection()) return together(type.types.map((part) => reachOf(types, part, depth + 1)));
+  if (types.isChanged(type) || types.isOfSurface(type) || type.flags & ts.TypeFlags.TypeParameter) return 'itself';
+  const parts = types.partsOf(type).map((part) => reachOf(types, part, depth + 1));
+  if (types.isOfLibrary(type)) return together(parts) ?? 'itself';
+  if (types.givesToCallbacks(type, depth + 1)) return 'itself';
+  const names = types.propertiesThatReach(type, depth + 1).map(({ name }) => name);
+  return together([...parts, names.length > 0 ? new Set(names) : undefined]) ?? 'itself';
+}
+
+/** From which types of one program a changed member of the SDK is reached. */
+class ReachableTypes {
+  readonly #sparse: SparseProgram;
+  readonly #checker: ts.TypeChecker;
+  readonly #index: SurfaceIndex;
+  readonly #known = new Map<ts.Type, boolean>();
+
+  constructor(sparse: SparseProgram, index: SurfaceIndex) {
+    this.#sparse = sparse;
+    this.#checker = sparse.checker;
+    this.#index = index;
+  }
+
+  /** @param depth how many own types lead to this one */
+  reaches(type: ts.Type, depth: number): boolean {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection | ts.TypeFlags.TypeParameter)))
       return false;
-    const remembered = known.get(type);
+    const remembered = this.#known.get(type);
     if (remembered !== undefined) return remembered;
     if (depth > deepest) return false;
-    known.set(type, false);
-    const answer = look(type, depth);
-    if (answer) known.set(type, true);
+    this.#known.set(type, false);
+    const answer = this.#look(type, depth);
+    if (answer) this.#known.set(type, true);
     // Near the depth limit a no may be a "did not look".
-    else if (depth > 1) known.delete(type);
+    else if (depth > 1) this.#known.delete(type);
     return answer;
   }
 
-  function look(type: ts.Type, depth: number): boolean {
-    if (type.isUnionOrIntersection()) return type.types.some((part) => reaches(part, depth));
-    if (type.flags & ts.TypeFlags.TypeParameter) {
-      const constraint = checker.getBaseConstraintOfType(type);
-      return !!constraint && constraint !== type && reaches(constraint, depth + 1);
-    }
-    if (isChanged(type)) return true;
-    if (typeArguments(type).some((argument) => reaches(argument, depth))) return true;
-    if (isOfLibrary(type)) return false;
-    const isSurface = isOfSurface(type);
-    // Inside the surface a step costs nothing: its depth is fixed and small.
-    const next = isSurface ? Math.min(depth, deepest - 1) : depth + 1;
-    if (signaturesOf(type).some((signature) => reaches(signature.getReturnType(), next))) return true;
-    if (!isSurface && givesToCallbacks(type, next)) return true;
-    for (const property of checker.getPropertiesOfType(type).slice(0, widest)) {
-      if (index.match(property).id !== undefined) return true;
-      if (!isPrivate(property) && reaches(checker.getTypeOfSymbol(property), next)) return true;
-    }
-    return checker.getIndexInfosOfType(type).some((info) => reaches(info.type, next));
-  }
-
   /** A removed response type: what importers read of it is gone, or comes from elsewhere in v6. */
-  function isChanged(type: ts.Type): boolean {
+  isChanged(type: ts.Type): boolean {
     const named = type.aliasSymbol ?? type.getSymbol();
-    return named !== undefined && index.match(named).id !== undefined;
+    return named !== undefined && this.#index.match(named).id !== undefined;
   }
 
-  function typeArguments(type: ts.Type): readonly ts.Type[] {
-    return isReference(type) ? checker.getTypeArguments(type).filter((argument) => argument !== type) : [];
-  }
-
-  function signaturesOf(type: ts.Type): ts.Signature[] {
-    return [ts.SignatureKind.Call, ts.SignatureKind.Construct].flatMap((kind) => [
-      ...checker.getSignaturesOfType(type, kind),
-    ]);
-  }
-
-  function isOfSurface(type: ts.Type): boolean {
+  isOfSurface(type: ts.Type): boolean {
     return (
-      type.getSymbol()?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false
+      type.getSymbol()?.declarations?.some((declaration) => this.#sparse.isSurface(declaration.getSourceFile())) ??
+      false
     );
   }
 
   /** `Pick` and its like are declared by the library, and what they pick may be the SDK's. */
-  function isOfLibrary(type: ts.Type): boolean {
+  isOfLibrary(type: ts.Type): boolean {
     const symbol = type.getSymbol();
     if (symbol && symbol.flags & ts.SymbolFlags.TypeLiteral) return false;
     return (
       symbol?.declarations?.every((declaration) => {
         const file = declaration.getSourceFile();
-        return sparse.isVirtual(file) && !sparse.isSurface(file);
+        return this.#sparse.isVirtual(file) && !this.#sparse.isSurface(file);
       }) ?? false
     );
   }
 
+  /** What a value of a type gives without a name: type arguments, what a call returns, what an index reads. */
+  partsOf(type: ts.Type): ts.Type[] {
+    return [
+      ...this.#typeArguments(type),
+      ...this.#signaturesOf(type).map((signature) => signature.getReturnType()),
+      ...this.#checker.getIndexInfosOfType(type).map((info) => info.type),
+    ];
+  }
+
   /** A callback that a function takes hands its own parameters to whoever calls the function. */
-  function givesToCallbacks(type: ts.Type, depth: number): boolean {
-    return signaturesOf(type).some((signature) =>
+  givesToCallbacks(type: ts.Type, depth: number): boolean {
+    return this.#signaturesOf(type).some((signature) =>
       signature.parameters.some((parameter) =>
-        checker
-          .getSignaturesOfType(checker.getNonNullableType(checker.getTypeOfSymbol(parameter)), ts.SignatureKind.Call)
-          .some((callback) => callback.parameters.some((inner) => reaches(checker.getTypeOfSymbol(inner), depth))),
+        this.#checker
+          .getSignaturesOfType(
+            this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(parameter)),
+            ts.SignatureKind.Call,
+          )
+          .some((callback) =>
+            callback.parameters.some((inner) => this.reaches(this.#checker.getTypeOfSymbol(inner), depth)),
+          ),
       ),
     );
   }
 
-  /** As {@link reaches}, with the own properties that lead there. */
-  function reachOf(type: ts.Type, depth = 0): Reach | undefined {
-    if (!reaches(type, depth)) return undefined;
-    if (depth > deepest) return 'itself';
-    if (type.isUnionOrIntersection()) return together(type.types.map((part) => reachOf(part, depth + 1)));
-    if (isChanged(type) || isOfSurface(type) || type.flags & ts.TypeFlags.TypeParameter) return 'itself';
-    const parts = [
-      ...typeArguments(type),
-      ...signaturesOf(type).map((signature) => signature.getReturnType()),
-      ...checker.getIndexInfosOfType(type).map((info) => info.type),
-    ].map((part) => reachOf(part, depth + 1));
-    if (isOfLibrary(type)) return together(parts) ?? 'itself';
-    if (givesToCallbacks(type, depth + 1)) return 'itself';
-    return together([...parts, propertiesThatReach(type, depth)]) ?? 'itself';
+  /** The properties of a type that are changed members or lead to one. */
+  propertiesThatReach(type: ts.Type, depth: number): ts.Symbol[] {
+    return this.#propertiesOf(type).filter((property) => this.#propertyReaches(property, depth));
   }
 
-  function propertiesThatReach(type: ts.Type, depth: number): Reach | undefined {
-    const names = checker
-      .getPropertiesOfType(type)
-      .slice(0, widest)
-      .filter(
-        (property) =>
-          index.match(property).id !== undefined ||
-          (!isPrivate(property) && reaches(checker.getTypeOfSymbol(property), depth + 1)),
-      )
-      .map((property) => property.name);
-    return names.length > 0 ? new Set(names) : undefined;
+  #look(type: ts.Type, depth: number): boolean {
+    if (type.isUnionOrIntersection()) return type.types.some((part) => this.reaches(part, depth));
+    if (type.flags & ts.TypeFlags.TypeParameter) {
+      const constraint = this.#checker.getBaseConstraintOfType(type);
+      return !!constraint && constraint !== type && this.reaches(constraint, depth + 1);
+    }
+    if (this.isChanged(type)) return true;
+    if (this.#typeArguments(type).some((argument) => this.reaches(argument, depth))) return true;
+    if (this.isOfLibrary(type)) return false;
+    const isSurface = this.isOfSurface(type);
+    // Inside the surface a step costs nothing: its depth is fixed and small.
+    const next = isSurface ? Math.min(depth, deepest - 1) : depth + 1;
+    if (this.#signaturesOf(type).some((signature) => this.reaches(signature.getReturnType(), next))) return true;
+    if (!isSurface && this.givesToCallbacks(type, next)) return true;
+    if (this.#propertiesOf(type).some((property) => this.#propertyReaches(property, next))) return true;
+    return this.#checker.getIndexInfosOfType(type).some((info) => this.reaches(info.type, next));
   }
 
-  function symbolReach(symbol: ts.Symbol): Reach | undefined {
-    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    if (index.match(target).id !== undefined) return 'itself';
-    const ofType = target.flags & ts.SymbolFlags.Type ? reachOf(checker.getDeclaredTypeOfSymbol(target)) : undefined;
-    const ofValue = target.flags & ts.SymbolFlags.Value ? reachOf(checker.getTypeOfSymbol(target)) : undefined;
-    return together([ofType, ofValue]);
+  #propertiesOf(type: ts.Type): ts.Symbol[] {
+    return this.#checker.getPropertiesOfType(type).slice(0, widest);
   }
 
-  return { type: (type) => reachOf(type), symbol: symbolReach };
+  #propertyReaches(property: ts.Symbol, depth: number): boolean {
+    if (this.#index.match(property).id !== undefined) return true;
+    return !isPrivate(property) && this.reaches(this.#checker.getTypeOfSymbol(property), depth);
+  }
+
+  #typeArguments(type: ts.Type): readonly ts.Type[] {
+    return isReference(type) ? this.#checker.getTypeArguments(type).filter((argument) => argument !== type) : [];
+  }
+
+  #signaturesOf(type: ts.Type): ts.Signature[] {
+    return [ts.SignatureKind.Call, ts.SignatureKind.Construct].flatMap((kind) => [
+      ...this.#checker.getSignaturesOfType(type, kind),
+    ]);
+  }
 }
 
 function together(parts: readonly (Reach | undefined)[]): Reach | undefined {

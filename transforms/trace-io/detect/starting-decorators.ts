@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { noteWhole } from '../../../src/program/dependencies.ts';
 import type { Finder } from '../../../src/sites/lookup.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { calledFunction, creationOf } from './sdk-calls.ts';
@@ -16,8 +15,6 @@ export function startingDecorator(finder: Finder, owner: ts.Node): string | unde
   if (!member || !ts.isClassLike(member.parent)) return undefined;
   for (const each of [member, member.parent]) {
     for (const { expression } of (ts.canHaveDecorators(each) && ts.getDecorators(each)) || []) {
-      // What the decorator does may stand anywhere in the file.
-      noteWhole();
       const name = unwrapped(ts.isCallExpression(expression) ? expression.expression : expression);
       const written = calledFunction(finder, name);
       if (written && startsObservation(finder, written, 0))

@@ -1,0 +1,59 @@
+/** What the finders of sites ask one version of a program with. */
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { createTracer } from '../flow/trace/create-tracer.ts';
+import type { ProgramInput, SparseProgram } from '../program/program.ts';
+import { createSurfaceIndex } from '../program/surface-index.ts';
+import type { Discovery } from '../repository/discover.ts';
+import type { ImportGraph } from '../repository/import-graph.ts';
+import type { Finder } from '../sites/lookup.ts';
+import { collectStandIns } from '../sites/stand-ins.ts';
+
+/** How the specifiers of a repository's files resolve. */
+export function resolveIn(discovery: Discovery): ProgramInput['resolve'] {
+  return (specifier, from) => discovery.resolver.resolve(specifier, from);
+}
+
+/** Who imports whom among the files of a program; found out at the first question. */
+export function importersWithin(files: ReadonlySet<string>, graph: ImportGraph): (file: string) => readonly string[] {
+  let importers: Map<string, string[]> | undefined;
+  return (file) => (importers ??= importersAmong(files, graph)).get(file) ?? [];
+}
+
+function importersAmong(files: ReadonlySet<string>, graph: ImportGraph): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const importer of files) {
+    for (const { resolution } of graph.imports(importer)) {
+      if (resolution.kind !== 'file' || resolution.file === importer || !files.has(resolution.file)) continue;
+      const known = importers.get(resolution.file);
+      if (!known) importers.set(resolution.file, [importer]);
+      else if (known.at(-1) !== importer) known.push(importer);
+    }
+  }
+  return importers;
+}
+
+/**
+ * The questions of one version of a program.
+ * @param prefix how the names of the profile's classes begin
+ * @param importers files that import one directly
+ */
+export function createFinder(
+  sparse: SparseProgram,
+  resolve: ProgramInput['resolve'],
+  catalogue: Catalogue,
+  prefix: string,
+  files: readonly string[],
+  importers: (file: string) => readonly string[],
+): Finder {
+  const index = createSurfaceIndex(sparse);
+  const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
+  const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
+  return {
+    catalogue,
+    tracer,
+    checker: sparse.checker,
+    index,
+    standIns: collectStandIns(tracer, index, sourceFiles, importers),
+    lookups: new Map(),
+  };
+}
