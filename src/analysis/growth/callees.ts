@@ -41,11 +41,30 @@ export function calleesOf(
  */
 function handedValues(value: ts.Expression): readonly ts.Expression[] {
   const inner = unwrapped(value);
-  if (ts.isLiteralExpression(inner) || ts.isTemplateExpression(inner)) return [];
+  if (ts.isLiteralExpression(inner) || ts.isTemplateExpression(inner) || isComputed(inner)) return [];
   return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)
     ? returnedExpressions(inner).flatMap(handedValues)
     : [value];
 }
+
+/** Sums, comparisons and the like are numbers, texts and truths. */
+function isComputed(value: ts.Expression): boolean {
+  if (ts.isPrefixUnaryExpression(value) || ts.isPostfixUnaryExpression(value) || ts.isTypeOfExpression(value))
+    return true;
+  return ts.isBinaryExpression(value) && !handsOn.has(value.operatorToken.kind);
+}
+
+/** Operators that give one of their operands. */
+const handsOn: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+  ts.SyntaxKind.CommaToken,
+  ts.SyntaxKind.EqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+]);
 
 /** What a call, a `new` or an element gives, and to what. */
 function givenTo(node: ts.Node): { callee: ts.Expression; values: readonly ts.Expression[] } | undefined {

@@ -9,7 +9,7 @@ import { calleesOf } from './callees.ts';
 import { createCallers } from './callers.ts';
 import { watchedPathsOf } from '../../repository/distinctive.ts';
 import { demandedBy } from './demands.ts';
-import { exportsThatReach, importersOf } from './importers.ts';
+import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
 
@@ -83,7 +83,7 @@ export function createGrowth(growing: Growing): Growth {
       for (const file of files) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
     };
     if (graph.takers(fileName).some(({ file }) => growing.isOutside(file))) {
-      const exported = exportsThatReach(tracer, reaching, sourceFile);
+      const exported = new ReachingExports(tracer, reaching, sourceFile);
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
     want(calleesOf(discovery, tracer, reaching, mentions, sourceFile), { kind: 'called', by: fileName });

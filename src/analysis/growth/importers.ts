@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { identifiersIn } from '../../program/identifiers.ts';
-import type { ImportGraph } from '../../repository/import-graph.ts';
+import type { ImportGraph, Taker } from '../../repository/import-graph.ts';
 import { moduleSymbol } from '../../program/module-symbol.ts';
 import { escaped } from '../../repository/scan-files.ts';
 import { wrappedWhole } from '../../program/syntax.ts';
@@ -10,33 +10,54 @@ import type { Mentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
 
 /** An export behind which the SDK is. */
-export interface ReachingExport {
+interface ReachingExport {
   reach: Reach;
   /** It is a value, not only a type. */
   isValue: boolean;
 }
 
-/** What a file exports by which importers get at the SDK, by export name. */
-export function exportsThatReach(
-  tracer: Tracer,
-  reaching: Reaching,
-  sourceFile: ts.SourceFile,
-): ReadonlyMap<string, ReachingExport> {
-  const { checker } = tracer;
-  const found = new Map<string, ReachingExport>();
-  const module = moduleSymbol(checker, sourceFile);
-  if (!module) return found;
-  const whole = module.exports?.get(ts.InternalSymbolName.ExportEquals);
-  const named = checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol] as const);
-  for (const [name, symbol] of whole ? [...named, [wholeExport, whole] as const] : named) {
-    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+/**
+ * What a file exports, by name, with how the SDK is reached from it. Most exports are taken by nobody who could come in,
+ * and to know what a function gives means to check its body: each is looked into when it is asked for.
+ */
+export class ReachingExports {
+  readonly #tracer: Tracer;
+  readonly #reaching: Reaching;
+  readonly #symbols = new Map<string, ts.Symbol>();
+  readonly #known = new Map<string, ReachingExport | undefined>();
+
+  constructor(tracer: Tracer, reaching: Reaching, sourceFile: ts.SourceFile) {
+    this.#tracer = tracer;
+    this.#reaching = reaching;
+    const { checker } = tracer;
+    const module = moduleSymbol(checker, sourceFile);
+    if (!module) return;
+    for (const symbol of checker.getExportsOfModule(module)) this.#symbols.set(symbol.name, symbol);
+    const whole = module.exports?.get(ts.InternalSymbolName.ExportEquals);
+    if (whole) this.#symbols.set(wholeExport, whole);
+  }
+
+  get names(): Iterable<string> {
+    return this.#symbols.keys();
+  }
+
+  /** Undefined when the SDK is not reached. */
+  of(name: string): ReachingExport | undefined {
+    if (!this.#known.has(name)) this.#known.set(name, this.#look(this.#symbols.get(name)));
+    return this.#known.get(name);
+  }
+
+  #look(symbol: ts.Symbol | undefined): ReachingExport | undefined {
+    if (!symbol) return undefined;
+    const tracer = this.#tracer;
+    const reaching = this.#reaching;
+    const target = symbol.flags & ts.SymbolFlags.Alias ? tracer.checker.getAliasedSymbol(symbol) : symbol;
     const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
     const reach =
       reaching.symbol(symbol) ??
       (isValue ? (reachOfAny(tracer, reaching, target) ?? reachOfPart(tracer, reaching, target)) : undefined);
-    if (reach !== undefined) found.set(name, { reach, isValue });
+    return reach && { reach, isValue };
   }
-  return found;
 }
 
 /** An export the checker calls `any`, such as a CommonJS singleton that is assigned later. */
@@ -89,31 +110,32 @@ function refersTo(checker: ts.TypeChecker, name: ts.Node, symbol: ts.Symbol): bo
  */
 export function importersOf(
   file: string,
-  exported: ReadonlyMap<string, ReachingExport>,
+  exported: ReachingExports,
   graph: ImportGraph,
   mentions: Mentions,
   isOutside: (file: string) => boolean,
 ): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { file: taker, taken } of graph.takers(file)) {
-    if (found.has(taker) || !isOutside(taker)) continue;
-    if ([...exported].some(([name, reaching]) => takes(taker, taken, name, reaching, mentions))) found.add(taker);
+  for (const taker of graph.takers(file)) {
+    if (found.has(taker.file) || !isOutside(taker.file)) continue;
+    for (const name of exported.names) {
+      if (!takes(taker, name, exported, mentions)) continue;
+      found.add(taker.file);
+      break;
+    }
   }
   return found;
 }
 
-function takes(
-  taker: string,
-  taken: string,
-  name: string,
-  { reach, isValue }: ReachingExport,
-  mentions: Mentions,
-): boolean {
+function takes({ file, taken }: Taker, name: string, exported: ReachingExports, mentions: Mentions): boolean {
   return takingsOf(taken, name).some((taking) => {
+    if (taking.kind === 'whole' && !mentions.anyOf(file, [name])) return false;
+    const reaching = exported.of(name);
+    if (!reaching) return false;
     if (taking.kind === 'again') return true;
-    if (taking.kind === 'whole' && !mentions.anyOf(taker, [name])) return false;
-    if (reach === 'itself' || mentions.anyOf(taker, reach)) return true;
-    return mentions.matches(taker, isValue ? handsOnValue(name) : handsOnType(name));
+    const { reach, isValue } = reaching;
+    if (reach === 'itself' || mentions.anyOf(file, reach)) return true;
+    return mentions.matches(file, isValue ? handsOnValue(name) : handsOnType(name));
   });
 }
 
