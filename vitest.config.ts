@@ -17,6 +17,9 @@ const builtPackage = [
   'test/verify/published-types.test.ts',
 ];
 
+/** The fixtures are one suite, which takes the longest of all: each core runs a part of it. */
+const fixtures = 'test/harness/fixtures.test.ts';
+
 /** The shim keeps what OpenTelemetry makes global, so each of its test files has a process of its own. */
 const shim = ['test/shim/**/*.test.ts'];
 
@@ -25,16 +28,33 @@ const settings = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** The files of a process follow each other in it: TypeScript is loaded and warm from the second on. */
 const shared = { ...settings, isolate: false };
 
+const cores = availableParallelism();
+/** Those that `FIXTURE` picks are few. */
+const parts = process.env['FIXTURE'] === undefined ? cores : 1;
+
 export default defineConfig({
   test: {
     // Every core works; by itself Vitest leaves one free.
-    maxWorkers: availableParallelism(),
+    maxWorkers: cores,
     projects: [
       {
         resolve: { alias },
-        test: { ...shared, name: 'source', include: ['test/**/*.test.ts'], exclude: [...builtPackage, ...shim] },
+        test: {
+          ...shared,
+          name: 'source',
+          include: ['test/**/*.test.ts'],
+          exclude: [...builtPackage, ...shim, fixtures],
+        },
       },
       { resolve: { alias }, test: { ...settings, name: 'shim', include: shim } },
+      ...Array.from({ length: parts }, (_, part) => ({
+        test: {
+          ...settings,
+          name: `fixtures ${part + 1}/${parts}`,
+          include: [fixtures],
+          provide: { fixtures: { part, of: parts } },
+        },
+      })),
       {
         test: {
           ...shared,

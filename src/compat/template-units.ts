@@ -49,8 +49,17 @@ const order = [
   'not-found-of-core.ts',
 ];
 
-/** Reads the templates that fit the packages a project uses. */
+const read = new Map<string, Templates>();
+
+/** The templates that fit the packages a project uses, read once. */
 export function readTemplates({ client, core }: SdkUse): Templates {
+  const key = JSON.stringify([client, core]);
+  const known = read.get(key) ?? parseTemplates({ client, core });
+  read.set(key, known);
+  return known;
+}
+
+function parseTemplates({ client, core }: SdkUse): Templates {
   const left = new Set([client ? 'client-of-core.ts' : 'client.ts', core ? 'not-found.ts' : 'not-found-of-core.ts']);
   const units = new Map<string, Unit>();
   const imports = new Map<string, SdkImport>();

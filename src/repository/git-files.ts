@@ -1,6 +1,8 @@
 /**
  * The repository's files as git knows them: tracked and untracked, without what `.gitignore` leaves out.
  */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { askGit } from './git-command.ts';
 
 /** One entry of a listing; paths relative to the listed folder, with `/`. */
@@ -13,11 +15,12 @@ export interface ListedFile {
 }
 
 /**
- * Lists `folder` with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work tree,
+ * Lists a real path with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work tree,
  * or when the work tree around it ignores the folder itself (then git would list nothing although files are there).
  * @param onUnreadable told about every folder git was not allowed to read
  */
 export function listWithGit(folder: string, onUnreadable: (folder: string) => void): ListedFile[] | undefined {
+  if (!isBelowGit(folder)) return undefined;
   const { status, stdout, stderr } = askGit(folder, [
     'ls-files',
     '-z',
@@ -50,6 +53,13 @@ export function listWithGit(folder: string, onUnreadable: (folder: string) => vo
   }
   for (const path of deleted) listed.delete(path);
   return [...listed.values()];
+}
+
+/** Whether a folder or one around it holds `.git`: without, git has no work tree here, and need not be started to say so. */
+function isBelowGit(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  const around = dirname(folder);
+  return around !== folder && isBelowGit(around);
 }
 
 function kindOfMode(mode: string): ListedFile['kind'] {

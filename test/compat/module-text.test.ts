@@ -69,24 +69,22 @@ test('names of the SDK are those of the profile and of the project', () => {
   expect(text).not.toContain('Svc');
 });
 
-test('cursors end at null, at an empty text and where they are absent; rows that come twice count once', async () => {
-  for (const end of [null, '', undefined]) {
-    const { deleteDatasetRun } = runModule(compatModule({ ...request, kind: 'cjs', names: ['deleteDatasetRun'] }));
-    const asked: unknown[] = [];
-    const deleted: string[][] = [];
-    const item = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}`, experimentName: 'run' });
-    const pages = [
-      { data: [item('a'), item('b')], meta: { cursor: 'next' } },
-      { data: [item('b'), item('a'), item('c')], meta: { cursor: end } },
-    ];
-    const api = {
-      datasets: { get: async () => ({ id: 'd', createdAt: 'then' }) },
-      experiments: { listItems: async (query: unknown) => (asked.push(query), pages[asked.length - 1]) },
-      trace: { deleteMultiple: async ({ traceIds }: { traceIds: string[] }) => void deleted.push(traceIds) },
-    };
-    await deleteDatasetRun!({ api }, 'qa', 'run');
-    const query = { datasetId: 'd', experimentName: 'run', fromStartTime: 'then', limit: 100 };
-    expect(asked).toEqual([query, { ...query, cursor: 'next' }]);
-    expect(deleted).toEqual([['trace a', 'trace b', 'trace c']]);
-  }
+test.each([[null], [''], [undefined]])('cursors end at %j; rows that come twice count once', async (end) => {
+  const { deleteDatasetRun } = runModule(compatModule({ ...request, kind: 'cjs', names: ['deleteDatasetRun'] }));
+  const asked: unknown[] = [];
+  const deleted: string[][] = [];
+  const item = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}`, experimentName: 'run' });
+  const pages = [
+    { data: [item('a'), item('b')], meta: { cursor: 'next' } },
+    { data: [item('b'), item('a'), item('c')], meta: { cursor: end } },
+  ];
+  const api = {
+    datasets: { get: async () => ({ id: 'd', createdAt: 'then' }) },
+    experiments: { listItems: async (query: unknown) => (asked.push(query), pages[asked.length - 1]) },
+    trace: { deleteMultiple: async ({ traceIds }: { traceIds: string[] }) => void deleted.push(traceIds) },
+  };
+  await deleteDatasetRun!({ api }, 'qa', 'run');
+  const query = { datasetId: 'd', experimentName: 'run', fromStartTime: 'then', limit: 100 };
+  expect(asked).toEqual([query, { ...query, cursor: 'next' }]);
+  expect(deleted).toEqual([['trace a', 'trace b', 'trace c']]);
 });

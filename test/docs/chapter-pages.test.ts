@@ -49,23 +49,21 @@ test('an example of a manifest has the lines that change', () => {
   );
 });
 
-test('links of the pages lead to files', () => {
-  for (const page of [
-    'README.md',
-    'docs/catalogue.md',
-    'docs/usage.md',
-    'docs/gate.md',
-    'docs/report.md',
-    'docs/architecture.md',
-    'CONTRIBUTING.md',
-    ...readdirSync(join(repository, 'docs/decisions')).map((page) => `docs/decisions/${page}`),
-    ...[...chapters.map(({ name }) => name), ...Object.keys(furtherPages)].map(
-      (chapter) => `docs/chapters/${chapter}.md`,
-    ),
-  ]) {
-    const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
-    const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
-    expect(dead, page).toEqual([]);
-  }
+test.each([
+  'README.md',
+  'docs/catalogue.md',
+  'docs/usage.md',
+  'docs/gate.md',
+  'docs/report.md',
+  'docs/architecture.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(repository, 'docs/decisions')).map((page) => `docs/decisions/${page}`),
+  ...[...chapters.map(({ name }) => name), ...Object.keys(furtherPages)].map(
+    (chapter) => `docs/chapters/${chapter}.md`,
+  ),
+])('links of %s lead to files', (page) => {
+  const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+  const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
+  expect(dead).toEqual([]);
 });

@@ -208,11 +208,9 @@ describe('size', () => {
       }),
     ],
   ])(
-    '%s ends in time',
+    '%s ends',
     (file, source) => {
-      const started = performance.now();
       expect(plan({ [file]: source }).files).toEqual([]);
-      expect(performance.now() - started).toBeLessThan(20_000);
     },
     30_000,
   );

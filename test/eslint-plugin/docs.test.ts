@@ -63,13 +63,8 @@ describe.each(rules)('%s', (rule) => {
   });
 });
 
-test('links lead to files', () => {
-  for (const file of ['docs/eslint.md', ...rules.map((rule) => `docs/rules/${rule}.md`)]) {
-    const text = readFileSync(path.join(repository, file), 'utf8').replace(/^```[^]*?^```/gm, '');
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
-    expect(
-      links.filter((link) => !existsSync(path.join(repository, path.dirname(file), link))),
-      file,
-    ).toEqual([]);
-  }
+test.each(['docs/eslint.md', ...rules.map((rule) => `docs/rules/${rule}.md`)])('links of %s lead to files', (file) => {
+  const text = readFileSync(path.join(repository, file), 'utf8').replace(/^```[^]*?^```/gm, '');
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+  expect(links.filter((link) => !existsSync(path.join(repository, path.dirname(file), link)))).toEqual([]);
 });

@@ -69,57 +69,90 @@ function unique(edits: readonly TextEdit[]): TextEdit[] {
 
 const cases = readCases(undefined, process.env['FIXTURE'] ?? '').filter(({ options }) => options.compat === undefined);
 
+/** What the plugin and the command have to agree about in a file. */
+interface Answer {
+  name: string;
+  findings: readonly Finding[];
+  /** Places that are shown, with the status. */
+  shown: readonly string[];
+  /** Of what the command says of a finding, the parts that no message of the plugin has. */
+  unsaid: readonly string[];
+  /** The text after `--fix`. */
+  fixed: string;
+}
+
+const inspectSettings = (modules: readonly string[]): Parameters<typeof inspect>[2] => ({
+  profile: 'svc',
+  modules,
+  ignore: [],
+  selection: { has: () => true, manifests: true },
+  scope: 'repository',
+});
+
+/** Parts of the message that a finding has to be shown with. */
+function partsOf({ id, status, message, reason = '', suggestion = '' }: Finding): string[] {
+  return status === 'migrated' ? [message, `(${id})`] : [message, `(${id}, `, reason, suggestion];
+}
+
+/** What the plugin gives for a file, beside what the command's findings mean for it. */
+function compared(root: string, name: string, text: string, modules: readonly string[], expected: readonly Finding[]) {
+  const file = join(root, name);
+  const { sites } = inspect({ root, file, host: file }, text, inspectSettings(modules));
+  const findings = sites.map(({ finding }) => finding);
+  // Other files need parsers of their own; see parsers.test.ts.
+  if (!sourceFile.test(name))
+    return [
+      { name, findings },
+      { name, findings: expected },
+    ] as const;
+
+  const linter = new Linter({ cwd: root });
+  const config = configOf(root, modules);
+  // What has no rule tells of directives that this configuration does not read.
+  const ours = linter
+    .verify(text, config, { filename: file })
+    .filter(({ ruleId }) => ruleId !== null && ruleId !== 'svc/no-leftover-marker');
+  const told = expected.filter(({ status }) => status !== 'ignored');
+  const unsaid = told.flatMap((finding) => {
+    const said = ours
+      .filter(({ line, column }) => line === finding.line && column === finding.column)
+      .map(({ message }) => message)
+      .join('\n');
+    return partsOf(finding).filter((part) => !said.includes(part));
+  });
+  const safe = sites.filter((site) => site.safe && site.edits.length > 0);
+  const plugin: Answer = {
+    name,
+    findings,
+    shown: ours
+      .map(
+        ({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`,
+      )
+      .sort(),
+    unsaid,
+    fixed: linter.verifyAndFix(text, config, { filename: file }).output,
+  };
+  const command: Answer = {
+    name,
+    findings: expected,
+    shown: told.map(place).sort(),
+    unsaid: [],
+    fixed: withoutEmptiedImports(text, applyEdits(text, unique(safe.flatMap(({ edits }) => edits)))),
+  };
+  return [plugin, command] as const;
+}
+
 describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
   it('has the same findings, and the fixes of what is migrated', () => {
     const root = layOut(fixture);
     const { modules = [] } = fixture.options;
     const plan = planRepository({ root, profile: profiles.svc, modules });
-    const linter = new Linter({ cwd: root });
-    const settings: Parameters<typeof inspect>[2] = {
-      profile: 'svc',
-      modules,
-      ignore: [],
-      selection: { has: () => true, manifests: true },
-      scope: 'repository',
-    };
-    for (const [name, text] of fixture.input) {
-      if (!codeFile.test(name)) continue;
-      const expected = plan.files.find((file) => file.name === name)?.findings ?? [];
-      const file = join(root, name);
-      const { sites } = inspect({ root, file, host: file }, text, settings);
-      expect(
-        sites.map(({ finding }) => finding),
-        name,
-      ).toEqual(expected);
-
-      // Other files need parsers of their own; see parsers.test.ts.
-      if (!sourceFile.test(name)) continue;
-      const messages = linter.verify(text, configOf(root, modules), { filename: join(root, name) });
-      // What has no rule tells of directives that this configuration does not read.
-      const ours = messages.filter(({ ruleId }) => ruleId !== null && ruleId !== 'svc/no-leftover-marker');
-      const shown = ours.map(
-        ({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`,
-      );
-      const told = expected.filter(({ status }) => status !== 'ignored');
-      expect(shown.sort(), name).toEqual(told.map(place).sort());
-      for (const { id, status, line, column, message, reason = '', suggestion = '' } of told) {
-        const said = ours
-          .filter((one) => one.line === line && one.column === column)
-          .map((one) => one.message)
-          .join('\n');
-        for (const part of [
-          message,
-          `(${id}${status === 'migrated' ? ')' : ', '}`,
-          ...(status === 'migrated' ? [] : [reason, suggestion]),
-        ])
-          expect(said, name).toContain(part);
-      }
-
-      const safe = sites.filter((site) => site.safe && site.edits.length > 0);
-      const fixed = linter.verifyAndFix(text, configOf(root, modules), { filename: join(root, name) });
-      expect(fixed.output, name).toBe(
-        withoutEmptiedImports(text, applyEdits(text, unique(safe.flatMap(({ edits }) => edits)))),
-      );
-    }
+    const answers = [...fixture.input]
+      .filter(([name]) => codeFile.test(name))
+      .map(([name, text]) => {
+        const findings = plan.files.find((file) => file.name === name)?.findings ?? [];
+        return compared(root, name, text, modules, findings);
+      });
+    expect(answers.map(([plugin]) => plugin)).toEqual(answers.map(([, command]) => command));
   });
 });

@@ -49,6 +49,21 @@ export function fixtureTypeErrors(fixtures: readonly FixtureCase[]): FixtureType
   };
 }
 
+/** The errors that {@link fixtureTypeErrors} does not ask for: of the inputs on v6, of the outputs on v5. */
+export function swappedTypeErrors(fixtures: readonly FixtureCase[]): Omit<FixtureTypeErrors, 'real'> {
+  const typed = fixtures.filter(({ options }) => options.typecheck?.skip !== true);
+  return {
+    v5: typeErrors(
+      'v5',
+      typed.map((fixture) => checked(fixture, fixture.output)),
+    ),
+    v6: typeErrors(
+      'v6',
+      typed.map((fixture) => checked(fixture, fixture.input)),
+    ),
+  };
+}
+
 /** Errors beyond the accepted ones, and accepted ones that do not come. */
 function compare(check: string, errors: readonly CaseError[], accepted: readonly AcceptedError[]): Failure[] {
   const places = new Set(accepted.map((each) => each.at));

@@ -42,7 +42,8 @@ describe('the published package', () => {
 
   test('has the licence of each package that is a part of the command', () => {
     const licences = readFileSync(join(repository, 'dist/command/LICENSES.txt'), 'utf8');
-    for (const name of ['commander', 'semver', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    const has = (name: string): boolean => new RegExp(`^${name} \\d`, 'm').test(licences);
+    expect(['commander', 'semver', 'yaml'].filter((name) => !has(name))).toEqual([]);
   });
 
   test('holds compiled files, their declarations and run-time assets, nothing else', () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { createFolder } from '../discovery/temporary-repository.ts';
+import { growth } from '../harness/growth.ts';
 
 const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
 
@@ -16,26 +17,31 @@ const reads = (count: number): string =>
   ).join('');
 
 test.each([
-  ['5,000 reads of traces', `${head}${reads(5000)}`, { findings: 5000, remaining: 0 }],
+  ['reads of traces', 5_000, reads, { findings: 5_000, remaining: 0 }],
   [
-    '10,000 markers, each above a call',
-    `${head}${markers(10_000, "client.prompt.get('a');\n")}`,
+    'markers, each above a call',
+    10_000,
+    (count: number) => markers(count, "client.prompt.get('a');\n"),
     { findings: 0, remaining: 10_000 },
   ],
   [
-    '10,000 markers below each other',
-    `${head}${markers(10_000, '')}client.getPrompt('a');\n`,
+    'markers below each other',
+    10_000,
+    (count: number) => `${markers(count, '')}client.getPrompt('a');\n`,
     { findings: 1, remaining: 10_000 },
   ],
 ])(
-  '%s',
-  (_name, text, expected) => {
-    const root = createFolder({ 'many.ts': text });
-    const before = process.cpuUsage();
-    const plan = planRepository({ root });
-    const { user, system } = process.cpuUsage(before);
-    expect({ findings: plan.findings.length, remaining: plan.remainingMarkers.length }).toEqual(expected);
-    expect((user + system) / 1e6).toBeLessThan(10);
+  '%s: four times as many take about four times as long',
+  async (_name, count, lines, expected) => {
+    let counted;
+    const plan = (size: number): void => {
+      const { findings, remainingMarkers } = planRepository({
+        root: createFolder({ 'many.ts': `${head}${lines(size)}` }),
+      });
+      counted = { findings: findings.length, remaining: remainingMarkers.length };
+    };
+    expect(await growth(plan, count / 4, count)).toBeLessThan(8);
+    expect(counted).toEqual(expected);
   },
   120_000,
 );

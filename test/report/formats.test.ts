@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../src/report/formats.ts';
 import { problemsOf, worstFirst } from '../../src/report/problems.ts';
-import { finding, largeRun, renderedAs, runOf, sampleRun, secondsOf, textAs } from './sample-run.ts';
+import { growth } from '../harness/growth.ts';
+import { finding, largeRun, renderedAs, runOf, sampleRun, textAs } from './sample-run.ts';
 
 describe('every format', () => {
   test.each(formats.map(({ name }) => name))(
@@ -18,10 +19,13 @@ describe('every format', () => {
     },
   );
 
-  test.each(formats.map(({ name }) => name))('%s takes 30,000 findings within three seconds', async (name) => {
-    const large = largeRun(30_000);
-    expect(await secondsOf(() => renderedAs(name, large))).toBeLessThan(3);
-  });
+  test.each(formats.map(({ name }) => name))(
+    '%s of four times as many findings takes about four times as long',
+    async (name) => {
+      const runs = new Map([7_500, 30_000].map((findings) => [findings, largeRun(findings)]));
+      expect(await growth((findings) => renderedAs(name, runs.get(findings)!), 7_500, 30_000)).toBeLessThan(8);
+    },
+  );
 
   test.each(formats.map(({ name }) => name).filter((name) => name !== 'pretty' && name !== 'json' && name !== 'jsonl'))(
     '%s does not depend on the clock',

@@ -264,11 +264,3 @@ export function largeRun(count: number): Run {
     ),
   );
 }
-
-/** Seconds of processor time that work takes; unlike the clock's, they do not depend on what else runs here. */
-export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}

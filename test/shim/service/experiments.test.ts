@@ -123,15 +123,16 @@ describe('§9.4.2 experiments come from span attributes', () => {
   });
 });
 
-test('§4.4 fromStartTime is required and limits what is listed', async () => {
+test.each([
+  ['experiments', list],
+  ['items', listItems],
+])('§4.4 fromStartTime is required for %s and limits what is listed', async (_, read) => {
   await ingest(1);
-  for (const read of [list, listItems]) {
-    expect((await read({})).body.issues).toEqual([{ path: 'query.fromStartTime', message: 'It is required.' }]);
-    expect((await read({ fromStartTime: 'then' })).status).toBe(400);
-    expect((await read({ fromStartTime: '2026-02-01' })).body.data).toEqual([]);
-    expect((await read({ ...from, limit: 101 })).status).toBe(400);
-    expect((await read({ ...from, cursor: 'x' })).body.error).toBe('invalid_cursor');
-  }
+  expect((await read({})).body.issues).toEqual([{ path: 'query.fromStartTime', message: 'It is required.' }]);
+  expect((await read({ fromStartTime: 'then' })).status).toBe(400);
+  expect((await read({ fromStartTime: '2026-02-01' })).body.data).toEqual([]);
+  expect((await read({ ...from, limit: 101 })).status).toBe(400);
+  expect((await read({ ...from, cursor: 'x' })).body.error).toBe('invalid_cursor');
 });
 
 test('experiment items can be seeded', async () => {
