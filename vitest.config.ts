@@ -20,13 +20,13 @@ const builtPackage = [
 /** The fixtures are one suite, which takes the longest of all: each core runs a part of it. */
 const fixtures = 'test/harness/fixtures.test.ts';
 
-/** The shim keeps what OpenTelemetry makes global, so each of its test files has a process of its own. */
-const shim = ['test/shim/**/*.test.ts'];
+/** The shim keeps what OpenTelemetry makes global, so each test file that uses it has a process of its own. */
+const shim = ['test/shim/**/*.test.ts', 'test/verify/executed*.test.ts', 'test/rewriting/reads-at-run-time.test.ts'];
 
 const settings = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** The files of a process follow each other in it: TypeScript is loaded and warm from the second on. */
-const shared = { ...settings, isolate: false };
+const shared = { ...settings, isolate: false, setupFiles: ['test/fresh-modules.ts'] };
 
 const cores = availableParallelism();
 /** Those that `FIXTURE` picks are few. */

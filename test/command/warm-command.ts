@@ -38,7 +38,8 @@ interface Output {
   descriptor: number;
 }
 
-let bridge: Bridge | undefined;
+/** Beyond this module, which each test file has anew: they share the process. */
+const shared = globalThis as { warmCommand?: Bridge };
 
 function open(): Bridge {
   const folder = mkdtempSync(join(tmpdir(), 'svc-warm-command-'));
@@ -59,8 +60,7 @@ function open(): Bridge {
 
 /** Runs the command and waits for its end. */
 export function runWarm(order: Order): Finished {
-  bridge ??= open();
-  const { worker, ended, outputs } = bridge;
+  const { worker, ended, outputs } = (shared.warmCommand ??= open());
   for (const { descriptor } of outputs) ftruncateSync(descriptor);
   Atomics.store(ended, 0, 0);
   worker.postMessage(order);

@@ -53,7 +53,7 @@ test.each([
 test('what the functions call is what the markers name', () => {
   expect(Object.keys(compatReads).sort()).toEqual(allHelpers);
   const templates = ['trace', 'trace-list', 'session', 'observation', 'score', 'dataset-run', 'rows']
-    .map((name) => readFileSync(new URL(`../../compat/templates/${name}.ts`, import.meta.url), 'utf8'))
+    .map((name) => readFileSync(new URL(`../../src/compat/templates/${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const called = new Set([...templates.matchAll(/\bapi\.(\w+\.\w+)\(/g)].map((match) => match[1]));
   expect(new Set(Object.values(compatReads).flatMap((reads) => reads.map(({ member }) => member)))).toEqual(called);
