@@ -5,12 +5,12 @@
  * jscodeshift and globby, which are loaded only where they are needed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { requireStatement } from './require-typescript.mjs';
 
-/** What is loaded at run time from the package's own folders or from `node_modules`. */
-const apart = /^(?:node:|typescript$|jscodeshift\b|globby$)|[\\/]dist[^\\/]*[\\/]shim[\\/]/;
+/** What is loaded at run time from `node_modules`. */
+const apart = /^(?:node:|typescript$|jscodeshift\b|globby$)/;
 
 const modulesFolder = `${sep}node_modules${sep}`;
 
@@ -58,6 +58,12 @@ export async function writeCommandBundle(dist) {
     plugins: [
       {
         name: 'own-place',
+        resolveId(id, importer = '') {
+          const file = join(dirname(importer), id);
+          // Left apart, and named from the folder of the bundle, which all of its files are in.
+          const isShim = id.startsWith('.') && file.startsWith(join(dist, 'shim') + sep);
+          return isShim ? { id: relative(target, file).replaceAll('\\', '/'), external: 'absolute' } : undefined;
+        },
         transform(code, id) {
           if (id.includes(modulesFolder)) packages.add(packageFolder(id));
           // What a file reads lies beside the file itself.

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 
 /** @type {typeof import('../../src/cli/main.ts')} */
-const { start } = await import(new URL('../../dist/src/cli/main.js', import.meta.url).href);
+const { start } = await import(new URL('../../dist/command/main.js', import.meta.url).href);
 
 /** @param {NodeJS.ProcessEnv} env */
 function replaceEnvironment(env) {
