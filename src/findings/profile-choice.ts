@@ -4,7 +4,7 @@
  * v5 sites (`svc` when both have some, and a note says so); when none is, `svc`.
  */
 import { readFileSync } from 'node:fs';
-import type { Discovery } from '../repository/discover.ts';
+import type { ScannedRepository } from '../repository/discover.ts';
 import { folderOf, isInside } from '../repository/repository-path.ts';
 import {
   olderProfilesImported,
@@ -35,8 +35,9 @@ export interface ChosenPlan {
 
 /** The two halves of planning, for one profile. */
 export interface Planning {
-  discover: (profile: Profile) => Discovery;
-  plan: (discovery: Discovery) => Promise<RepositoryPlan>;
+  /** @param before the files as they were read for another profile */
+  scan: (profile: Profile, before?: ScannedRepository) => ScannedRepository;
+  plan: (scanned: ScannedRepository) => Promise<RepositoryPlan>;
 }
 
 /** Where to look for names. */
@@ -91,8 +92,8 @@ function firstOf(named: readonly ProfileName[], { manifests }: Place): ProfileNa
 }
 
 /** Profiles whose packages the files to report on import; those of an older major count where no other is known. */
-function namedInImports({ scanned, selected }: Discovery, known: readonly ProfileName[]): ProfileName[] {
-  const specifiers = [...scanned.values()].flatMap((scan) => (selected.has(scan.file) ? scan.specifiers : []));
+function namedInImports({ scan, listed }: ScannedRepository, known: readonly ProfileName[]): ProfileName[] {
+  const specifiers = [...scan.scanned.values()].flatMap((one) => (listed.selected.has(one.file) ? one.specifiers : []));
   const named = profilesImported(specifiers);
   const older = named.length === 0 && known.length === 0 ? olderProfilesImported(specifiers) : [];
   return (older.length === 1 ? older : named).map(nameOf);
@@ -111,19 +112,20 @@ function profileNamed(name: string): Profile {
  * @throws UsageError for a name that is no profile
  */
 export async function chooseProfile(place: Place, asked: string | undefined, planning: Planning): Promise<ChosenPlan> {
-  const planWith = (profile: Profile): Promise<RepositoryPlan> => planning.plan(planning.discover(profile));
+  const planWith = (profile: Profile, before?: ScannedRepository): Promise<RepositoryPlan> =>
+    planning.plan(planning.scan(profile, before));
   if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [], undone: [] };
 
   const manifests = namedInManifests(place);
   const first = firstOf(manifests, place);
-  const discovery = planning.discover(profiles[first]);
-  const named = new Set([...manifests, ...namedInImports(discovery, manifests)]);
+  const scanned = planning.scan(profiles[first]);
+  const named = new Set([...manifests, ...namedInImports(scanned, manifests)]);
   const others = names.filter((name) => name !== first && named.has(name));
   const [other] = others;
-  if (other === undefined) return { plan: await planning.plan(discovery), notes: [], undone: [] };
-  if (!named.has(first)) return { plan: await planWith(profiles[other]), notes: [], undone: [] };
+  if (other === undefined) return { plan: await planning.plan(scanned), notes: [], undone: [] };
+  if (!named.has(first)) return { plan: await planWith(profiles[other], scanned), notes: [], undone: [] };
 
-  const plans = [await planning.plan(discovery), await planWith(profiles[other])];
+  const plans = [await planning.plan(scanned), await planWith(profiles[other], scanned)];
   plans.sort(
     (left, right) => names.indexOf(nameOf(left.analysis.profile)) - names.indexOf(nameOf(right.analysis.profile)),
   );

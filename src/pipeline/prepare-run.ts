@@ -1,7 +1,7 @@
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
-import { discover, type Discovery } from '../repository/discover.ts';
+import { connect, type Discovery, scanRepository } from '../repository/discover.ts';
 import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { entriesById } from '../../transforms/entries.ts';
@@ -146,10 +146,13 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   let listed: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
   const { plan, notes, undone } = await chooseProfile({ paths, manifests }, asked, {
-    discover: (profile) =>
-      discover(analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) })),
-    plan: (discovery) =>
-      planWhereNeeded(discovery, selection, {
+    scan: (profile, before) =>
+      scanRepository(
+        analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) }),
+        before,
+      ),
+    plan: (scanned) =>
+      planWhereNeeded(connect(scanned), selection, {
         markers: options.markers ?? true,
         compat: options.compat ?? false,
         edits: options.edits ?? false,

@@ -1,12 +1,12 @@
 import type { AmbientDeclaration, AnalysisRequest, Skipped } from './analysis-request.ts';
-import { sdkPackages } from '../catalog/profile.ts';
+import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { distinctivePathsOf } from './distinctive.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
 import type { EmbeddedFiles } from './embedded-files.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
 import { markerStart, watchedNamesOf } from './watched-names.ts';
 import { createResolver, type Resolver } from './resolve/resolver.ts';
-import { createTextScanner, type ScannedFile, scanFiles } from './scan-files.ts';
+import { createTextScanner, type ScannedFile, type ScanOptions, type ScanResult, scanFiles } from './scan-files.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** What is known of a repository before any file is parsed. */
@@ -33,49 +33,79 @@ export interface Discovery {
   embedded?: EmbeddedFiles;
 }
 
+/** The files of a repository and what each of them says by itself. */
+export interface ScannedRepository {
+  request: AnalysisRequest;
+  listed: SourceFiles;
+  /** All listed files, and those whose text is given in the request. */
+  files: ReadonlySet<string>;
+  scan: ScanResult;
+}
+
 /** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
 export function discover(request: AnalysisRequest): Discovery {
-  return discoverListed(
-    request,
+  return connect(scanRepository(request));
+}
+
+/**
+ * Lists and reads the files of a repository.
+ * @param before the same with another profile: then only what names the SDK is read once more
+ */
+export function scanRepository(request: AnalysisRequest, before?: ScannedRepository): ScannedRepository {
+  const listed =
+    before?.listed ??
     listSourceFiles({
       root: request.root,
       ignore: request.ignore,
       paths: request.paths,
       ...(request.overlay ? { also: [...request.overlay.keys()] } : {}),
-    }),
-  );
+    });
+  return scanListed(request, listed, before?.scan);
 }
 
 /** As if there were no file at all but those whose text is given in the request. Reads nothing. */
 export function discoverNothing(request: AnalysisRequest): Discovery {
-  return discoverListed(request, {
+  const nothing: SourceFiles = {
     files: [],
     selected: new Set(),
     configFiles: [],
     links: new Map(),
     skipped: [],
     listedBy: 'walk',
-  });
+  };
+  return connect(scanListed(request, nothing));
 }
 
-function discoverListed(request: AnalysisRequest, listed: SourceFiles): Discovery {
-  const files = [
-    ...listed.files,
-    ...[...(request.overlay?.keys() ?? [])].filter((file) => !listed.files.includes(file)),
-  ];
-  const allFiles = new Set(files);
-  const { onProgress, overlay } = request;
-  const names = {
+/** What to look for in texts. */
+function namesOf(request: AnalysisRequest): Pick<ScanOptions, 'sdkNames' | 'otherNames' | 'watched' | 'distinctive'> {
+  const packagesOf = ({ scope }: Profile): string[] => sdkPackages.map((name) => `${scope}/${name}`);
+  return {
     // The scope alone says little: in the SDK's own organisation most packages below it are others.
-    sdkNames: [...sdkPackages.map((name) => `${request.profile.scope}/${name}`), ...request.modules, markerStart],
+    sdkNames: [...packagesOf(request.profile), ...request.modules, markerStart],
+    otherNames: Object.values(profiles)
+      .filter(({ scope }) => scope !== request.profile.scope)
+      .flatMap(packagesOf),
     watched: watchedNamesOf(request.catalogue),
     distinctive: distinctivePathsOf(request.catalogue).map(({ path }) => path.join('.')),
   };
-  const { scanned, skipped } = scanFiles(files, {
-    ...names,
+}
+
+function scanListed(request: AnalysisRequest, listed: SourceFiles, before?: ScanResult): ScannedRepository {
+  const { onProgress, overlay } = request;
+  const files = new Set([...listed.files, ...(overlay?.keys() ?? [])]);
+  const scan = scanFiles([...files], {
+    ...namesOf(request),
     ...(overlay ? { overlay } : {}),
+    ...(before ? { before } : {}),
     ...(onProgress ? { onProgress: (done) => onProgress({ phase: 'reading', ...done }) } : {}),
   });
+  return { request, listed, files, scan };
+}
+
+/** Resolves what the files import from each other. */
+export function connect({ request, listed, files: allFiles, scan }: ScannedRepository): Discovery {
+  const { scanned, skipped } = scan;
+  const names = namesOf(request);
   // Prose without code is no source file.
   const selected = new Set([...listed.selected].filter((file) => scanned.has(file) || !isEmbeddedFile(file)));
   const resolver = createResolver({

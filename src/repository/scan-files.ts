@@ -25,6 +25,10 @@ export interface ScanOptions {
   listed?: ReadonlySet<string>;
   /** Text that replaces a file's content on disk, by absolute path. */
   overlay?: ReadonlyMap<string, string>;
+  /** Names that the SDK has elsewhere: which files say one is told apart. */
+  otherNames?: readonly string[];
+  /** What an earlier scan with other `sdkNames` has found in the same files: only those are read that can say something else now. */
+  before?: ScanResult;
   /** Called every few hundred files and at the end. */
   onProgress?: (done: { files: number; of: number }) => void;
 }
@@ -50,6 +54,8 @@ export interface ScanResult {
   /** By file; files of another kind without code in them are left out. */
   scanned: Map<string, ScannedFile>;
   skipped: Skipped[];
+  /** Files with one of the other names. */
+  withOtherNames: ReadonlySet<string>;
   /** Bytes read. */
   bytes: number;
 }
@@ -66,53 +72,76 @@ const progressEvery = 250;
 export function scanFiles(files: readonly string[], options: ScanOptions): ScanResult {
   const scanned = new Map<string, ScannedFile>();
   const skipped: Skipped[] = [];
-  const names = options.listed ?? new Set(files);
-  const matcher = createMatcher(options);
-  const sdk = anyOf(options.sdkNames, []);
-  const intern = createInterner();
+  const withOtherNames = new Set<string>();
+  const scan = createFileScanner(options, options.listed ?? new Set(files));
+  const isKnown = knownFrom(options.before);
   let bytes = 0;
   for (const [index, file] of files.entries()) {
     if (index % progressEvery === 0) options.onProgress?.({ files: index, of: files.length });
+    if (isKnown(file)) {
+      const entry = options.before?.scanned.get(file);
+      if (entry !== undefined) scanned.set(file, entry);
+      continue;
+    }
+    const { entry, left, length, namesOther } = scan(file);
+    bytes += length;
+    for (const why of left ?? []) skipped.push({ file, ...why });
+    if (entry !== undefined) scanned.set(file, entry);
+    if (namesOther) withOtherNames.add(file);
+  }
+  options.onProgress?.({ files: files.length, of: files.length });
+  return { scanned, skipped, withOtherNames, bytes };
+}
+
+/** What is found in one file. */
+interface FileScan {
+  /** None where the file is left out, or is of another kind without code in it. */
+  entry?: ScannedFile;
+  /** Why the file is left out, or has no findings. */
+  left?: readonly Omit<Skipped, 'file'>[];
+  /** Bytes read. */
+  length: number;
+  namesOther: boolean;
+}
+
+/** @param names all listed files */
+function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (file: string) => FileScan {
+  const matcher = createMatcher(options);
+  const sdk = anyOf(options.sdkNames, []);
+  const other = anyOf(options.otherNames ?? [], []);
+  const intern = createInterner();
+  return (file) => {
     const overlaid = options.overlay?.get(file);
     const content =
       overlaid === undefined ? readContent(file, sdk) : { text: overlaid, bytes: undefined, length: overlaid.length };
-    if ('reason' in content) {
-      skipped.push({ file, ...content });
-      continue;
-    }
-    bytes += content.length;
-    const { text } = content;
+    if ('reason' in content) return { left: [content], length: 0, namesOther: false };
+    const { text, bytes, length } = content;
     const { role, reason, hasSource } = classifyText(file, text, names);
     const kind = embeddedKind(file);
-    if (kind !== undefined && !mayHoldCode(kind, text)) continue;
+    if (kind !== undefined && !mayHoldCode(kind, text)) return { length, namesOther: false };
     const code = unquoted(kind, text);
     const mentions = matcher(code);
+    const namesOther = other?.test(code) === true;
     // What is compiled from a source in the repository is right when its source is.
-    if (reason !== undefined)
-      skipped.push({
-        file,
-        reason,
-        failed: false,
-        ...(mentions.mentionsSdk && hasSource !== true ? { namesSdk: true } : {}),
-      });
-    const entry: ScannedFile = {
-      file,
-      ...mentions,
-      ...intern(findImports(code), content.bytes !== undefined),
-      role,
-    };
+    const namesSdk = mentions.mentionsSdk && hasSource !== true;
+    const left = reason === undefined ? [] : [{ reason, failed: false, ...(namesSdk ? { namesSdk } : {}) }];
+    const entry: ScannedFile = { file, ...mentions, ...intern(findImports(code), bytes !== undefined), role };
     if (mentions.mentionsSdk || mentions.distinctive) {
-      const decoded = content.bytes === undefined ? text : decode(content.bytes);
-      if (decoded === undefined) {
-        skipped.push({ file, reason: 'not valid UTF-8', failed: true });
-        continue;
-      }
+      const decoded = bytes === undefined ? text : decode(bytes);
+      if (decoded === undefined)
+        return { left: [...left, { reason: 'not valid UTF-8', failed: true }], length, namesOther };
       entry.text = decoded;
     }
-    scanned.set(file, entry);
-  }
-  options.onProgress?.({ files: files.length, of: files.length });
-  return { scanned, skipped, bytes };
+    return { entry, left, length, namesOther };
+  };
+}
+
+/** Whether a file says the same under every name of the SDK: it has none, and was read as a whole. */
+function knownFrom(before: ScanResult | undefined): (file: string) => boolean {
+  if (before === undefined) return () => false;
+  const unread = new Set(before.skipped.map(({ file }) => file));
+  return (file) =>
+    !unread.has(file) && !before.withOtherNames.has(file) && before.scanned.get(file)?.mentionsSdk !== true;
 }
 
 /** In a notebook the code is in strings; JSON may write any character of it as an escape. */

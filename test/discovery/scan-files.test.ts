@@ -268,3 +268,25 @@ it('tells its progress from nothing to everything', () => {
   );
   expect(seen).toEqual([0, 600, 250, 600, 500, 600, 600, 600]);
 });
+
+it('reads again under another name of the SDK only what says one of the names, and what was left out', () => {
+  const files = {
+    'svc.ts': `import '@svc/client';\n`,
+    'other.ts': `import '@other/client';\n`,
+    'plain.ts': `import './a';\ngetPrompt();\n`,
+    'binary.ts': 'a\0b',
+  };
+  const root = createFolder(files);
+  const paths = Object.keys(files).map((file) => join(root, file));
+  const other = { sdkNames: ['@other/'], otherNames: ['@svc/'] };
+  const before = scanFiles(paths, { ...names, otherNames: ['@other/'] });
+  const whole = scanFiles(paths, { ...names, ...other });
+  const again = scanFiles(paths, { ...names, ...other, before });
+  expect([...again.scanned]).toEqual([...whole.scanned]);
+  expect(again.skipped).toEqual(whole.skipped);
+  expect([again.bytes, whole.bytes]).toEqual(
+    [['svc.ts', 'other.ts'] as const, ['svc.ts', 'other.ts', 'plain.ts'] as const].map((read) =>
+      read.reduce((sum, file) => sum + files[file].length, 0),
+    ),
+  );
+});
