@@ -198,6 +198,88 @@ const overLimit = [
   'transforms/scores-create-response/plan.ts',
 ];
 
+/** Searches of a text. */
+const searches = new Set(
+  'indexOf lastIndexOf includes search match matchAll split replace replaceAll startsWith endsWith'.split(' '),
+);
+
+/** A file's text, or a piece that is cut out of it. */
+function isSourceText(node) {
+  if (node.type === 'Identifier') return node.name === 'source';
+  if (node.type === 'MemberExpression') return node.property.name === 'source';
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { object, property } = node.callee;
+  return property.name === 'getText' || (['slice', 'trim', 'trimEnd'].includes(property.name) && isSourceText(object));
+}
+
+/**
+ * Strings and comments are no code: what the code says is a question to the syntax view, which planners get, or to the tree.
+ * Words of messages, names and ids may be searched; a regular expression is not needed for these.
+ */
+const noTextSearch = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      pattern:
+        'A regular expression reads strings and comments as code: ask the syntax view (`src/program/syntax-view.ts`).',
+      search: 'This reads strings and comments as code: ask the syntax view (`src/program/syntax-view.ts`).',
+    },
+  },
+  create(context) {
+    const report = (node, messageId) => context.report({ node, messageId });
+    return {
+      'Literal[regex]': (node) => report(node, 'pattern'),
+      ':matches(NewExpression, CallExpression)[callee.name=RegExp]': (node) => report(node, 'pattern'),
+      'CallExpression[callee.type=MemberExpression]'(node) {
+        const { object, property } = node.callee;
+        if (searches.has(property.name) && isSourceText(object)) report(node, 'search');
+      },
+    };
+  },
+};
+
+/** They read white space, or count lines: nothing that a string or a comment could answer. */
+const readsLayout = ['src/rewriting/layout.ts', 'src/rewriting/text-style.ts', 'transforms/line-numbers.ts'];
+
+/** Files that search text from before the rule held. The list only gets shorter. */
+const searchesText = [
+  'src/rewriting/fill-suggestion.ts',
+  'src/rewriting/key-presence.ts',
+  'src/rewriting/mocks/fake-parts.ts',
+  'src/rewriting/mocks/follow-calls.ts',
+  'src/rewriting/object-text.ts',
+  'src/rewriting/placeholder.ts',
+  'src/rewriting/positional-form.ts',
+  'src/rewriting/reads/chain-edits.ts',
+  'src/rewriting/reads/metrics-query.ts',
+  'src/rewriting/reads/must-exist.ts',
+  'src/rewriting/reads/paged-text.ts',
+  'src/rewriting/reads/read-call.ts',
+  'src/rewriting/reads/request-text.ts',
+  'src/rewriting/reads/result-facts.ts',
+  'src/rewriting/reads/selection.ts',
+  'src/rewriting/reads/text-style.ts',
+  'src/rewriting/reads/written-keys.ts',
+  'src/rewriting/renamed-read.ts',
+  'src/rewriting/specifier-edits.ts',
+  'src/rewriting/wording.ts',
+  'transforms/client-aliases/plan.ts',
+  'transforms/confirm-nodes.ts',
+  'transforms/dataset-item-link/detect.ts',
+  'transforms/scores-create-response/detect/accepts-undefined.ts',
+  'transforms/scores-create-response/detect/may-create.ts',
+  'transforms/scores-create-response/plan.ts',
+  'transforms/trace-io/binding.ts',
+  'transforms/trace-io/core.ts',
+  'transforms/trace-io/detect/attributes-call.ts',
+  'transforms/trace-io/detect/commonjs-exports.ts',
+  'transforms/trace-io/detect/private-field.ts',
+  'transforms/trace-io/detect/set-values.ts',
+  'transforms/trace-io/import-edits.ts',
+  'transforms/trace-io/statement-text.ts',
+];
+
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -281,6 +363,12 @@ export default defineConfig(
       complexity: ['error', 20],
       'max-lines-per-function': ['error', { max: 80, skipComments: true }],
     },
+  },
+  {
+    files: ['src/rewriting/**/*.ts', 'transforms/**/*.{ts,mts}'],
+    ignores: [...readsLayout, ...searchesText],
+    plugins: { planners: { rules: { 'no-text-search': noTextSearch } } },
+    rules: { 'planners/no-text-search': 'error' },
   },
   chapters.map(chapterLaw),
   law(['transforms/*/entries.ts'], [onlyCatalog]),

@@ -7,7 +7,7 @@ import type { SyntaxView } from '../src/program/syntax-view.ts';
 import { demote } from '../src/rewriting/decide.ts';
 import { planCompatCall, withRefusal } from '../src/rewriting/compat-call.ts';
 import { evidenceGate } from '../src/rewriting/evidence-gate.ts';
-import { fakeVariable } from '../src/rewriting/fake-member.ts';
+import { fakeVariable } from '../src/rewriting/mocks/fake-parts.ts';
 import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { planFakeUse } from '../src/rewriting/mocks/fake-use.ts';

@@ -1,4 +1,5 @@
-import { endOfLine, textStyle } from '../rewriting/text-style.ts';
+import { endOfLine } from '../rewriting/layout.ts';
+import { textStyle } from '../rewriting/text-style.ts';
 import type { CompatTarget } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import type { SyntaxNode } from './check-syntax.ts';

@@ -74,6 +74,8 @@ export interface SyntaxView {
   pathOf(expression: SourceRange): readonly string[];
   /** The names of the types that an expression is cast to where it stands: `Mock` of `x as unknown as jest.Mock`. */
   castsOf(expression: SourceRange): readonly string[];
+  /** A cast or `satisfies` stands around it, next to parentheses and `!`. */
+  isCast(expression: SourceRange): boolean;
   /** A `?.` in the chain that the expression is may end it. */
   isOptionalChain(expression: SourceRange): boolean;
   /** The call or `new` that takes the expression as an argument, also in parentheses or with a cast. */
@@ -94,6 +96,12 @@ export interface SyntaxView {
   variablesIn(node: SourceRange): readonly SyntaxNode[];
   /** Every place in the file where this name is written, of whatever it is the name. */
   named(name: string): readonly SyntaxNode[];
+  /** Every place in the file where a variable or a type of this name is meant, whichever it is. */
+  variablesNamed(name: string): readonly SyntaxNode[];
+  /** The token behind a node or behind a token, comments left out: `CommaToken`. */
+  tokenBehind(node: SourceRange): SyntaxNode;
+  /** To evaluate it may do something or wait: a call, an assignment, `await`; what stands in a function is not evaluated. */
+  mayDoSomething(expression: SourceRange): boolean;
   /** A node of one of these kinds is in it, or it is one itself. */
   holds(node: SourceRange, ...kinds: readonly SyntaxKind[]): boolean;
   /** The comments between these two offsets. */
@@ -213,6 +221,9 @@ class TreeView implements SyntaxView {
       else if (isAccess(node)) {
         names.unshift(this.nameOf(this.#tell(nameNode(node))!));
         node = node.expression;
+      } else if (ts.isQualifiedName(node)) {
+        names.unshift(node.right.text);
+        node = node.left;
       } else {
         const isName = ts.isIdentifier(node) || keywordNames.has(node.kind);
         names.unshift(isName ? node.getText(this.#tree) : '');
@@ -233,6 +244,13 @@ class TreeView implements SyntaxView {
       node = node.parent;
     }
     return names;
+  }
+
+  isCast(expression: SourceRange): boolean {
+    let node = this.#find(expression)?.parent;
+    for (; node !== undefined && isWrapper(node); node = node.parent)
+      if (!ts.isParenthesizedExpression(node) && !ts.isNonNullExpression(node)) return true;
+    return false;
   }
 
   isOptionalChain(expression: SourceRange): boolean {
@@ -312,6 +330,30 @@ class TreeView implements SyntaxView {
     return this.#tellAll(identifiersIn(this.#tree, name));
   }
 
+  variablesNamed(name: string): readonly SyntaxNode[] {
+    return this.#tellAll(identifiersIn(this.#tree, name).filter(isVariable));
+  }
+
+  tokenBehind({ end }: SourceRange): SyntaxNode {
+    const scanner = ts.createScanner(
+      ts.ScriptTarget.ESNext,
+      true,
+      this.#tree.languageVariant,
+      this.#tree.text,
+      undefined,
+      end,
+    );
+    const kind = scanner.scan();
+    return { kind: kindNames.get(kind)!, start: scanner.getTokenStart(), end: scanner.getTokenEnd() };
+  }
+
+  mayDoSomething(range: SourceRange): boolean {
+    const visit = (node: ts.Node): boolean =>
+      isDoing(node) || (!ts.isFunctionLike(node) && ts.forEachChild(node, visit) === true);
+    const node = this.#find(range);
+    return node === undefined || visit(node);
+  }
+
   holds(range: SourceRange, ...kinds: readonly SyntaxKind[]): boolean {
     const wanted = new Set(kinds.map((kind) => ts.SyntaxKind[kind]));
     const visit = (node: ts.Node): boolean => wanted.has(node.kind) || ts.forEachChild(node, visit) === true;
@@ -383,6 +425,26 @@ type Link = ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallEx
 
 function isLink(node: ts.Node): node is Link {
   return isAccess(node) || ts.isCallExpression(node);
+}
+
+const doing: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.CallExpression,
+  ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.TaggedTemplateExpression,
+  ts.SyntaxKind.AwaitExpression,
+  ts.SyntaxKind.YieldExpression,
+  ts.SyntaxKind.PostfixUnaryExpression,
+  ts.SyntaxKind.DeleteExpression,
+]);
+
+function isDoing(node: ts.Node): boolean {
+  if (ts.isPrefixUnaryExpression(node))
+    return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+  }
+  return doing.has(node.kind);
 }
 
 const keywordNames: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ThisKeyword, ts.SyntaxKind.SuperKeyword]);

@@ -2,9 +2,13 @@ import type { Argument, CallFacts, MemberShape, Site } from '../sites/site.ts';
 import { compatCalls, compatRequestKeys, type CompatCall } from '../catalog/compat-calls.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from './decide.ts';
-import { matchPath } from './member-path.ts';
+import { lineBreakBefore, lineBreakBehind, spaceBehind } from './layout.ts';
+import { asksRawResponse, matchPath } from './member-path.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { listed, shortened } from './wording.ts';
 
 /**
  * `client.api.trace.get(id, request, options)` → `getTrace(client, id, options)`, with a function of the module that
@@ -18,17 +22,16 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
     return undefined;
   const { call } = shape.use;
-  const { source } = context;
+  const { syntax } = context;
   const refused = (words: string): { refusal: string } => ({ refusal: `\`${plan.helper}\` is not called: ${words}` });
   const match = matchPath(shape.segments, context.entry.path);
   if (match === undefined) return refused('the names of the call are written elsewhere');
-  const behind = source.slice(call.range.end);
-  if (/^[\s)]*\??\.\s*withRawResponse\b/.test(behind)) return refused('it gives no raw response');
+  if (asksRawResponse(call.range, syntax)) return refused('it gives no raw response');
   if (match.hidden.length === 0 && match.visible[0]?.only !== undefined)
     return refused('it takes a client, and the type of this one has only a part of it');
   const client = clientText(site, shape, call, match, context);
   if ('refusal' in client) return refused(client.refusal);
-  if (/\/[/*]/.test(source.slice(shape.receiver.end, call.inside.start)))
+  if (syntax.commentsOf({ start: shape.receiver.end, end: call.inside.start }).length > 0)
     return refused('there is a comment in front of its arguments');
   if (
     call.arguments.some(
@@ -42,12 +45,12 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
   reasons.push(
     ...left.reasons,
-    ...askedReasons(call, plan, source),
+    ...askedReasons(call, plan),
     ...readReasons(site, plan),
     ...(plan.differs === undefined ? [] : [plan.differs]),
   );
   const name = context.compat.localName(plan.helper);
-  const edits = [...client.before, ...callEdits(shape, call, name, client, source), ...left.edits];
+  const edits = [...client.before, ...callEdits(shape, call, name, client, context), ...left.edits];
   const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
   return { ...outcome, helpers: [plan.helper] };
 }
@@ -61,11 +64,16 @@ export function withRefusal(outcome: Outcome | undefined, refusal: string): Outc
 }
 
 /** Puts the call around the receiver, so that edits inside of it and of the arguments stay possible. */
-function callEdits(shape: MemberShape, call: CallFacts, name: string, client: ClientText, source: string): TextEdit[] {
+function callEdits(
+  shape: MemberShape,
+  call: CallFacts,
+  name: string,
+  client: ClientText,
+  { source, syntax }: PlanContext,
+): TextEdit[] {
   const { receiver } = shape;
   // Arguments on lines of their own: so is the client.
-  const line =
-    call.arguments.length === 0 ? '' : (/^[ \t]*\r?\n[ \t]*/.exec(source.slice(call.inside.start))?.[0] ?? '');
+  const line = call.arguments.length === 0 ? '' : (lineBreakBehind(source, call.inside.start) ?? '');
   const separator = call.arguments.length === 0 ? '' : line === '' ? ', ' : ',';
   const guard = client.optional ? `(${client.text} ? ` : '';
   const end = client.optional
@@ -76,7 +84,7 @@ function callEdits(shape: MemberShape, call: CallFacts, name: string, client: Cl
       { start: receiver.start, end: call.inside.start, text: `${guard}${name}(${line}${client.text}${separator}` },
       ...end,
     ];
-  const inner = withoutParentheses(source.slice(receiver.start, receiver.end));
+  const inner = hasNeedlessParentheses(receiver, syntax) ? 1 : 0;
   const from = receiver.start + inner;
   const to = receiver.end - inner;
   return [
@@ -86,19 +94,11 @@ function callEdits(shape: MemberShape, call: CallFacts, name: string, client: Cl
   ];
 }
 
-/** 1 when the text is one expression in parentheses that it does not need as an argument. */
-function withoutParentheses(text: string): 0 | 1 {
-  if (!text.startsWith('(') || !text.endsWith(')')) return 0;
-  let depth = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text[index];
-    if (unit === '(') depth += 1;
-    else if (unit === ')') depth -= 1;
-    // A comma, a text or a comment in there: the parentheses may stay, they do no harm.
-    else if (/[,'"`/]/.test(unit!)) return 0;
-    if (depth === 0 && index < text.length - 1) return 0;
-  }
-  return 1;
+/** The parentheses around an expression that it does not need as an argument. */
+function hasNeedlessParentheses(receiver: SourceRange, syntax: SyntaxView): boolean {
+  if (syntax.at(receiver)?.kind !== 'ParenthesizedExpression') return false;
+  const [inner] = syntax.childrenOf(receiver);
+  return inner !== undefined && !syntax.childrenOf(inner).some(({ kind }) => kind === 'CommaToken');
 }
 
 interface LeftOut {
@@ -107,37 +107,34 @@ interface LeftOut {
 }
 
 /** The request that the function does not take: it always reads everything. `undefined` when more than a request would go. */
-function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source }: PlanContext): LeftOut | undefined {
+function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source, syntax }: PlanContext): LeftOut | undefined {
   const argument = leavesOut === undefined ? undefined : call.arguments[leavesOut];
   if (leavesOut === undefined || argument === undefined) return { edits: [], reasons: [] };
-  const text = source.slice(argument.range.start, argument.range.end);
-  if (/\/[/*]/.test(text)) return undefined;
-  const edits = [withoutArgument(call, leavesOut, source)];
+  if (syntax.commentsOf(argument.range).length > 0) return undefined;
+  const edits = [withoutArgument(call, leavesOut, source, syntax)];
   if (argument.kind === 'undefined' || argument.kind === 'null' || argument.kind === 'emptyObject')
     return { edits, reasons: [] };
   const keys = keysOf(argument);
-  if (keys === undefined && !/^[\w$.]+$/.test(text)) return undefined;
-  if (keys !== undefined && /[`(]/.test(text)) return undefined;
+  if (keys === undefined ? syntax.pathOf(argument.range).includes('') : syntax.mayDoSomething(argument.range))
+    return undefined;
   const plain = keys?.every((key) => key === 'fields') === true;
-  return { edits, reasons: plain ? [] : [`\`${shortened(text)}\` is no longer passed: the function reads everything`] };
+  const text = shortened(source.slice(argument.range.start, argument.range.end), 60);
+  return { edits, reasons: plain ? [] : [`\`${text}\` is no longer passed: the function reads everything`] };
 }
 
 /** Takes an argument out together with a comma, and never with a comment. */
-function withoutArgument(call: CallFacts, index: number, source: string): TextEdit {
+function withoutArgument(call: CallFacts, index: number, source: string, syntax: SyntaxView): TextEdit {
   const { range } = call.arguments[index]!;
-  const before = call.arguments[index - 1];
-  const from = before?.range.end ?? range.start;
-  if (!/\/[/*]/.test(source.slice(from, range.start))) return { start: from, end: range.end, text: '' };
-  const behind = /^\s*,(?:[ \t]+(?!\r?\n))?/.exec(source.slice(range.end, call.inside.end))?.[0] ?? '';
-  const end = range.end + behind.length;
+  const from = call.arguments[index - 1]?.range.end ?? range.start;
+  if (syntax.commentsOf({ start: from, end: range.start }).length === 0)
+    return { start: from, end: range.end, text: '' };
+  const comma = syntax.tokenBehind(range);
+  const taken = comma.kind === 'CommaToken' && syntax.commentsOf({ start: range.end, end: comma.start }).length === 0;
+  const behind = taken ? comma.end : range.end;
+  if (lineBreakBehind(source, behind) === undefined)
+    return { start: range.start, end: taken ? behind + spaceBehind(source, behind) : behind, text: '' };
   // A line of its own goes as a whole.
-  const line = /\r?\n[ \t]*$/.exec(source.slice(from, range.start))?.[0] ?? '';
-  return { start: /^[ \t]*\r?\n/.test(source.slice(end)) ? range.start - line.length : range.start, end, text: '' };
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+  return { start: range.start - (lineBreakBefore(source, range.start)?.length ?? 0), end: behind, text: '' };
 }
 
 /** Keys of an object literal; `undefined` when not all of them can be read. */
@@ -149,7 +146,7 @@ function keysOf(argument: Argument): string[] | undefined {
 }
 
 /** What a list is asked that v6 has not. */
-function askedReasons(call: CallFacts, { request }: CompatCall, source: string): string[] {
+function askedReasons(call: CallFacts, { request }: CompatCall): string[] {
   const argument = request === undefined ? undefined : call.arguments[request];
   if (argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
   const properties = argument.value?.properties;
@@ -161,9 +158,8 @@ function askedReasons(call: CallFacts, { request }: CompatCall, source: string):
     );
   for (const { name, value } of properties ?? []) {
     if (name === undefined || compatRequestKeys.has(name)) continue;
-    if (name === 'page' && value?.kind === 'number' && source.slice(value.range.start, value.range.end) === '1')
-      continue;
-    if (name === 'orderBy' && value?.kind === 'string' && /^timestamp\.desc$/i.test(value.text ?? '')) continue;
+    if (name === 'page' && value?.kind === 'number' && value.text === '1') continue;
+    if (name === 'orderBy' && value?.kind === 'string' && value.text?.toLowerCase() === 'timestamp.desc') continue;
     reasons.push(requestReasons.get(name) ?? `\`${name}\` is no condition that v6 knows`);
   }
   return reasons;
@@ -187,8 +183,4 @@ function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
   if (read.length > 0) return [`v6 does not serve ${listed(read)}`];
   return escapes ? [`the result goes on from here without ${listed(unserved)}, which v6 does not serve`] : [];
-}
-
-function listed(paths: readonly string[]): string {
-  return paths.map((path) => `\`${path}\``).join(' and ');
 }

@@ -3,6 +3,7 @@ import { compatCalls } from '../catalog/compat-calls.ts';
 import { freshName } from './fresh-name.ts';
 import type { PathMatch } from './member-path.ts';
 import type { PlanContext } from './plan.ts';
+import type { SyntaxKind, SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { canPutBefore, putBefore, standsInList } from './statement-place.ts';
 import { textStyle } from './text-style.ts';
@@ -21,6 +22,8 @@ export interface ClientText {
   reasons: readonly string[];
 }
 
+type Refusal = { refusal: string };
+
 /** The client, or the API client alone, that the call goes through; otherwise why it cannot be an argument. */
 export function clientText(
   site: Site,
@@ -28,20 +31,9 @@ export function clientText(
   call: CallFacts,
   match: PathMatch,
   context: PlanContext,
-): ClientText | { refusal: string } {
-  const { source, entry } = context;
-  const receiver = source.slice(shape.receiver.start, shape.receiver.end);
-  const always = { optional: false, before: [], behind: [] };
-  if (match.hidden.length > 0) {
-    const owner = ownerOfAlias(receiver, match.hidden, source);
-    if (owner === undefined) return { refusal: 'the client is not in sight' };
-    return {
-      ...always,
-      text: owner,
-      inPlace: false,
-      reasons: isUsedElsewhere(receiver, context) ? [] : [`\`${receiver}\` is unused now`],
-    };
-  }
+): ClientText | Refusal {
+  const { source, entry, syntax } = context;
+  if (match.hidden.length > 0) return ownerOfAlias(shape, match.hidden, context);
   const toApi = entry.root === 'api' && match.leading.at(-1)?.name === 'api' ? 1 : 0;
   if (match.leading.length > toApi) return { refusal: 'the client is not in sight' };
   const [first, ...rest] = shape.segments;
@@ -49,15 +41,46 @@ export function clientText(
     ? ['the `?.` behind the client is gone: the function calls in any case']
     : [];
   // `deps?.client.api.trace.get(id)`: without `deps` nothing is called.
-  const chained = /^[^(]*\?\.(?!\d)/.test(receiver);
-  if (first?.optional !== true && !chained) return { ...always, text: receiver, inPlace: true, reasons };
-  const behind = chainBehind(call, source);
+  if (first?.optional !== true && !syntax.isOptionalChain(shape.receiver)) {
+    const text = source.slice(shape.receiver.start, shape.receiver.end);
+    return { optional: false, before: [], behind: [], text, inPlace: true, reasons };
+  }
+  const guarded = guardedClient(site, shape, call, context);
+  return 'refusal' in guarded ? guarded : { ...guarded, reasons };
+}
+
+/** `client` of `const traces = client.api.trace`, where that means the same at the call. */
+function ownerOfAlias(shape: MemberShape, hidden: readonly string[], context: PlanContext): ClientText | Refusal {
+  const holder = shape.holders?.find(({ names }) => names.join('.') === hidden.join('.'));
+  if (holder === undefined || holder.optional || holder.only !== undefined)
+    return { refusal: 'the client is not in sight' };
+  const { start, end } = shape.receiver;
+  return {
+    optional: false,
+    before: [],
+    behind: [],
+    text: holder.text.endsWith('.api') ? holder.text.slice(0, -'.api'.length) : holder.text,
+    inPlace: false,
+    reasons: isUsedElsewhere(shape, context) ? [] : [`\`${context.source.slice(start, end)}\` is unused now`],
+  };
+}
+
+/** The function is called only where the client is there: `(client ? getTrace(client, id) : undefined)`. */
+function guardedClient(
+  site: Site,
+  shape: MemberShape,
+  call: CallFacts,
+  context: PlanContext,
+): Omit<ClientText, 'reasons'> | Refusal {
+  const { source, syntax } = context;
+  const behind = chainBehind(call, syntax);
   if (behind === undefined) return { refusal: 'the client may be absent, and the chain goes on behind the call' };
+  const receiver = source.slice(shape.receiver.start, shape.receiver.end);
   const own = shape.receiverStable ? undefined : ownConstant(site, shape, call, receiver, context);
   if (!shape.receiverStable && own === undefined) return { refusal: 'the client would be evaluated twice' };
   // Without semicolons, a line that begins with a parenthesis continues the one before.
   const beginsStatement = site.statement.start === shape.receiver.start;
-  if (beginsStatement && (textStyle(source).semicolon === '' || !standsInList(source, site.statement.start)))
+  if (beginsStatement && (textStyle(source).semicolon === '' || !standsInList(site.statement, syntax)))
     return { refusal: 'the client may be absent, and a statement would begin with a parenthesis' };
   return {
     text: own?.name ?? receiver,
@@ -65,7 +88,6 @@ export function clientText(
     optional: true,
     before: own?.edits ?? [],
     behind,
-    reasons,
   };
 }
 
@@ -75,13 +97,14 @@ function ownConstant(
   shape: MemberShape,
   call: CallFacts,
   receiver: string,
-  { source, names, siblings }: PlanContext,
+  context: PlanContext,
 ): { name: string; edits: TextEdit[] } | undefined {
+  const { source, names, siblings } = context;
   // What is written in there may have to change as well.
   const holdsSites = siblings.some(
     (other) => other !== site && other.name.start >= shape.receiver.start && other.name.end <= shape.receiver.end,
   );
-  if (holdsSites || !canPutBefore(source, site, call)) return undefined;
+  if (holdsSites || !canPutBefore(site, call, context)) return undefined;
   const earlier = siblings.filter(
     (other) =>
       other.enclosing === site.enclosing &&
@@ -99,65 +122,26 @@ function ownConstant(
  * `.then(f)` behind a call that may not be made becomes `?.then(f)`; behind closing parentheses the chain has ended.
  * @returns `undefined` where it goes on in another form
  */
-function chainBehind({ range }: CallFacts, source: string): TextEdit[] | undefined {
-  const gap = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*/.exec(source.slice(range.end))![0];
-  const start = range.end + gap.length;
-  const next = source.slice(start);
-  if (/^\?\./.test(next)) return [];
-  if (next.startsWith('.')) return [{ start, end: start, text: '?' }];
-  return /^(?:\[|`|\(|!(?!=))/.test(next) ? undefined : [];
+function chainBehind({ range }: CallFacts, syntax: SyntaxView): TextEdit[] | undefined {
+  const { kind, start } = syntax.tokenBehind(range);
+  if (kind === 'DotToken') return [{ start, end: start, text: '?' }];
+  return otherLinks.has(kind) ? undefined : [];
 }
 
-/**
- * `client` of `const traces = client.api.trace`, declared once as a constant in this file. `client` has to be the same
- * thing wherever the file says so: declared once, and never assigned again.
- */
-function ownerOfAlias(local: string, hidden: readonly string[], source: string): string | undefined {
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
-  const name = local.replaceAll('$', '\\$');
-  const path = String.raw`((?!this\b)[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*)`;
-  const member = new RegExp(
-    String.raw`\bconst\s+${name}\s*=\s*${path}\.${hidden.join(String.raw`\.`)}\s*(?:;|\r?\n)`,
-    'gu',
-  );
-  const pattern =
-    hidden.length === 1
-      ? new RegExp(
-          String.raw`\bconst\s*\{\s*${hidden[0] === local ? name : `${hidden[0]}\\s*:\\s*${name}`}\s*\}\s*=\s*${path}\s*(?:;|\r?\n)`,
-          'gu',
-        )
-      : undefined;
-  const declared =
-    source.match(
-      new RegExp(
-        String.raw`(?<![.\p{ID_Continue}$])(?:const|let|var|function|class)\s+(?:\{[^}]*\b)?${name}(?![\p{ID_Continue}$])`,
-        'gu',
-      ),
-    ) ?? [];
-  const found = [...source.matchAll(member), ...(pattern === undefined ? [] : source.matchAll(pattern))];
-  const owner = found.length === 1 && declared.length === 1 ? found[0]![1]! : undefined;
-  if (owner === undefined) return undefined;
-  const root = owner.replace(/\..*$/, '').replaceAll('$', '\\$');
-  const places =
-    source.match(
-      new RegExp(
-        String.raw`(?<![.\p{ID_Continue}$])${root}(?![\p{ID_Continue}$])(?=\s*(?:[,):}]|(?:[?|&]{2})?=(?![=>])))`,
-        'gu',
-      ),
-    ) ?? [];
-  return places.length > 1 ? undefined : owner.replace(/\.api$/, '');
-}
+/** What a chain goes on with besides a name. */
+const otherLinks: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'OpenBracketToken',
+  'OpenParenToken',
+  'NoSubstitutionTemplateLiteral',
+  'TemplateHead',
+  'ExclamationToken',
+]);
 
 /** Whether a name has uses besides its declaration and the calls of this kind. */
-function isUsedElsewhere(local: string, { source, siblings }: PlanContext): boolean {
-  const uses =
-    source.match(new RegExp(`(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])`, 'gu'))
-      ?.length ?? 0;
-  const calls = siblings.filter(
-    ({ id, shape }) =>
-      compatCalls.has(id) &&
-      shape.kind === 'member' &&
-      source.slice(shape.receiver.start, shape.receiver.end) === local,
-  ).length;
-  return uses > calls + 1;
+function isUsedElsewhere({ receiver }: MemberShape, { syntax, siblings }: PlanContext): boolean {
+  const calls = new Set(
+    siblings.flatMap(({ id, shape }) => (compatCalls.has(id) && shape.kind === 'member' ? [shape.receiver.start] : [])),
+  );
+  const others = syntax.usesOf(receiver).filter(({ start }) => !calls.has(start));
+  return syntax.at(receiver)?.kind !== 'Identifier' || others.length > 1;
 }

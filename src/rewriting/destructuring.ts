@@ -63,17 +63,17 @@ function obstacle(shape: DestructureShape, target: readonly string[], context: P
   return context.names.has(head) ? `the name \`${head}\` is already used in this file` : undefined;
 }
 
-/** `prompt` is in the pattern under its own name, and everywhere else in the file it stands before a `.` or behind one. */
+/** `prompt` is in the pattern under its own name, and is no other variable anywhere in the file. */
 function reusable(shape: DestructureShape, head: string, context: PlanContext): boolean {
-  const { source } = context;
-  const pattern = source.slice(shape.pattern.start, shape.pattern.end);
-  if (!new RegExp(`[{,]\\s*${head}\\s*[,}]`).test(pattern)) return false;
-  const outside = source.slice(0, shape.pattern.start) + source.slice(shape.pattern.end);
-  // A key in `{ prompt: … }` declares nothing either.
-  return !new RegExp(
-    `(?<![\\p{ID_Continue}$.])(?<!\\{\\s*)${head}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)|\\{\\s*${head}\\s*[,}=]`,
-    'u',
-  ).test(outside);
+  const { syntax } = context;
+  const element = syntax
+    .childrenOf(shape.pattern)
+    .map((each) => syntax.childrenOf(each))
+    .find(([name, ...more]) => name !== undefined && more.length === 0 && syntax.nameOf(name) === head);
+  if (element === undefined) return false;
+  const [own] = element;
+  const same = new Set([own!, ...syntax.usesOf(own!)].map(({ start }) => start));
+  return syntax.variablesNamed(head).every(({ start }) => same.has(start));
 }
 
 /** Another key for the same local name. */
@@ -96,7 +96,7 @@ function elementEdits(site: Site, shape: DestructureShape, head: string, context
     (sibling) => present && sibling.name.start < site.name.start && sharesManager(sibling, shape, head, context),
   );
   const leading = shape.siblings.indexOf(context.entry.path[0]!) === removed.length;
-  return [removeFromList(context.source, shape.pattern, shape.element, leading)];
+  return [removeFromList(context, shape.pattern, shape.element, leading)];
 }
 
 /** Another alias in the same pattern that becomes the same manager. */

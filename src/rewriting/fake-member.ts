@@ -5,15 +5,22 @@ import type { Catalogue } from '../catalog/catalogue.ts';
 import { manual, migrated, review } from './decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { fakeInstead } from './follow-up-texts.ts';
+import {
+  type Edits,
+  isAllThereIs,
+  isOfClass,
+  keyEdits,
+  memberEdits,
+  movedText,
+  obstacle,
+  type Reason,
+  spreadsIn,
+} from './mocks/fake-parts.ts';
 import { flattenFake } from './mocks/flatten-fake.ts';
-import { lacking } from './member-path.ts';
+import { isOneLine } from './layout.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-
-/** `decorates`: the object hands most of a real client on, and plays none. */
-type Reason = { reason: string; group?: undefined; decorates?: true };
-type Edits = { edits: TextEdit[]; group?: string };
 
 /** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
 export function planFakeMember(
@@ -66,66 +73,6 @@ function hasOtherMembers({ entries }: Catalogue, target: readonly string[]): boo
   );
 }
 
-/** Why this member cannot be moved, whatever is around it. */
-export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
-  const { source, syntax, entry } = context;
-  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
-  if (missing !== undefined) return { reason: missing };
-  if (syntax.parent(shape.key)?.kind === 'ComputedPropertyName') return { reason: 'its key is computed' };
-  const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';
-  if (!arrow && syntax.holds(shape.member, 'ThisKeyword'))
-    return { reason: 'it uses `this`, which would be another object' };
-  const left = usesThatStay(shape, context);
-  return left === undefined
-    ? undefined
-    : {
-        reason: `\`${source.slice(left.start, left.end).replace(/\s+/g, '')}\` is used elsewhere in this file and would not follow`,
-      };
-}
-
-/** A place that reads the fake from the variable that holds it, and is no site: it would not move with the fake. */
-function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): SourceRange | undefined {
-  const variable = fakeVariable(shape, syntax);
-  const name = entry.path.at(-1)!;
-  for (const use of variable === undefined ? [] : syntax.usesOf(variable))
-    for (const member of syntax.membersOf(use)) {
-      const isSite = siblings.some((site) => member.start <= site.name.start && site.name.end <= member.end);
-      if (syntax.nameOf(member) === name && !isSite) return { start: use.start, end: member.end };
-    }
-  return undefined;
-}
-
-/** The variable, or the `this.name`, that is declared with the fake as its value or gets it in an assignment. */
-export function fakeVariable(shape: FakeMemberShape, syntax: SyntaxView): SourceRange | undefined {
-  return syntax.holderOf(shape.outer[0]?.container ?? shape.container);
-}
-
-/** A class, or the beginning of one, whose members cannot be brought together as those of an object literal. */
-export function isOfClass(container: SourceRange, syntax: SyntaxView): boolean {
-  return syntax.at(container)?.kind !== 'ObjectLiteralExpression';
-}
-
-/** What the object begins as a copy of is not in sight. */
-export function spreadsIn(literal: SourceRange, syntax: SyntaxView): readonly SourceRange[] {
-  return syntax.childrenOf(literal).filter(({ kind }) => kind === 'SpreadAssignment');
-}
-
-/** Only the key changes. */
-export function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
-  const text = source.slice(shape.key.start, shape.key.end);
-  if (text === name) return { edits: [] };
-  if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
-  return {
-    edits: [
-      {
-        ...shape.key,
-        text:
-          shape.form === 'shorthand' ? `${name}: ${text}` : /^['"]/.test(text) ? `${text[0]}${name}${text[0]}` : name,
-      },
-    ],
-  };
-}
-
 /** `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys around it. */
 function nestedEdits(
   site: Site,
@@ -166,10 +113,8 @@ function nestedEdits(
     );
   });
   if (rival) return { reason: `another namespace beside it becomes \`${target[0]}\` too` };
-  for (const { container, member } of outer.slice(1)) {
-    if (/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1)))
-      return { reason: 'its namespace fakes other members too' };
-  }
+  if (outer.slice(1).some(({ container, member }) => !isAllThereIs([member], container, context.syntax)))
+    return { reason: 'its namespace fakes other members too' };
   const leads = !context.siblings.some(
     ({ shape: other, name }) =>
       other.kind === 'fakeMember' &&
@@ -208,7 +153,7 @@ function aliasEdits(
     };
   if (inClass)
     return existing === undefined && family.length === 1
-      ? classEdits(shape, target, source)
+      ? classEdits(shape, target, syntax)
       : { reason: 'it is a member of a class, where several members would have to become one' };
   if (existing !== undefined)
     return existing.literal === undefined
@@ -220,11 +165,11 @@ function aliasEdits(
   const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
   const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
   if (family.length === 1) return { edits: [opening, ...own, closing] };
-  const gaps = family
+  const apart = family
     .slice(1)
-    .map((one, position) => source.slice(family[position]!.shape.member.end, one.shape.member.start));
-  if (!gaps.every((gap) => /^\s*,\s*$/.test(gap))) return gathered(shape, index, family, opening, own, target, context);
-  const oneLine = family.every((one) => !source.slice(one.shape.member.start, one.shape.member.end).includes('\n'));
+    .some((one, position) => standsBetween(family[position]!.shape.member, one.shape.member, shape.container, context));
+  if (apart) return gathered(shape, index, family, opening, own, target, context);
+  const oneLine = family.every((one) => isOneLine(source.slice(one.shape.member.start, one.shape.member.end)));
   const edits = [...own];
   if (index === 0) edits.unshift(opening);
   if (index > 0 && oneLine)
@@ -233,10 +178,20 @@ function aliasEdits(
   return { edits };
 }
 
+/** Another member or a comment stands between two members. */
+function standsBetween(
+  { end }: SourceRange,
+  { start }: SourceRange,
+  container: SourceRange,
+  { syntax }: PlanContext,
+): boolean {
+  return [...syntax.childrenOf(container), ...syntax.commentsOf({ start: end, end: start })].some(
+    (part) => end <= part.start && part.end <= start,
+  );
+}
+
 function inherits(container: SourceRange, { source, syntax }: PlanContext): boolean {
-  return syntax
-    .childrenOf(container)
-    .some(({ kind, start }) => kind === 'HeritageClause' && source.startsWith('extends', start));
+  return syntax.childrenOf(container).some(({ kind, start }) => kind === 'HeritageClause' && source[start] === 'e');
 }
 
 /** All aliases of one container that become the same manager, in source order. */
@@ -257,27 +212,16 @@ function familyOf(
   });
 }
 
-/** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
-export function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
-  const local = source.slice(shape.key.start, shape.key.end);
-  const edits: TextEdit[] = [
-    { ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! },
-  ];
-  const around = tail.slice(0, -1);
-  if (around.length === 0) return edits;
-  return [
-    { start: shape.member.start, end: shape.member.start, text: around.map((name) => `${name}: { `).join('') },
-    ...edits,
-    { start: shape.member.end, end: shape.member.end, text: ' }'.repeat(around.length) },
-  ];
-}
-
-function classEdits(shape: FakeMemberShape, target: readonly string[], source: string): { edits: TextEdit[] } | Reason {
-  if (
-    shape.form !== 'classField' ||
-    shape.value === undefined ||
-    !/^\s*=\s*$/.test(source.slice(shape.key.end, shape.value.start))
-  )
+function classEdits(
+  shape: FakeMemberShape,
+  target: readonly string[],
+  syntax: SyntaxView,
+): { edits: TextEdit[] } | Reason {
+  const { key, value, member } = shape;
+  const between = [...syntax.childrenOf(member), ...syntax.commentsOf(member)].some(
+    ({ start }) => key.end <= start && start < (value?.start ?? 0),
+  );
+  if (shape.form !== 'classField' || value === undefined || between)
     return { reason: 'it is a method or a typed field of a class' };
   const opening = `${target[0]} = { ${target
     .slice(1, -1)
@@ -285,8 +229,8 @@ function classEdits(shape: FakeMemberShape, target: readonly string[], source: s
     .join('')}${target.at(-1)}: `;
   return {
     edits: [
-      { start: shape.key.start, end: shape.value.start, text: opening },
-      { start: shape.value.end, end: shape.value.end, text: ' }'.repeat(target.length - 1) },
+      { start: key.start, end: value.start, text: opening },
+      { start: value.end, end: value.end, text: ' }'.repeat(target.length - 1) },
     ],
   };
 }
@@ -304,30 +248,9 @@ function gathered(
   const texts = family.slice(1).map((one) => movedText(one.shape, one.target.slice(1), context));
   if (texts.some((text) => text === undefined))
     return { reason: `other members stand between those that become \`${target[0]}\`` };
-  if (index > 0) return { edits: [removeFromList(context.source, shape.container, shape.member, false)] };
+  if (index > 0) return { edits: [removeFromList(context, shape.container, shape.member, false)] };
   const end = shape.member.end;
   return { edits: [opening, ...own, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
-}
-
-/** The member under its v6 name, when it is short enough and holds no other site. */
-function movedText(shape: FakeMemberShape, tail: readonly string[], context: PlanContext): string | undefined {
-  const text = context.source.slice(shape.member.start, shape.member.end);
-  const inside = context.siblings.some(
-    (sibling) =>
-      sibling.name.start !== shape.key.start &&
-      sibling.name.start >= shape.member.start &&
-      sibling.name.end <= shape.member.end,
-  );
-  if (inside || text.includes('\n')) return undefined;
-  const name = tail.at(-1);
-  const renamed =
-    shape.form === 'shorthand'
-      ? `${name}: ${text}`
-      : text.slice(0, shape.key.start - shape.member.start) + name + text.slice(shape.key.end - shape.member.start);
-  return `${tail
-    .slice(0, -1)
-    .map((around) => `${around}: { `)
-    .join('')}${renamed}${' }'.repeat(tail.length - 1)}`;
 }
 
 /** Moves the member's text into the object that already fakes the manager. */
@@ -339,7 +262,7 @@ function intoExisting(
   context: PlanContext,
   family: readonly { shape: FakeMemberShape }[],
 ): { edits: TextEdit[] } | Reason {
-  const { source, syntax } = context;
+  const { syntax } = context;
   const tail = target.slice(1);
   if (existing.keys?.includes(tail[0]!) === true)
     return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
@@ -350,6 +273,6 @@ function intoExisting(
     shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) ===
     family.findIndex((one) => one.shape === shape);
   return {
-    edits: [appendToLiteral(source, literal, moved), removeFromList(source, shape.container, shape.member, leading)],
+    edits: [appendToLiteral(context, literal, moved), removeFromList(context, shape.container, shape.member, leading)],
   };
 }

@@ -1,4 +1,5 @@
 import type { FakeMemberShape, MemberShape, Site } from '../sites/site.ts';
+import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { fakeResults } from '../catalog/fake-results.ts';
 import { chainText } from './chain-text.ts';
@@ -65,16 +66,27 @@ function valueText(value: SourceRange | undefined, { entry, source, syntax }: Pl
   if (value === undefined) return undefined;
   const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;
   const result = fakeResults[path?.join('.') ?? ''];
-  const call = syntax.unwrapped(value);
-  const [callee] = call?.kind === 'CallExpression' ? syntax.childrenOf(call) : [];
-  const names = callee === undefined ? [] : syntax.pathOf(callee);
-  const make = names.length > 1 && creators.has(names.at(-1)!) ? names.join('.') : undefined;
-  const isBare = make !== undefined && syntax.chainBehind(callee!)[0]?.arguments.length === 0;
+  const creator = creatorIn(value, syntax);
+  const make = creator && syntax.pathOf(creator).join('.');
+  const [made, ...more] = creator === undefined ? [] : syntax.chainBehind(creator);
+  const isBare = made?.arguments.length === 0 && more.length === 0;
   if (result === undefined || isBare || isName(syntax.pathOf(value))) {
     const text = source.slice(value.start, value.end);
     return text.length > longest || text.includes('\n') ? undefined : text;
   }
   return make === undefined ? `async () => (${result.page})` : `${make}(async () => (${result.page}))`;
+}
+
+/** `vi.fn` at the beginning of `vi.fn().mockResolvedValue(…)`. */
+function creatorIn(value: SourceRange, syntax: SyntaxView): SyntaxNode | undefined {
+  let node = syntax.unwrapped(value);
+  while (node?.kind === 'CallExpression' || node?.kind === 'PropertyAccessExpression') {
+    const [inner]: readonly SyntaxNode[] = syntax.childrenOf(node);
+    const names = inner === undefined ? [] : syntax.pathOf(inner);
+    if (node.kind === 'CallExpression' && names.length > 1 && creators.has(names.at(-1)!)) return inner;
+    node = inner;
+  }
+  return undefined;
 }
 
 function isName(path: readonly string[]): boolean {

@@ -1,5 +1,9 @@
 import type { Segment } from '../sites/site.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { restOfLine } from './layout.ts';
+import type { Code } from './object-text.ts';
 
 /** How a v5 path lies on the names written at a site. */
 export interface PathMatch {
@@ -41,11 +45,12 @@ export function localTarget(match: PathMatch, target: readonly string[]): LocalT
  * comments around the others stay. The reason when a name that differs is not written out, or a cast stands between two.
  */
 export function pathEdits(
-  source: string,
+  code: Code,
   segments: readonly Segment[],
   names: readonly string[],
   form: 'member' | 'index' = 'member',
 ): TextEdit[] | { reason: string } {
+  const { source, syntax } = code;
   const [from, to] = differing(
     segments.map((segment) => segment.name),
     names,
@@ -56,11 +61,11 @@ export function pathEdits(
   if (missing !== undefined) return { reason: missing };
   const edits: TextEdit[] = [];
   for (const [index, segment] of old.entries()) {
-    if (segment.form === 'element' && !/['"`]/.test(source[segment.range.start] ?? ''))
+    if (segment.form === 'element' && !isQuote(source[segment.range.start]))
       return { reason: 'the key in the brackets is computed or written elsewhere' };
-    if (index > 0 && !plainGap(source.slice(old[index - 1]!.access.end, segment.access.start)))
+    if (index > 0 && isCastBetween(old[index - 1]!, segment, syntax))
       return { reason: 'a cast stands between the names that change' };
-    if (index >= next.length) edits.push(removal(source, old[index - 1]!, segment));
+    if (index >= next.length) edits.push(removal(code, old[index - 1]!, segment));
     else if (index === old.length - 1) edits.push(...replacement(source, segment, next.slice(index), form));
     else edits.push(...replacement(source, segment, next.slice(index, index + 1), form));
   }
@@ -104,14 +109,28 @@ function replacement(source: string, segment: Segment, names: readonly string[],
 }
 
 /** Takes a name out with the white space before it, but not with a comment; a line comment keeps the line it ends. */
-function removal(source: string, before: Segment, segment: Segment): TextEdit {
-  const gap = source.slice(before.access.end, segment.access.start);
-  const kept = gap.trimEnd();
-  const movable = kept === '' || /^\s*\n/.test(source.slice(segment.access.end));
-  return { start: movable ? before.access.end + kept.length : segment.access.start, end: segment.access.end, text: '' };
+function removal({ source, syntax }: Code, before: Segment, { access }: Segment): TextEdit {
+  const from = syntax.commentsOf({ start: before.access.end, end: access.start }).at(-1)?.end ?? before.access.end;
+  const kept = source.slice(from, access.start).trimEnd().length;
+  const movable = from === before.access.end && kept === 0;
+  const endsLine = restOfLine(source, access.end) !== undefined;
+  return { start: movable || endsLine ? from + kept : access.start, end: access.end, text: '' };
 }
 
-/** White space, comments, `!` and closing parentheses may stand between two names of one path; a cast may not. */
-function plainGap(gap: string): boolean {
-  return /^[\s!)]*$/.test(gap.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ''));
+/** `!` and parentheses may stand between two names of one path; a cast may not. */
+function isCastBetween(before: Segment, segment: Segment, syntax: SyntaxView): boolean {
+  const inner = syntax.parent(before.range);
+  return inner !== undefined && inner.end <= segment.access.start && syntax.isCast(inner);
+}
+
+function isQuote(character: string | undefined): boolean {
+  return character === "'" || character === '"' || character === '`';
+}
+
+/** `call.withRawResponse()` */
+export function asksRawResponse(call: SourceRange, syntax: SyntaxView): boolean {
+  return syntax
+    .membersOf(call)
+    .slice(0, 1)
+    .some((name) => syntax.nameOf(name) === 'withRawResponse');
 }

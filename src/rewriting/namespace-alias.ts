@@ -1,8 +1,10 @@
 import type { Entry } from '../catalog/entry.ts';
 import type { DestructureShape, MemberShape, Segment, Site } from '../sites/site.ts';
-import { isOnCommentLine } from './comment-line.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import { keyEdit } from './destructuring.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
+import { chainOf } from './mocks/mock-context.ts';
 import { removeFromList } from './object-text.ts';
 import type { PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -28,8 +30,7 @@ export function aliasOfUse(
 ): AliasLink | undefined {
   const { shape } = site;
   if (shape.kind !== 'member') return undefined;
-  const local = context.source.slice(shape.receiver.start, shape.receiver.end);
-  const declaration = onlyDeclaration(local, context);
+  const declaration = declarationOf(shape.receiver, context);
   if (declaration === undefined || declaration.site.evidence !== 'proven') return undefined;
   const entry = context.entryOf(declaration.site.id);
   // Where the declaration stays, its uses do too.
@@ -46,19 +47,17 @@ export function planAliasDeclaration(
   site: Site,
   context: PlanContext,
 ): { group: string; edits: readonly TextEdit[] } | undefined {
-  const { entry, source } = context;
-  const own = declaredAlias(site, source);
-  if (own === undefined || entry.target === undefined || onlyDeclaration(own.local, context)?.site !== site)
-    return undefined;
+  const { entry, syntax } = context;
+  const own = declaredAlias(site, syntax);
+  if (own === undefined || entry.target === undefined || !isOnlyReadFrom(own.local, syntax)) return undefined;
   const { shape } = site;
   if (shape.kind === 'destructure') {
-    const edits =
-      entry.target.length === 1 ? patternEdits(shape, entry.path, entry.target[0]!, own.local, source) : undefined;
+    const edits = entry.target.length === 1 ? patternEdits(shape, entry.path, entry.target[0]!, context) : undefined;
     return edits === undefined ? undefined : { group: groupOf(site), edits };
   }
   const match = shape.kind === 'member' ? matchPath(shape.segments, entry.path) : undefined;
   const edits =
-    match === undefined || match.hidden.length > 0 ? undefined : pathEdits(source, match.visible, entry.target);
+    match === undefined || match.hidden.length > 0 ? undefined : pathEdits(context, match.visible, entry.target);
   return edits === undefined || 'reason' in edits ? undefined : { group: groupOf(site), edits };
 }
 
@@ -67,36 +66,48 @@ function patternEdits(
   shape: DestructureShape,
   path: readonly string[],
   name: string,
-  local: string,
-  source: string,
+  context: PlanContext,
 ): TextEdit[] | undefined {
+  const { source, syntax } = context;
   if (path.length === 1) return [keyEdit(shape, name, source)];
   const [outer = ''] = path;
+  const local = shape.local?.name ?? '';
   if (path.length > 2) return undefined;
   const text = name === local ? name : `${name}: ${local}`;
   const alone = shape.siblings.length === 1;
   if (shape.outer.length === 0) {
-    const value = shape.initializer === undefined ? '' : source.slice(shape.initializer.start, shape.initializer.end);
-    const behind = new RegExp(`\\s*\\??\\.\\s*${outer}$`).exec(value);
-    if (!alone || behind === null) return undefined;
+    const { initializer } = shape;
+    const isOuter =
+      initializer !== undefined &&
+      syntax.at(initializer)?.kind === 'PropertyAccessExpression' &&
+      syntax.pathOf(initializer).at(-1) === outer;
+    if (!alone || !isOuter) return undefined;
+    const [owner] = syntax.childrenOf(initializer);
     return [
       { ...shape.element, text },
-      { start: shape.initializer!.start + behind.index, end: shape.initializer!.end, text: '' },
+      { start: owner!.end, end: initializer.end, text: '' },
     ];
   }
-  const before = new RegExp(`(?<![\\p{ID_Continue}$])${outer}\\s*:\\s*$`, 'u').exec(
-    source.slice(0, shape.pattern.start),
-  );
-  if (before === null) return undefined;
-  if (alone) return [{ start: before.index, end: shape.pattern.end, text }];
+  return nestedEdits(shape, outer, text, alone, context);
+}
+
+/** `const { legacy: { scoreV1: scores } } = client.api`: the name goes one pattern further out. */
+function nestedEdits(
+  { pattern, element }: DestructureShape,
+  outer: string,
+  text: string,
+  alone: boolean,
+  context: PlanContext,
+): TextEdit[] | undefined {
+  const { syntax } = context;
+  const around = syntax.parent(pattern);
+  const [key, value] = around?.kind === 'BindingElement' ? syntax.childrenOf(around) : [];
+  if (around === undefined || key?.kind !== 'Identifier' || value?.start !== pattern.start) return undefined;
+  if (syntax.nameOf(key) !== outer) return undefined;
+  if (alone) return [{ start: around.start, end: pattern.end, text }];
   return [
-    { start: before.index, end: before.index, text: `${text}, ` },
-    removeFromList(
-      source,
-      shape.pattern,
-      shape.element,
-      source.slice(shape.pattern.start + 1, shape.element.start).trim() === '',
-    ),
+    { start: around.start, end: around.start, text: `${text}, ` },
+    removeFromList(context, pattern, element, syntax.childrenOf(pattern)[0]?.start === element.start),
   ];
 }
 
@@ -118,7 +129,7 @@ export function planSplitPath(
   const local = match === undefined ? undefined : localTarget(match, target);
   if (match === undefined || local === undefined)
     return { reason: 'the names that change are not written at this place' };
-  const edits = pathEdits(context.source, match.visible, local.names);
+  const edits = pathEdits(context, match.visible, local.names);
   if ('reason' in edits) return edits;
   if (local.alias === undefined) return { edits, names: local.names, visible: match.visible };
   const link = aliasOfUse(site, match.hidden, local.alias, context);
@@ -128,69 +139,54 @@ export function planSplitPath(
 }
 
 interface Declaration {
-  local: string;
-  /** Offset of the local name where it is declared. */
-  at: number;
+  /** The local name where it is declared. */
+  local: SourceRange;
   /** v5 names of the value, as far as they are written here. */
   names: readonly string[];
 }
 
 /** `const local = client.api.scoresV3;` or `const { scoresV3: local } = …`. */
-function declaredAlias(site: Site, source: string): Declaration | undefined {
+function declaredAlias(site: Site, syntax: SyntaxView): Declaration | undefined {
   const { shape } = site;
-  if (/^export\b/.test(source.slice(site.statement.start))) return undefined;
+  if (syntax.childrenOf(site.statement).some(({ kind }) => kind === 'ExportKeyword')) return undefined;
   if (shape.kind === 'destructure') {
     if (shape.local === undefined || shape.position !== 'const' || shape.hasDefault || shape.hasRest || shape.escapes)
       return undefined;
-    return {
-      local: shape.local.name,
-      at: shape.local.range.start,
-      names: [...writtenNames(shape, source), ...shape.outer, nameOf(shape.key, source)],
-    };
+    const written = shape.initializer === undefined ? [] : syntax.pathOf(shape.initializer);
+    return { local: shape.local.range, names: [...written, ...shape.outer, syntax.nameOf(shape.key)] };
   }
   if (shape.kind !== 'member' || (shape.use.kind !== 'value' && shape.use.kind !== 'read')) return undefined;
-  const before = /(?<![\p{ID_Continue}$.])const\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=\s*$/u.exec(
-    source.slice(site.statement.start, shape.receiver.start),
-  );
-  const after = source.slice(shape.segments.at(-1)?.access.end);
-  if (before?.[1] === undefined || !/^\s*(;|\r?\n|$)/.test(after)) return undefined;
-  return {
-    local: before[1],
-    at: site.statement.start + before.index + before[0].indexOf(before[1], 5),
-    names: shape.segments.map((segment) => segment.name),
-  };
+  const chain = chainOf(shape);
+  const local = syntax.holderOf(chain);
+  const declaration = local && syntax.parent(local);
+  const isPlain =
+    declaration?.kind === 'VariableDeclaration' &&
+    declaration.end === chain.end &&
+    syntax.childrenOf(declaration).length === 2 &&
+    !syntax.isReassigned(local!);
+  return isPlain ? { local: local!, names: shape.segments.map(({ name }) => name) } : undefined;
 }
 
-/** `client`, `api`, `legacy` of `… = client.api.legacy`. */
-function writtenNames({ initializer }: DestructureShape, source: string): string[] {
-  return initializer === undefined ? [] : source.slice(initializer.start, initializer.end).split(/[\s!]*\??\.\s*/);
+/** The declaration of the alias that a name means, when the name is only read from: it does not travel on. */
+function declarationOf(
+  name: SourceRange,
+  { siblings, syntax }: PlanContext,
+): (Declaration & { site: Site }) | undefined {
+  const places = new Set(syntax.usesOf(name).map(({ start }) => start));
+  for (const site of siblings) {
+    const declaration = declaredAlias(site, syntax);
+    if (declaration === undefined || !places.has(declaration.local.start)) continue;
+    return isOnlyReadFrom(declaration.local, syntax) ? { ...declaration, site } : undefined;
+  }
+  return undefined;
 }
 
-/** The one declaration of `local` in the file, when the name appears nowhere else but before a `.`: it does not travel on. */
-function onlyDeclaration(local: string, context: PlanContext): (Declaration & { site: Site }) | undefined {
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) return undefined;
-  const found = context.siblings.flatMap((site) => {
-    const declaration = declaredAlias(site, context.source);
-    return declaration?.local === local ? [{ ...declaration, site }] : [];
+/** Every use of the variable reads a member by its name. */
+function isOnlyReadFrom(local: SourceRange, syntax: SyntaxView): boolean {
+  return syntax.usesOf(local).every((use) => {
+    const access = syntax.parent(use);
+    return access?.kind === 'PropertyAccessExpression' && access.start === use.start;
   });
-  const [declaration] = found;
-  if (declaration === undefined || found.length > 1) return undefined;
-  const word = new RegExp(
-    `(?<![\\p{ID_Continue}$.])${local.replaceAll('$', '\\$')}(?![\\p{ID_Continue}$])(?!\\s*\\??\\.)`,
-    'gu',
-  );
-  const { source } = context;
-  // `{ scoreV1: scores }`: a key is another name.
-  const isKey = (at: number): boolean =>
-    /[{,]\s*$/.test(source.slice(0, at)) && /^\s*:/.test(source.slice(at + local.length));
-  const others = [...source.matchAll(word)].filter(
-    ({ index }) => index !== declaration.at && !isKey(index) && !isOnCommentLine(source, index),
-  );
-  return others.length === 0 ? declaration : undefined;
-}
-
-function nameOf(key: { start: number; end: number }, source: string): string {
-  return source.slice(key.start, key.end).replace(/^(['"])(.*)\1$/, '$2');
 }
 
 function groupOf(declaration: Site): string {

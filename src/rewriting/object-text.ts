@@ -1,31 +1,63 @@
 import type { SourceRange } from '../repository/source-range.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { beginsLine, indentAt, isOneLine, lineBreakBefore, lineEndOf, restOfLine, spaceBehind } from './layout.ts';
+
+/** A file's text with its tree. */
+export interface Code {
+  readonly source: string;
+  readonly syntax: SyntaxView;
+}
 
 /** Adds a property behind the last one of an object literal, on a line of its own when the literal has its end on one. */
-export function appendToLiteral(source: string, literal: SourceRange, property: string): TextEdit {
-  const inside = source.slice(literal.start + 1, literal.end - 1);
-  const kept = inside.replace(/\s*$/, '');
-  const at = literal.start + 1 + kept.length;
-  if (kept.trim() === '') return { start: literal.start + 1, end: literal.end - 1, text: ` ${property} ` };
-  const comma = kept.endsWith(',') ? '' : ',';
-  const last = /\r?\n([ \t]*)[^\n]*$/.exec(kept);
-  const lines = inside.slice(kept.length).includes('\n') && last !== null;
-  if (!lines) return { start: at, end: at, text: `${comma} ${property}` };
-  const lineEnd = inside.includes('\r\n') ? '\r\n' : '\n';
-  return { start: at, end: at, text: `${comma}${lineEnd}${last[1]}${property}${kept.endsWith(',') ? ',' : ''}` };
+export function appendToLiteral({ source, syntax }: Code, literal: SourceRange, property: string): TextEdit {
+  const closing = literal.end - 1;
+  const last = syntax.childrenOf(literal).at(-1);
+  const comment = syntax.commentsOf({ start: last?.end ?? literal.start, end: literal.end }).at(-1);
+  if (last === undefined)
+    return comment === undefined
+      ? { start: literal.start + 1, end: closing, text: ` ${property} ` }
+      : { start: closing, end: closing, text: `${property} ` };
+  const token = syntax.tokenBehind(last);
+  const comma = token.kind === 'CommaToken' ? token : undefined;
+  const behind = Math.max(comma?.end ?? last.end, comment?.end ?? 0);
+  // Lines end where the braces are not all on one, or the last comment would swallow what follows.
+  const onLines =
+    beginsLine(source, closing) &&
+    (!isOneLine(source.slice(literal.start, last.end)) || source.startsWith('//', comment?.start ?? source.length));
+  const added = onLines ? `${lineEndOf(source)}${indentAt(source, last.end)}${property}` : ` ${property}`;
+  if (comma !== undefined) return { start: behind, end: behind, text: `${added}${onLines ? ',' : ''}` };
+  return { start: last.end, end: behind, text: `,${source.slice(last.end, behind)}${added}` };
 }
 
 /**
  * Takes an element out of a comma-separated list in braces: with its line where it has one, else with the comma before
  * it, or with the one behind it when nothing that stays comes before (`leading`).
  */
-export function removeFromList(source: string, braces: SourceRange, element: SourceRange, leading: boolean): TextEdit {
-  const indent = /\r?\n[ \t]*$/.exec(source.slice(braces.start + 1, element.start))?.[0];
-  const restOfLine = /^(?:[ \t]*,)?[ \t]*(?=\r?\n)/.exec(source.slice(element.end, braces.end))?.[0];
-  if (indent !== undefined && restOfLine !== undefined)
-    return { start: element.start - indent.length, end: element.end + restOfLine.length, text: '' };
-  const before = /,\s*$/.exec(source.slice(braces.start + 1, element.start));
-  if (!leading && before !== null) return { start: braces.start + 1 + before.index, end: element.end, text: '' };
-  const after = /^\s*,\s*/.exec(source.slice(element.end, braces.end))?.[0] ?? '';
-  return { start: element.start, end: element.end + after.length, text: '' };
+export function removeFromList(
+  { source, syntax }: Code,
+  braces: SourceRange,
+  element: SourceRange,
+  leading: boolean,
+): TextEdit {
+  const token = syntax.tokenBehind(element);
+  const comma = token.kind === 'CommaToken' ? token : undefined;
+  const near =
+    comma !== undefined && isOneLine(source.slice(element.end, comma.start)) && isFree(element, comma, syntax);
+  const lineBreak = lineBreakBefore(source, element.start);
+  const end = near ? comma.end : element.end;
+  const closing = restOfLine(source, end);
+  if (lineBreak !== undefined && closing !== undefined && element.start - lineBreak.length > braces.start)
+    return { start: element.start - lineBreak.length, end: end + spaceBehind(source, end), text: '' };
+  const before = syntax.childrenOf(braces).findLast((other) => other.end <= element.start);
+  if (!leading && before !== undefined && isFree(before, element, syntax))
+    return { start: syntax.tokenBehind(before).start, end: element.end, text: '' };
+  if (comma === undefined || !isFree(element, comma, syntax)) return { ...element, text: '' };
+  const next = syntax.tokenBehind(comma);
+  return { start: element.start, end: isFree(comma, next, syntax) ? next.start : comma.end, text: '' };
+}
+
+/** No comment stands between the two. */
+function isFree({ end }: SourceRange, { start }: SourceRange, syntax: SyntaxView): boolean {
+  return syntax.commentsOf({ start: end, end: start }).length === 0;
 }

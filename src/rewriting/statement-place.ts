@@ -1,44 +1,85 @@
 import type { CallFacts, Site } from '../sites/site.ts';
+import type { SyntaxKind, SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { beginsLine, endOfLine, indentAt, type TextStyle } from './text-style.ts';
+import { beginsLine, endOfLine, indentAt } from './layout.ts';
+import type { PlanContext } from './plan.ts';
+import type { TextStyle } from './text-style.ts';
 
-const declaration = /^(?:export\s+)?(?:const|let|var)\s+(?:[\w$]+(?:\s*:[^=]+)?|\{[^={}]*\}|\[[^=[\]]*\])\s*=\s*$/;
-const assignmentOrReturn = /^(?:return\s+|[\w$.#]+\s*=\s*)?$/;
+/** What has a list of statements in it. */
+const lists: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'SourceFile',
+  'Block',
+  'ModuleBlock',
+  'CaseClause',
+  'DefaultClause',
+]);
+
+/** What evaluates nothing in front of the expression in it. */
+const transparent: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'ParenthesizedExpression',
+  'VariableDeclaration',
+  'VariableDeclarationList',
+  'VariableStatement',
+  'ReturnStatement',
+]);
 
 /**
  * True when statements may be put before the site's statement without changing what runs when: the awaited call is the
  * first thing the statement evaluates, and the statement stands in a list of statements.
  */
-export function canPutBefore(source: string, site: Site, call: CallFacts): boolean {
-  const before = source.slice(site.statement.start, call.range.start);
-  const waits = /\(*await\s+$/.exec(before);
+export function canPutBefore({ statement }: Site, call: CallFacts, { source, syntax }: PlanContext): boolean {
+  const wait = call.awaitExpression?.range;
   // A marker of a statement behind it on its line would stand above what is put before.
-  if (
-    waits === null ||
-    (endOfLine(source, site.statement.end) === undefined && !/^[ \t]*\}/.test(source.slice(site.statement.end)))
-  )
-    return false;
-  const start = before.slice(0, waits.index);
-  return declaration.test(start) || (assignmentOrReturn.test(start) && standsInList(source, site.statement.start));
+  const follows =
+    endOfLine(source, statement.end) === undefined && syntax.tokenBehind(statement).kind !== 'CloseBraceToken';
+  return wait !== undefined && !follows && standsInList(statement, syntax) && isFirst(wait, statement, syntax);
 }
 
-/** The statement is surely not the body of an `if`, `else` or loop without braces. */
-export function standsInList(source: string, start: number): boolean {
-  const before = source.slice(0, start).replace(/(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|(?<=\n)[ \t]*\/\/[^\n]*\n)+$/, '');
-  // A comment behind code may end in anything.
-  if (before.slice(before.lastIndexOf('\n') + 1).includes('//')) return false;
-  return before === '' || /[{};]$/.test(before);
+/** Nothing is evaluated in the statement before this expression. */
+function isFirst(expression: SourceRange, statement: SourceRange, syntax: SyntaxView): boolean {
+  let node = syntax.at(expression);
+  while (node !== undefined && node.start > statement.start) {
+    const parent = syntax.parent(node);
+    if (parent === undefined || !isFirstIn(node, parent, syntax)) return false;
+    node = parent;
+  }
+  return node !== undefined;
+}
+
+function isFirstIn(node: SyntaxNode, parent: SyntaxNode, syntax: SyntaxView): boolean {
+  if (node.start === parent.start) return true;
+  // A pattern evaluates its defaults and computed keys behind the value, another declaration comes before.
+  if (parent.kind === 'VariableDeclarationList') return syntax.childrenOf(parent)[0] === node;
+  return transparent.has(parent.kind) || isAssigned(node, parent, syntax);
+}
+
+/** `name = …` and `this.name = …` */
+function isAssigned(node: SourceRange, parent: SourceRange, syntax: SyntaxView): boolean {
+  const [target, operator] = syntax.childrenOf(parent);
+  return operator?.kind === 'EqualsToken' && target !== node && !syntax.pathOf(target!).includes('');
+}
+
+/** The statement is one of a list: not the body of an `if`, `else` or loop without braces. */
+export function standsInList(statement: SourceRange, syntax: SyntaxView): boolean {
+  const list = syntax.parent(statement);
+  return list !== undefined && lists.has(list.kind);
 }
 
 /** Statements before the one at `start`, in its indentation; a block has several lines, and no semicolon behind it. */
 export function putBefore(source: string, start: number, statements: readonly string[], style: TextStyle): TextEdit {
   const gap = beginsLine(source, start) ? `${style.end}${indentAt(source, start)}` : ' ';
-  const end = gap === ' ' || /^[([`/+-]/.test(source.slice(start)) ? ';' : style.semicolon;
+  const end = gap === ' ' || continuesLine(source, start) ? ';' : style.semicolon;
   return {
     start,
     end: start,
     text: statements
-      .map((statement) => `${statement.replaceAll('\n', gap)}${/\n\}$/.test(statement) ? '' : end}${gap}`)
+      .map((statement) => `${statement.split('\n').join(gap)}${statement.endsWith('\n}') ? '' : end}${gap}`)
       .join(''),
   };
+}
+
+/** What begins so would go on with the statement before it, where that has no semicolon. */
+export function continuesLine(source: string, start: number): boolean {
+  return '([`/+-'.includes(source[start] ?? ' ');
 }

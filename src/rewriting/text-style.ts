@@ -21,19 +21,3 @@ export function textStyle(source: string): TextStyle {
     semicolon: ended === 0 && bare > 1 ? '' : ';',
   };
 }
-
-/** White space at the beginning of the line that holds `offset`. */
-export function indentAt(source: string, offset: number): string {
-  return /^[ \t]*/.exec(source.slice(source.lastIndexOf('\n', offset - 1) + 1))![0];
-}
-
-/** Whether nothing but white space stands before `offset` on its line. */
-export function beginsLine(source: string, offset: number): boolean {
-  return source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
-}
-
-/** Where the line ends that `from` is on, behind a comment; `undefined` where code follows on it, or the comment goes on. */
-export function endOfLine(source: string, from: number): number | undefined {
-  const rest = /^[ \t;]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(source.slice(from));
-  return rest === null ? undefined : from + rest[0].length;
-}

@@ -3,7 +3,9 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { manual, migrated, review } from './decide.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
 import type { Outcome, PlanContext } from './plan.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { takenNumber, utilityAround } from './utility-type.ts';
 
 /** `SvcClient['name']` → `SvcClient['manager']['method']`, `typeof client.name` → `typeof client.manager.method`. */
 export function planTypePath(
@@ -12,16 +14,16 @@ export function planTypePath(
   target: readonly string[],
   context: PlanContext,
 ): Outcome {
-  const { source, entry } = context;
+  const { entry } = context;
   if (entry.pathArguments !== undefined) {
-    const moved = movedParameter(source, shape, entry.pathArguments, target);
+    const moved = movedParameter(site, shape, entry.pathArguments, context, target);
     if (moved !== undefined) return manual(site, context, moved.reason, moved.suggestion);
   }
   const match = matchPath(shape.segments, entry.path);
   const local = match === undefined ? undefined : localTarget(match, target);
   if (match === undefined || local === undefined || local.alias !== undefined)
     return manual(site, context, 'the names that change are not written at this place');
-  const edits = pathEdits(source, match.visible, local.names, shape.kind === 'typeIndex' ? 'index' : 'member');
+  const edits = pathEdits(context, match.visible, local.names, shape.kind === 'typeIndex' ? 'index' : 'member');
   return 'reason' in edits ? manual(site, context, edits.reason) : migrated(context, edits);
 }
 
@@ -44,7 +46,7 @@ function planPickedKey(
   text: string,
   context: PlanContext,
 ): Outcome {
-  const { source, siblings } = context;
+  const { siblings, syntax } = context;
   const group = `pick@${pick[0]!.range.start}`;
   const sameManager = pick.filter(
     ({ name, range }) =>
@@ -61,7 +63,7 @@ function planPickedKey(
   const edits =
     kept.range.start === literal.start
       ? [{ ...literal, text }]
-      : [removedKey(source, literal, kept.range) ?? { ...literal, text }];
+      : [removedKey(literal, kept.range, syntax) ?? { ...literal, text }];
   if (sameManager.length > 1)
     return review(
       context,
@@ -73,12 +75,17 @@ function planPickedKey(
 }
 
 /** Takes a key out with the bar towards the one that stays; `undefined` where a comment stands there. */
-function removedKey(source: string, literal: SourceRange, kept: SourceRange): TextEdit | undefined {
-  const behind = /^\s*\|\s*/.exec(source.slice(literal.end));
-  const before = /\s*\|\s*$/.exec(source.slice(0, literal.start));
-  if (literal.start < kept.start)
-    return behind === null ? undefined : { start: literal.start, end: literal.end + behind[0].length, text: '' };
-  return before === null ? undefined : { start: literal.start - before[0].length, end: literal.end, text: '' };
+function removedKey(literal: SourceRange, kept: SourceRange, syntax: SyntaxView): TextEdit | undefined {
+  const union = syntax.enclosing(literal, 'UnionType');
+  const keys = union === undefined ? [] : syntax.childrenOf(union);
+  const at = keys.findIndex(({ start }) => start === literal.start);
+  const neighbour = at < 0 ? undefined : keys[literal.start < kept.start ? at + 1 : at - 1];
+  if (neighbour === undefined) return undefined;
+  const gone =
+    literal.start < kept.start
+      ? { start: literal.start, end: neighbour.start }
+      : { start: neighbour.end, end: literal.end };
+  return syntax.commentsOf(gone).length > 0 ? undefined : { ...gone, text: '' };
 }
 
 /**
@@ -86,26 +93,23 @@ function removedKey(source: string, literal: SourceRange, kept: SourceRange): Te
  * position is not looked at, e.g. `Parameters<…>[0]` or `ReturnType<…>`.
  */
 export function movedParameter(
-  source: string,
+  { extent }: Site,
   shape: TypeIndexShape | TypeQueryShape,
   pathArguments: number,
+  { source, syntax }: PlanContext,
   target?: readonly string[],
 ): { reason: string; suggestion?: string } | undefined {
+  const utility = utilityAround(extent, syntax);
   const first = shape.segments[0];
-  const last = shape.segments.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const opening = /(?<![\p{ID_Continue}$])Parameters\s*<\s*(?:typeof\s+)?[\p{ID_Continue}$.[\]'"()!\s]*$/u.exec(
-    source.slice(Math.max(0, first.access.start - 300), first.access.start),
-  );
-  const closing = /^\s*>\s*(?:\[\s*(\d+)\s*\])?/.exec(source.slice(last.access.end));
-  if (opening === null || closing === null) return undefined;
-  if (closing[1] === undefined)
+  if (utility?.name !== 'Parameters' || first === undefined) return undefined;
+  const index = takenNumber(utility, syntax);
+  if (index === undefined)
     return { reason: 'v6 has the empty request object before requestOptions in the parameter list' };
-  const index = Number(closing[1]);
   if (index < pathArguments) return undefined;
+  const opening = source.slice(utility.whole.start, first.access.start);
   return {
     reason: `requestOptions are parameter ${pathArguments + 1} in v6, counted from 0`,
-    suggestion: `${opening[0]}${written(shape, source, target)}>[${pathArguments + 1}]`,
+    suggestion: `${opening}${written(shape, source, target)}>[${pathArguments + 1}]`,
   };
 }
 

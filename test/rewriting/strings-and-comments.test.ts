@@ -31,5 +31,54 @@ describe('what strings and comments say decides nothing', () => {
       output: "vi.spyOn(client.api /* get */.scores, 'getMany');",
       found: ['api.scoresV3.getManyV3: migrated'],
     },
+    'a string that says the name of a namespace': {
+      input: "const scores = client.api.scoresV3;\nconsole.log('scores');\nawait scores.getManyV3({});",
+      output: "const scores = client.api.scores;\nconsole.log('scores');\nawait scores.getMany({});",
+      found: ['api.scoresV3: migrated', 'api.scoresV3.getManyV3: migrated'],
+    },
+    'a namespace that another function has under the same name': {
+      input:
+        'const scores = client.api.scoresV3;\nconst f = (scores: number[]) => g(scores);\nawait scores.getManyV3({});',
+      output:
+        'const scores = client.api.scores;\nconst f = (scores: number[]) => g(scores);\nawait scores.getMany({});',
+      found: ['api.scoresV3: migrated', 'api.scoresV3.getManyV3: migrated'],
+    },
+    'a string that says the name of a manager': {
+      input: "const { getPrompt, prompt } = client;\nconsole.log('prompt', prompt.get);\nawait getPrompt('a');",
+      output: "const { prompt } = client;\nconsole.log('prompt', prompt.get);\nawait prompt.get('a');",
+      found: ['SvcClient.getPrompt: migrated'],
+    },
+    'a comment in a type': {
+      input: 'type A = Parameters</* of */ typeof client.api.datasets.get>[/* the options */ 1];',
+      found: ['api.datasets.get#requestOptions: manual (requestOptions are parameter 2 in v6, counted from 0)'],
+    },
+    'a comma at the end of a comment': {
+      input: [
+        "import { SvcClient } from '@svc/client';",
+        'export const fake = {',
+        '  other: 1, // of two,',
+        '  createPrompt: make, prompt: { update: change } } as unknown as SvcClient;',
+      ].join('\n'),
+      output: [
+        "import { SvcClient } from '@svc/client';",
+        'export const fake = {',
+        '  other: 1, // of two,',
+        '  prompt: { update: change, create: make } } as unknown as SvcClient;',
+      ].join('\n'),
+      found: ['SvcClient.createPrompt: review (its object stands in for the SDK in a test)'],
+    },
+    'a string with two slashes': {
+      input: [
+        "import { SvcClient } from '@svc/client';",
+        "import { vi } from 'vitest';",
+        "export const fake = { api: { scoresV3: { getManyV3: vi.fn() }, scores: { url: 'http://a' } } } as unknown as SvcClient;",
+      ].join('\n'),
+      output: [
+        "import { SvcClient } from '@svc/client';",
+        "import { vi } from 'vitest';",
+        "export const fake = { api: { scores: { url: 'http://a', getMany: vi.fn() } } } as unknown as SvcClient;",
+      ].join('\n'),
+      found: ['api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)'],
+    },
   });
 });

@@ -6,7 +6,8 @@ import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
-import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
+import { indentAt, removedStatement, restOfLine } from '../../src/rewriting/layout.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 import { obstacleWords } from './obstacle-words.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
@@ -111,9 +112,10 @@ function headEdits(context: PlanContext, loop: LinkLoop, members: RunnerMembers,
       edits.push({
         start: body.start + 1,
         end: body.start + 1,
-        text: beginsNext(source, body.start + 1)
-          ? `${end}${indentAt(source, whole.start)}${unit}${declared}`
-          : ` ${declared}`,
+        text:
+          restOfLine(source, body.start + 1) !== undefined
+            ? `${end}${indentAt(source, whole.start)}${unit}${declared}`
+            : ` ${declared}`,
       });
   } else {
     const open = bodyForm === 'statement' ? `{ ${declared}${cast ? ' ' : ''}` : cast ? `{ ${declared} return ` : '';
@@ -122,10 +124,6 @@ function headEdits(context: PlanContext, loop: LinkLoop, members: RunnerMembers,
   const close = bodyForm === 'statement' ? ' }' : bodyForm === 'expression' && cast ? '; }' : '';
   edits.push({ start: body.end, end: whole.end, text: close + tail });
   return edits;
-}
-
-function beginsNext(source: string, offset: number): boolean {
-  return /^[ \t]*\r?\n/.test(source.slice(offset));
 }
 
 /** The link goes, with its line where it has one, and the task's output is returned. */
@@ -141,12 +139,4 @@ function linkEdits(source: string, { link, returns }: LinkLoop): TextEdit[] {
       text: `${end}${indentAt(source, returns.at)}return ${returns.name};`,
     });
   return [...edits, removedStatement(source, link)];
-}
-
-function removedStatement(source: string, { start, end }: { start: number; end: number }): TextEdit {
-  const rest = /^[ \t]*\r?\n/.exec(source.slice(end));
-  if (beginsLine(source, start) && rest !== null)
-    return { start: source.lastIndexOf('\n', start - 1) + 1, end: end + rest[0].length, text: '' };
-  const space = /[ \t]*$/.exec(source.slice(0, start))![0].length;
-  return { start: beginsLine(source, start) ? start : start - space, end, text: '' };
 }

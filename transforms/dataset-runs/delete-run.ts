@@ -1,9 +1,11 @@
 import type { Site } from '../../src/sites/site.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { standsInList } from '../../src/rewriting/statement-place.ts';
-import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
+import { beginsLine, indentAt, restOfLine, spaceBefore, spaceBehind } from '../../src/rewriting/layout.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -19,12 +21,12 @@ const idsPerCall = 1000;
 export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, order: number): TextEdit[] {
   const { source } = context;
   const { end, unit } = textStyle(source);
-  const alone = isStatement(source, site, run);
-  const bare = alone && order === 0 && standsInList(source, site.statement.start);
+  const alone = isStatement(site, run, context.syntax);
+  const bare = alone && order === 0 && standsInList(site.statement, context.syntax);
   const lines = procedure(context, run, isTypeScript(site.file), unit);
   const indent = indentAt(source, site.statement.start);
   if (bare && !beginsLine(source, site.statement.start))
-    return [onOwnLines(source, site, lines, `${end}${indent}`, unit)];
+    return [onOwnLines(context, site, lines, `${end}${indent}`, unit)];
   if (bare) return [{ ...site.statement, text: lines.join(`${end}${indent}`) }];
   const inner = lines.map((line) => `${end}${indent}${unit}${line}`).join('');
   if (alone) return [{ ...site.statement, text: `{${inner}${end}${indent}}` }];
@@ -33,27 +35,26 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
 
 /** The statements of a body that stands on one line get lines of their own. */
 function onOwnLines(
-  source: string,
+  { source, syntax }: PlanContext,
   { statement }: Site,
   lines: readonly string[],
   gap: string,
   unit: string,
 ): TextEdit {
-  const before = /[ \t]*$/.exec(source.slice(0, statement.start))![0];
-  const behind = /^[ \t]*/.exec(source.slice(statement.end))![0];
-  const next = source.slice(statement.end + behind.length);
-  const closes = /^\r?\n|^$/.test(next) ? '' : next.startsWith('}') ? gap : gap + unit;
+  const isLast = restOfLine(source, statement.end) !== undefined;
+  const isLastInBlock = syntax.tokenBehind(statement).kind === 'CloseBraceToken';
+  const closes = isLast ? '' : isLastInBlock ? gap : gap + unit;
   return {
-    start: statement.start - before.length,
-    end: statement.end + behind.length,
+    start: statement.start - spaceBefore(source, statement.start),
+    end: statement.end + spaceBehind(source, statement.end),
     text: lines.map((line) => `${gap}${unit}${line}`).join('') + closes,
   };
 }
 
 /** `await client.api.…(name, run);` and nothing else. */
-export function isStatement(source: string, site: Site, { call }: RunCall): boolean {
-  const before = source.slice(site.statement.start, call.range.start);
-  return /^await\s+$/.test(before) && /^;?$/.test(source.slice(call.range.end, site.statement.end).trim());
+export function isStatement({ statement }: Site, { call }: RunCall, syntax: SyntaxView): boolean {
+  const wait = call.awaitExpression?.range;
+  return wait !== undefined && wait.start === statement.start && syntax.parent(wait)?.kind === 'ExpressionStatement';
 }
 
 function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {

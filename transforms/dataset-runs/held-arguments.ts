@@ -1,11 +1,8 @@
+import type { SyntaxView } from '../../src/program/syntax-view.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { RunCall } from './run-call.ts';
-
-const name = String.raw`[\p{ID_Start}$_][\p{ID_Continue}$]*`;
-const member = new RegExp(String.raw`^${name}!?(?:\??\.#?${name}!?)*$`, 'u');
-const alone = new RegExp(`^${name}$`, 'u');
-const literal = /^(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|-?[\d.]+)$/;
 
 /** The arguments of a call that becomes several, and the constants that hold those which are to be evaluated once. */
 export interface HeldArguments {
@@ -22,12 +19,13 @@ export interface HeldArguments {
  */
 export function holdArguments(
   run: RunCall,
-  { source, names }: PlanContext,
+  { syntax, names }: PlanContext,
   repeated: boolean,
   order = 0,
 ): HeldArguments {
   const [dataset, experiment] = run.texts;
-  if (experiment === undefined || isPlain(experiment, source, repeated)) return { constants: [], texts: run.texts };
+  const isHeld = (index: number, fixed: boolean): boolean => !isPlain(run.call.arguments[index]!.range, syntax, fixed);
+  if (experiment === undefined || !isHeld(1, repeated)) return { constants: [], texts: run.texts };
   const constants: string[] = [];
   const hold = (text: string, wanted: string): string => {
     const held = freshName(names, wanted, order);
@@ -35,7 +33,7 @@ export function holdArguments(
     return held;
   };
   const texts = [
-    dataset === undefined || isPlain(dataset, source, true) ? dataset : hold(dataset, 'datasetName'),
+    dataset === undefined || !isHeld(0, true) ? dataset : hold(dataset, 'datasetName'),
     hold(experiment, 'experimentName'),
     ...run.texts.slice(2),
   ];
@@ -48,47 +46,35 @@ export function pair(key: string, value: string): string {
 }
 
 /** Why the call's arguments cannot stay inside an expression, where no constant can be put in front of them. */
-export function evaluatedLater(run: RunCall, { source }: PlanContext): { reason: string } | undefined {
-  const plain = run.texts
-    .slice(1, 2)
-    .every((text) => text === undefined || isPlain(text, source, false) || text.startsWith('{'));
-  return plain ? undefined : { reason: 'an argument would be evaluated after the request for the dataset' };
-}
-
-/** An object literal that calls or waits for something. */
-export function doesSomething(text: string | undefined): boolean {
-  return (
-    text !== undefined &&
-    /[(]|\b(?:await|yield|new)\b|\+\+|--|[\w$)\]]\s*`/.test(
-      text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''"),
-    )
-  );
+export function evaluatedLater({ call }: RunCall, { syntax }: PlanContext): { reason: string } | undefined {
+  const run = call.arguments[1];
+  const stays =
+    run === undefined || run.kind === 'undefined' || run.kind === 'object' || isPlain(run.range, syntax, false);
+  return stays ? undefined : { reason: 'an argument would be evaluated after the request for the dataset' };
 }
 
 /**
  * A name, a literal, a member or a template of those.
  * @param fixed only what is the same after a wait: a member may be written to, and so may a variable
  */
-function isPlain(text: string, source: string, fixed: boolean): boolean {
-  if (literal.test(text)) return true;
-  if (alone.test(text)) return !fixed || !isWritten(text, source);
-  if (text.startsWith('`') && text.endsWith('`')) return isPlainTemplate(text.slice(1, -1), source, fixed);
-  return !fixed && member.test(text);
-}
-
-function isPlainTemplate(text: string, source: string, fixed: boolean): boolean {
-  const rest = text.replace(/\$\{([^{}`]*)\}/g, (whole, inner: string) =>
-    isPlain(inner.trim(), source, fixed) ? '' : whole,
-  );
-  return !/\$\{|`/.test(rest);
-}
-
-/** A variable of that name gets another value somewhere in the file. */
-function isWritten(local: string, source: string): boolean {
-  const escaped = local.replaceAll('$', '\\$');
-  const own = `(?<![\\p{ID_Continue}$.])${escaped}(?![\\p{ID_Continue}$])`;
-  return new RegExp(
-    `(?<!\\bconst\\s+)${own}\\s*(?:[-+*/%&|^?<>]{1,3}=(?![=>])|=(?![=>])|\\+\\+|--)|(?:\\+\\+|--)\\s*${own}|\\b(?:let|var)\\s+${own}`,
-    'u',
-  ).test(source);
+function isPlain(expression: SourceRange, syntax: SyntaxView, fixed: boolean): boolean {
+  const kind = syntax.at(expression)?.kind;
+  switch (kind) {
+    case 'StringLiteral':
+    case 'NumericLiteral':
+    case 'NoSubstitutionTemplateLiteral':
+      return true;
+    case 'Identifier':
+      return !fixed || !syntax.isReassigned(expression);
+    case 'TemplateExpression':
+      return syntax
+        .childrenOf(expression)
+        .slice(1)
+        .every((span) => isPlain(syntax.childrenOf(span)[0]!, syntax, fixed));
+    case 'PropertyAccessExpression':
+    case 'NonNullExpression':
+      return !fixed && !syntax.pathOf(expression).includes('');
+    default:
+      return false;
+  }
 }

@@ -1,5 +1,4 @@
 import type { LiteralProperty } from '../../src/program/literal-value.ts';
-import type { SourceRange } from '../../src/repository/source-range.ts';
 import { mostRunRows } from '../../src/catalog/run-reads.ts';
 import { matchPath, pathEdits } from '../../src/rewriting/member-path.ts';
 import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
@@ -20,11 +19,13 @@ export function listRunItemsEdits(
   const [request] = run.call.arguments;
   const properties = request?.value?.properties;
   if (request === undefined || properties === undefined) return { reason: 'the request is not written at this place' };
+  // The braces of the argument, inside parentheses and casts.
+  const literal = context.syntax.unwrapped(request.range) ?? request.range;
   const match = matchPath(run.shape.segments, entry.path);
   const path =
     match === undefined
       ? { reason: 'the names are not written at this place' }
-      : pathEdits(source, match.visible, entry.target ?? entry.path);
+      : pathEdits(context, match.visible, entry.target ?? entry.path);
   if ('reason' in path) return path;
   const edits: TextEdit[] = [...path];
   const checks = ["pass the dataset's creation time as `fromStartTime` when it is at hand"];
@@ -36,13 +37,13 @@ export function listRunItemsEdits(
     if (property.name === 'page') {
       if (!isFirstPage(property))
         return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
-      edits.push(removeFromList(source, literalOf(request.range, source), property.range, index === removed));
+      edits.push(removeFromList(context, literal, property.range, index === removed));
       removed += 1;
     } else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
   if (properties.length > removed && run.texts[0] !== undefined)
-    edits.push(appendToLiteral(source, literalOf(request.range, source), everyRun));
+    edits.push(appendToLiteral(context, literal, everyRun));
   return { edits, checks };
 }
 
@@ -58,10 +59,4 @@ function renamedKey(property: LiteralProperty, name: string, source: string): Te
 
 function limitCheck({ value }: LiteralProperty): string[] {
   return value?.kind === 'number' && Number(value.text) <= mostRunRows ? [] : [`\`limit\` is at most ${mostRunRows}`];
-}
-
-/** The braces of an argument, inside parentheses and casts. */
-function literalOf(range: SourceRange, source: string): SourceRange {
-  const text = source.slice(range.start, range.end);
-  return { start: range.start + text.indexOf('{'), end: range.start + text.lastIndexOf('}') + 1 };
 }

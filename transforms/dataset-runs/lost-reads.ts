@@ -1,5 +1,6 @@
 import type { Site } from '../../src/sites/site.ts';
 import { runItems, runReads, type RunProcedure, type RunRead } from '../../src/catalog/run-reads.ts';
+import { shortened } from '../../src/rewriting/wording.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../../src/rewriting/renamed-read.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -42,7 +43,6 @@ export function findRunReads(site: Site, procedure: RunProcedure, source: string
     const within = runReads[procedure].filter((read) => path.every((step, index) => read.path[index] === step));
     if (within.length < 2 || !within.some(({ v6 }) => v6 !== 'same')) continue;
     for (const read of within) if (read.fields !== undefined) fields.add(read.fields);
-    const words = text.replace(/\s+/g, ' ');
     const how = {
       passed: 'is passed on',
       stored: 'is kept',
@@ -53,7 +53,7 @@ export function findRunReads(site: Site, procedure: RunProcedure, source: string
     }[kind];
     const without =
       procedure === 'readRun' && path.length === 0 && ofItems === 0 ? `, without \`${runItems.member}\`` : '';
-    lost.add(`\`${words.length > 40 ? `${words.slice(0, 39)}…` : words}\` ${how} in v6's shape${without}`);
+    lost.add(`\`${shortened(text, 40)}\` ${how} in v6's shape${without}`);
   }
   return {
     lost: [...lost],
@@ -79,5 +79,5 @@ function isContainer(procedure: RunProcedure, read: RunRead): boolean {
 }
 
 function printed(path: readonly string[]): string {
-  return path.join('.').replaceAll('.[]', '[]');
+  return path.map((step, index) => (index === 0 || step === '[]' ? step : `.${step}`)).join('');
 }

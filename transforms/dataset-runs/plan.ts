@@ -3,6 +3,7 @@ import { runItems, unknownRun, type RunProcedure } from '../../src/catalog/run-r
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
@@ -10,13 +11,13 @@ import { sureText } from '../../src/rewriting/sure-text.ts';
 import { testsPresence } from '../../src/rewriting/tests-presence.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { deleteRunEdits, isStatement } from './delete-run.ts';
-import { doesSomething, evaluatedLater, holdArguments, pair } from './held-arguments.ts';
+import { evaluatedLater, holdArguments, pair } from './held-arguments.ts';
 import { listRunItemsEdits } from './list-run-items.ts';
 import { findRunReads } from './lost-reads.ts';
 import { mappedRequest } from './mapped-request.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
-import { readPaging, readRunCall, type RunCall } from './run-call.ts';
+import { noPaging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
@@ -80,21 +81,27 @@ function rewrite(
     return { reason: 'the dataset or the run is not named at this place' };
   if (procedure === 'removeRun')
     return (
-      (isStatement(context.source, site, run) ? undefined : waitsInside(run)) ?? {
+      (isStatement(site, run, context.syntax) ? undefined : waitsInside(run, context.syntax)) ?? {
         edits: deleteRunEdits(site, context, run, orderInBlock(site, context)),
         checks: [],
       }
     );
-  const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : { limit: '' };
+  const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : noPaging;
   if ('reason' in paging) return paging;
-  if (doesSomething(paging.limit)) return { reason: 'the limit would be evaluated after the request for the dataset' };
+  if (paging.value !== undefined && context.syntax.mayDoSomething(paging.value))
+    return { reason: 'the limit would be evaluated after the request for the dataset' };
   const { fields, items } = findRunReads(site, procedure, context.source);
   const { quote } = textStyle(context.source);
   const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
   const request = (dataset: string, named = runName ?? ''): string =>
     `{ datasetId: ${dataset}.id${procedure === 'readRun' ? `, ${pair('name', sureText(run.call.arguments[1]?.value, named))}` : ''}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
   if (items !== 'none')
-    return waitsInside(run) ?? { edits: readRunItemsEdits(site, context, run, items === 'all', asked), checks: [] };
+    return (
+      waitsInside(run, context.syntax) ?? {
+        edits: readRunItemsEdits(site, context, run, items === 'all', asked),
+        checks: [],
+      }
+    );
   const edits = listEdits(site, context, run, request, procedure === 'readRun');
   if ('reason' in edits) return edits;
   const unlimited =
@@ -126,8 +133,8 @@ function withReason(site: Site, context: PlanContext, reason: string): Outcome {
 }
 
 /** An argument that was evaluated in the function itself would be evaluated in another one, or twice. */
-function waitsInside({ texts }: RunCall): { reason: string } | undefined {
-  return texts.slice(1).some((text) => text !== undefined && /\b(?:await|yield)\b/.test(text))
+function waitsInside({ call }: RunCall, syntax: SyntaxView): { reason: string } | undefined {
+  return call.arguments.slice(1).some(({ range }) => syntax.holds(range, 'AwaitExpression', 'YieldExpression'))
     ? { reason: 'an argument waits for something itself' }
     : undefined;
 }
@@ -151,7 +158,7 @@ function listEdits(
       ? '!'
       : '';
   const wait = call.awaitExpression;
-  if (wait !== undefined && canPutBefore(source, site, call)) {
+  if (wait !== undefined && canPutBefore(site, call, context)) {
     const dataset = freshName(names, 'dataset', order);
     const client = run.stable ? api : freshName(names, 'api', order);
     const held = first ? holdArguments(run, context, false, order) : { constants: [], texts };
@@ -171,7 +178,7 @@ function listEdits(
       { start: wait.range.end, end: wait.range.end, text: `).data[0]${sure}` },
     ];
   }
-  const waits = waitsInside(run) ?? (first ? evaluatedLater(run, context) : undefined);
+  const waits = waitsInside(run, context.syntax) ?? (first ? evaluatedLater(run, context) : undefined);
   if (waits !== undefined) return waits;
   const dataset = freshName(names, 'dataset');
   const data = freshName(names, 'data');

@@ -5,7 +5,8 @@ import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
-import { indentAt, textStyle } from '../../src/rewriting/text-style.ts';
+import { indentAt } from '../../src/rewriting/layout.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
@@ -26,7 +27,7 @@ export function readRunItemsEdits(
   const { source } = context;
   const { call } = run;
   const style = textStyle(source);
-  const before = call.awaitExpression !== undefined && canPutBefore(source, site, call);
+  const before = call.awaitExpression !== undefined && canPutBefore(site, call, context);
   const { statements, value } = procedure(
     context,
     run,
@@ -41,13 +42,9 @@ export function readRunItemsEdits(
   }
   const indent = indentAt(source, call.range.start);
   const lines = [...statements, `return ${value}`]
-    .flatMap((statement) => ended(statement).split('\n'))
+    .flatMap((statement) => (statement.endsWith('\n}') ? statement : `${statement};`).split('\n'))
     .map((line) => `${style.end}${indent}${style.unit}${line}`);
   return [{ ...call.range, text: `(async () => {${lines.join('')}${style.end}${indent}})()` }];
-}
-
-function ended(statement: string): string {
-  return statement.endsWith('}') && statement.startsWith('while') ? statement : `${statement};`;
 }
 
 function procedure(

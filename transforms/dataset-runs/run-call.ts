@@ -2,7 +2,8 @@ import type { LiteralProperty } from '../../src/program/literal-value.ts';
 import type { Argument, CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { mostRunRows, type RunProcedure } from '../../src/catalog/run-reads.ts';
-import { lacking, matchPath } from '../../src/rewriting/member-path.ts';
+import { asksRawResponse, lacking, matchPath } from '../../src/rewriting/member-path.ts';
+import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 
 /** A call of a dataset run's method with literal arguments, as texts. */
@@ -26,7 +27,7 @@ export interface RunCall {
 /** Reads the call, or says why it cannot be rewritten as it stands. */
 export function readRunCall(site: Site, context: PlanContext): RunCall | { reason: string } {
   const { shape } = site;
-  const { source, entry } = context;
+  const { source, entry, syntax } = context;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return { reason: 'the method is not called here' };
   const { call } = shape.use;
   const match = matchPath(shape.segments, entry.path);
@@ -44,9 +45,8 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   if (call.optional || shape.segments.some(({ optional }) => optional))
     return { reason: 'the call is optional, and one call becomes several' };
   if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
-  if (/^\s*\??\.\s*withRawResponse\b/.test(source.slice(call.range.end)))
-    return { reason: 'the raw response of one call is asked for' };
-  if (hasComment(source, call)) return { reason: 'a comment stands between the arguments' };
+  if (asksRawResponse(call.range, syntax)) return { reason: 'the raw response of one call is asked for' };
+  if (hasComment(call, syntax)) return { reason: 'a comment stands between the arguments' };
   const before =
     match.hidden.length > 0
       ? holder!.text
@@ -98,23 +98,25 @@ function textOf(source: string, range: SourceRange): string {
   return source.slice(range.start, range.end);
 }
 
-function hasComment(source: string, call: CallFacts): boolean {
-  let at = call.inside.start;
-  let between = '';
-  for (const { range } of call.arguments) {
-    between += source.slice(at, range.start);
-    at = range.end;
-  }
-  return /\/[/*]/.test(between + source.slice(at, call.inside.end));
+/** Between the arguments; those inside of one stay with it. */
+function hasComment(call: CallFacts, syntax: SyntaxView): boolean {
+  return syntax
+    .commentsOf(call.inside)
+    .some((comment) => call.arguments.every(({ range }) => comment.end <= range.start || range.end <= comment.start));
 }
 
 /** The paging keys of v5's request, for a v6 call. */
 export interface Paging {
   /** `, limit: 20`, or nothing. */
   limit: string;
+  /** What is passed as the limit. */
+  value?: SourceRange | undefined;
   /** What a reviewer has to know. */
-  check?: string;
+  check?: string | undefined;
 }
+
+/** Nothing is said of pages. */
+export const noPaging: Paging = { limit: '' };
 
 const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`';
 
@@ -123,16 +125,15 @@ export function readPaging(source: string, request: Argument | undefined): Pagin
   if (request === undefined || request.kind === 'undefined' || request.kind === 'emptyObject') return { limit: '' };
   const properties = request.value?.properties;
   if (properties === undefined) return { reason: 'the request is not written at this place' };
-  let limit = '';
-  let check: string | undefined;
+  let paging = noPaging;
   for (const property of properties) {
     if (property.form !== 'property' && property.form !== 'shorthand')
       return { reason: 'the request is put together from other values' };
-    if (property.name === 'limit') ({ text: limit, check } = limitOf(source, property));
+    if (property.name === 'limit') paging = limitOf(source, property);
     else if (property.name !== 'page') return { reason: `v5 takes no \`${property.name ?? '…'}\` here` };
     else if (!isFirstPage(property)) return { reason: noPages };
   }
-  return { limit, ...(check === undefined ? {} : { check }) };
+  return paging;
 }
 
 /** `page: 1` says nothing. */
@@ -140,15 +141,14 @@ export function isFirstPage(property: LiteralProperty): boolean {
   return property.value?.kind === 'number' && property.value.text === '1';
 }
 
-function limitOf(source: string, property: LiteralProperty): { text: string; check?: string } {
-  const text =
-    property.form === 'shorthand'
-      ? 'limit'
-      : `limit: ${source.slice(property.value?.range.start, property.value?.range.end)}`;
-  if (property.value?.kind !== 'number') return { text: `, ${text}`, check: `\`limit\` is at most ${mostRunRows}` };
-  if (Number(property.value.text) <= mostRunRows) return { text: `, ${text}` };
+function limitOf(source: string, property: LiteralProperty): Paging {
+  const value = property.value?.range;
+  const text = property.form === 'shorthand' ? 'limit' : `limit: ${source.slice(value?.start, value?.end)}`;
+  if (property.value?.kind !== 'number')
+    return { limit: `, ${text}`, value, check: `\`limit\` is at most ${mostRunRows}` };
+  if (Number(property.value.text) <= mostRunRows) return { limit: `, ${text}`, value };
   return {
-    text: `, limit: ${mostRunRows}`,
+    limit: `, limit: ${mostRunRows}`,
     check: `one page holds at most ${mostRunRows} rows; pass \`meta.cursor\` on for more`,
   };
 }

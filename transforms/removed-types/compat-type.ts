@@ -12,7 +12,11 @@ export function compatType(site: Site, shape: ExportedNameShape, context: PlanCo
   if (imported === undefined)
     return position === 'importType' ? compatTypeInPlace(site, type, compat.specifier) : undefined;
   const name = local === type ? type : `${type} as ${local}`;
-  const line = `${position === 'exportSpecifier' ? 'export' : 'import'} type { ${name} } from ${quoted(source, imported, compat.specifier)}${semicolon(source, imported)}`;
+  const line = {
+    before: `${position === 'exportSpecifier' ? 'export' : 'import'} type `,
+    name,
+    behind: ` from ${quoted(source, imported, compat.specifier)}${semicolon(source, imported)}`,
+  };
   return {
     edits: [],
     line,

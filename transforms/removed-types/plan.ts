@@ -5,12 +5,12 @@ import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
-import { endOfLine } from '../../src/rewriting/text-style.ts';
+import { endOfLine, lineEndOf } from '../../src/rewriting/layout.ts';
 import { compatType, compatTypeInPlace } from './compat-type.ts';
 import { inlineType } from './inline-type.ts';
 import { specifierEdits } from '../../src/rewriting/specifier-edits.ts';
 import { behindNamespace, namespaceOfTwins } from './twin-type.ts';
-import { joinedLines, type Refusal, type TypePlan } from './type-plan.ts';
+import { joinedLines, type Refusal, type TypeLine, type TypePlan } from './type-plan.ts';
 
 /** Exported types that v6 lacks: written out, renamed, taken from the compat file, or left with the v6 type that carries their data. */
 export function planRemovedType(site: Site, context: PlanContext): Outcome | undefined {
@@ -25,8 +25,7 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
     const combined = specifierEdits(context.source, imported, changes, unusedSpecifiers(context));
     if ('reason' in combined)
       return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
-    if (leader === specifier.range.start)
-      edits.push(...withLines(combined, joinedLines(context.source, lines), imported, context));
+    if (leader === specifier.range.start) edits.push(...withLines(combined, lines, imported, context));
   }
   const outcome = check === undefined ? migrated(context, edits, group) : review(context, edits, check, group);
   return plan.helpers === undefined ? outcome : { ...outcome, helpers: plan.helpers };
@@ -66,10 +65,10 @@ function unusedSpecifiers({ siblings }: PlanContext): ReadonlySet<number> {
 function changesOf(
   declaration: number,
   context: PlanContext,
-): { imported: ImportedName; changes: Map<number, string | undefined>; lines: string[]; leader: number } {
+): { imported: ImportedName; changes: Map<number, string | undefined>; lines: TypeLine[]; leader: number } {
   const changes = new Map<number, string | undefined>();
   let imported: ImportedName | undefined;
-  const lines: string[] = [];
+  const lines: TypeLine[] = [];
   for (const sibling of context.siblings) {
     if (sibling.shape.kind !== 'exportedName' || sibling.shape.imported?.declaration.start !== declaration) continue;
     imported = sibling.shape.imported;
@@ -87,16 +86,16 @@ function changesOf(
 /** The lines stand behind the statement, or in its place when it goes as a whole. */
 function withLines(
   edits: readonly TextEdit[],
-  lines: string,
+  lines: readonly TypeLine[],
   { declaration }: ImportedName,
   { source }: PlanContext,
 ): TextEdit[] {
-  if (lines === '') return [...edits];
+  if (lines.length === 0) return [...edits];
   // A line that goes on is not broken: markers stand above it.
   const goesOn = endOfLine(source, declaration.end) === undefined;
-  const text = goesOn ? lines.replace(/\r?\n/g, ' ') : lines;
+  const end = goesOn ? ' ' : lineEndOf(source);
+  const text = joinedLines(lines, end);
   if (edits.some(({ start, end, text: own }) => own === '' && start <= declaration.start && declaration.end <= end))
     return [{ ...declaration, text }];
-  const gap = goesOn ? ' ' : source.includes('\r\n') ? '\r\n' : '\n';
-  return [...edits, { start: declaration.end, end: declaration.end, text: `${gap}${text}` }];
+  return [...edits, { start: declaration.end, end: declaration.end, text: `${end}${text}` }];
 }

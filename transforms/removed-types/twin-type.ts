@@ -36,12 +36,12 @@ export function namespaceOfTwins(
   const names = new Map<string, string>();
   const checks = new Set<string>();
   for (const { use, twin, check } of uses as (TypeUse & { twin: string })[]) {
-    const local = localOf(twin, imported, context.source);
+    const local = localOf(twin, imported, context);
     if (local === undefined) return { reason: `\`${twin}\` has another meaning in this file` };
     edits.push({ ...use.whole!, text: local });
     if (check !== undefined) checks.add(check);
     if (!imported.specifiers.some((one) => one.imported === twin))
-      names.set(twin, specifierText(twin, site, imported, uses as TypeUse[], context));
+      names.set(twin, specifierText(twin, site, imported, uses as TypeUse[]));
   }
   const check = [...checks].join('; ');
   return {
@@ -54,22 +54,24 @@ export function namespaceOfTwins(
 
 /** `core.legacy.CreateScoreRequest` → `core.CreateScoreRequest` */
 export function behindNamespace(site: Site, context: PlanContext): TypePlan | undefined {
-  const { source } = context;
-  const [, name] = /^\s*\.\s*([\w$]+)/.exec(source.slice(site.name.end)) ?? [];
+  const { syntax } = context;
+  const own = syntax.parent(site.name);
+  // `core.legacy` is the beginning of the whole name.
+  const whole = own !== undefined && own.end === site.name.end ? syntax.parent(own) : own;
+  const type = whole?.kind === 'QualifiedName' ? syntax.childrenOf(whole)[1] : undefined;
+  const name = type && syntax.nameOf(type);
   const entry = name === undefined ? undefined : context.entryOf(`${context.entry.id}.${name}`);
   if (entry?.twin === undefined || entry.twin !== name) return undefined;
-  const before = source.slice(0, site.name.start).replace(/\s*\.\s*$/, '');
   return {
-    edits: [{ start: before.length, end: site.name.end, text: '' }],
+    edits: [{ start: site.name.start, end: type!.start, text: '' }],
     ...(entry.twinCheck === undefined ? {} : { check: entry.twinCheck }),
   };
 }
 
-function typeUse(use: BindingUse, { source, entry, entryOf }: PlanContext): TypeUse | undefined {
+function typeUse(use: BindingUse, { syntax, entry, entryOf }: PlanContext): TypeUse | undefined {
   if (use.whole === undefined) return undefined;
-  const names = source.slice(use.whole.start, use.whole.end).split('.');
-  const name = names[1]?.trim();
-  if (names.length !== 2 || name === undefined) return undefined;
+  const [, name, ...more] = syntax.pathOf(use.whole);
+  if (name === undefined || more.length > 0) return undefined;
   const type = entryOf(`${entry.id}.${name}`);
   return {
     use,
@@ -80,23 +82,17 @@ function typeUse(use: BindingUse, { source, entry, entryOf }: PlanContext): Type
 }
 
 /** The name the twin has in this file; none when the name is somebody else's. */
-function localOf(twin: string, imported: ImportedName, source: string): string | undefined {
+function localOf(twin: string, imported: ImportedName, { names }: PlanContext): string | undefined {
   const known = imported.specifiers.find((one) => one.imported === twin);
   if (known !== undefined) return known.local;
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  return new RegExp(`(?<![\\w$.])${twin}(?![\\w$])`).test(code) ? undefined : twin;
+  return names.has(twin) ? undefined : twin;
 }
 
 /** `Name` in an import of types and for what is used as a value, else `type Name`. */
-function specifierText(
-  twin: string,
-  site: Site,
-  imported: ImportedName,
-  uses: readonly TypeUse[],
-  { source }: PlanContext,
-): string {
+function specifierText(twin: string, site: Site, imported: ImportedName, uses: readonly TypeUse[]): string {
   if (imported.typeOnly) return twin;
-  const own = source.slice(site.extent.start, site.extent.end).startsWith('type ');
+  // `type` stands in front of the name.
+  const own = site.extent.start !== site.name.start;
   const asValue = uses.some((one) => one.twin === twin && one.use.isValue);
   return asValue && !own ? twin : `type ${twin}`;
 }

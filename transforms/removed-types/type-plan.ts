@@ -11,7 +11,7 @@ export interface TypePlan {
   /** For the specifier of an import or re-export: the specifiers that take its place, or none. */
   specifier?: { range: SourceRange; text?: string };
   /** A statement of its own that is wanted behind the import or re-export, or in its place when nothing is left of that. */
-  line?: string;
+  line?: TypeLine;
   /** The statement whose specifiers this place depends on, by its start. */
   declaration?: number;
 }
@@ -21,18 +21,15 @@ export interface Refusal {
   reason: string;
 }
 
-/**
- * The lines that belong behind one import: type imports of one module become one statement.
- * @param source for its line ending
- */
-export function joinedLines(source: string, lines: readonly string[]): string {
+/** A statement that names types: alone, or `import type { name } from …` with the names of others. */
+export type TypeLine = string | { before: string; name: string; behind: string };
+
+/** The lines that belong behind one import: type imports of one module become one statement. */
+export function joinedLines(lines: readonly TypeLine[], lineEnd: string): string {
   const joined = new Map<string, string[]>();
   for (const line of lines) {
-    const [, keyword, names, from] = /^((?:im|ex)port type) \{ (.*) \} (from .*)$/.exec(line) ?? [];
-    const key = keyword === undefined || from === undefined ? line : `${keyword} { } ${from}`;
-    joined.set(key, [...(joined.get(key) ?? []), names ?? '']);
+    const [key, name] = typeof line === 'string' ? [line, ''] : [`${line.before}\0${line.behind}`, line.name];
+    joined.set(key, [...(joined.get(key) ?? []), name]);
   }
-  return [...joined]
-    .map(([key, names]) => (names.join('') === '' ? key : key.replace('{ }', `{ ${names.join(', ')} }`)))
-    .join(source.includes('\r\n') ? '\r\n' : '\n');
+  return [...joined].map(([key, names]) => key.split('\0').join(`{ ${names.join(', ')} }`)).join(lineEnd);
 }

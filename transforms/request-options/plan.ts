@@ -1,4 +1,5 @@
-import type { Site } from '../../src/sites/site.ts';
+import type { SyntaxView } from '../../src/program/syntax-view.ts';
+import type { Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { movedParameter } from '../../src/rewriting/type-position.ts';
@@ -21,7 +22,7 @@ import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
  */
 export function planRequestOptions(site: Site, context: PlanContext): Outcome | undefined {
   const { shape } = site;
-  const { source, entry } = context;
+  const { entry } = context;
   const pathArguments = entry.pathArguments ?? 0;
   switch (shape.kind) {
     case 'member': {
@@ -35,9 +36,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
         );
       if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments))
         return undefined;
-      const passed = source.slice(shape.use.thisArgument?.end ?? shape.use.call.end, shape.use.call.end);
-      // Every comma counts, also those inside an argument: too many is a question, too few is an answer.
-      return passed.split(',').length - 1 > pathArguments || /\[|\.\.\./.test(passed)
+      return passesMore(shape.use, pathArguments, context.syntax)
         ? manual(
             site,
             context,
@@ -57,7 +56,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
     }
     case 'typeIndex':
     case 'typeQuery': {
-      const moved = movedParameter(source, shape, pathArguments);
+      const moved = movedParameter(site, shape, pathArguments, context);
       return moved === undefined ? undefined : manual(site, context, moved.reason, moved.suggestion);
     }
     case 'fakeMember':
@@ -75,6 +74,22 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
     case 'fakeUse':
       return undefined;
   }
+}
+
+/** `get.bind(api, name, options)`: more is passed than v5's path takes, or a list whose length nobody sees. */
+function passesMore(
+  { thisArgument }: Extract<Use, { kind: 'bind' | 'callOrApply' }>,
+  pathArguments: number,
+  syntax: SyntaxView,
+): boolean {
+  const passing = thisArgument && syntax.passedTo(thisArgument);
+  const passed = passing?.arguments.slice(passing.index + 1) ?? [];
+  const isApply = passing !== undefined && syntax.pathOf(passing.callee).at(-1) === 'apply';
+  return (
+    passed.length > pathArguments ||
+    passed.some(({ kind }) => kind === 'SpreadElement') ||
+    (isApply && passed.length > 0)
+  );
 }
 
 /** A test that watches or replaces the method is to follow its calls. */

@@ -82,11 +82,12 @@ function covers(leader: Site, site: Site, { constant, declaration }: NameHolder)
 }
 
 /** `if (created.id)`: the test becomes a part of the condition. */
-export function isConditionAlone({ holder, read }: ResponseRead, { source }: PlanContext): boolean {
+export function isConditionAlone({ holder, read }: ResponseRead, { syntax }: PlanContext): boolean {
+  const statement = syntax.parent(read);
   return (
     holder.kind === 'name' &&
     !holder.optional &&
-    /\bif\s*\($/.test(source.slice(0, read.start)) &&
-    source[read.end] === ')'
+    statement?.kind === 'IfStatement' &&
+    syntax.childrenOf(statement)[0]?.start === read.start
   );
 }

@@ -1,6 +1,8 @@
 import type { PlanContext } from '../../src/rewriting/plan.ts';
+import { continuesLine } from '../../src/rewriting/statement-place.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
-import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
+import { beginsLine, indentAt } from '../../src/rewriting/layout.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 
 /**
  * `if (!('id' in created)) throw …`, without a semicolon.
@@ -29,13 +31,14 @@ export function narrowedPromise(name: string, context: PlanContext, { part = '',
 
 /** A statement more, behind one; `text` has no semicolon at its end. */
 export function behind(
-  { source }: PlanContext,
+  { source, syntax }: PlanContext,
   { start, end }: { start: number; end: number },
   text: string,
 ): TextEdit {
   const style = textStyle(source);
   const ownLine = beginsLine(source, start);
-  const semicolon = ownLine && !/^\s*[([`]/.test(source.slice(end)) ? style.semicolon : ';';
+  const next = syntax.tokenBehind({ start, end });
+  const semicolon = ownLine && !continuesLine(source, next.start) ? style.semicolon : ';';
   const before = source[end - 1] === ';' ? '' : ownLine ? style.semicolon : ';';
   return {
     start: end,
@@ -48,6 +51,6 @@ export function behind(
 export function ahead({ source }: PlanContext, { start }: { start: number }, text: string): TextEdit {
   const style = textStyle(source);
   const ownLine = beginsLine(source, start);
-  const semicolon = ownLine && !/^[([`]/.test(source.slice(start)) ? style.semicolon : ';';
+  const semicolon = ownLine && !continuesLine(source, start) ? style.semicolon : ';';
   return { start, end: start, text: `${text}${semicolon}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}` };
 }

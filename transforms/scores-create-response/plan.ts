@@ -5,7 +5,8 @@ import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
-import { beginsLine, indentAt, textStyle } from '../../src/rewriting/text-style.ts';
+import { beginsLine, indentAt } from '../../src/rewriting/layout.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 import { guardOfVariable, isConditionAlone, type NameHolder } from './guard-of-variable.ts';
 import { ahead, behind, guardText, keyText, memberOf, narrowedPromise } from './narrowing-texts.ts';
 

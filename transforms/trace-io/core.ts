@@ -52,7 +52,7 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
   if (shape.kind === 'exportedName') {
     return { outcome: review(context, calleeEdits(site, shape, callee, context), reason), needs: activeUpdate };
   }
-  const edits = pathEdits(context.source, shape.segments.slice(-1), [target]);
+  const edits = pathEdits(context, shape.segments.slice(-1), [target]);
   return { outcome: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
 }
 
@@ -87,7 +87,7 @@ function planSetter(
   if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
   const inner = position.role === 'inner';
   if (facts.updates === 'none' && !inner) return { outcome: event(site, context) };
-  const flat = givenText(facts, values.argument, context.source);
+  const flat = givenText(facts, values.argument, context);
   const target = inner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
   if (target === undefined)
     return {
@@ -158,11 +158,11 @@ function planUpdate(
     return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
   };
   const dropped = facts.neighbour?.covers ? dropEdits(site, facts, call, source) : undefined;
-  const joined = dropped ?? mergeEdits(site, facts, call, source);
+  const joined = dropped ?? mergeEdits(site, facts, call, context);
   if (joined) return { outcome: besideNeighbour(decide(joined), facts) };
   const renamed = renameEdits(site, context, callee);
   if ('reason' in renamed) return { outcome: manual(site, context, renamed.reason, written) };
-  const extra = extraEdits(facts, source);
+  const extra = extraEdits(facts, context);
   const outcome = decide([...renamed, ...extra.edits], extra.reasons);
   return facts.subject === undefined ? { outcome, needs: activeUpdate } : { outcome };
 }
@@ -172,7 +172,7 @@ function renameEdits(site: CallSite, context: PlanContext, callee: string): Text
   if (shape.kind === 'exportedName') return calleeEdits(site, shape, callee, context);
   const name =
     observation.of(site)?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
-  return pathEdits(context.source, shape.segments.slice(-1), [name]);
+  return pathEdits(context, shape.segments.slice(-1), [name]);
 }
 
 /** The setter repeats its neighbour: its statement, or its part of the chain, goes. */
@@ -206,8 +206,9 @@ function mergeEdits(
   { shape }: CallSite,
   facts: ObservationFacts,
   call: CallFacts,
-  source: string,
+  context: PlanContext,
 ): TextEdit[] | undefined {
+  const { source } = context;
   const { neighbour, values, statement } = facts;
   if (
     neighbour?.literal === undefined ||
@@ -233,7 +234,7 @@ function mergeEdits(
     .replace(/,$/, '')
     .replace(/\s*\r?\n\s*/g, ' ');
   if (properties === '') return undefined;
-  const added = appendToLiteral(source, neighbour.literal, properties);
+  const added = appendToLiteral(context, neighbour.literal, properties);
   const end = neighbour.literal.end - 1;
   // To the closing brace, so that the edit covers the line where its text appears.
   return [{ ...added, end, text: added.text + source.slice(added.end, end) }, removeStatement(source, statement)];
@@ -248,13 +249,13 @@ function retarget(
   variable: string,
 ): Outcome {
   const { source } = context;
-  const moved = movedEdits(site, facts, call, variable, source);
+  const moved = movedEdits(site, facts, call, variable, context);
   if ('reason' in moved) {
-    const flat = `${variable}.update(${givenText(facts, facts.values.argument!, source)})`;
+    const flat = `${variable}.update(${givenText(facts, facts.values.argument!, context)})`;
     return manual(site, context, moved.reason, flat, `Write \`${flat}\`; ${moved.reason}.`);
   }
   const name = facts.subject === undefined ? 'the active observation' : `\`${facts.subject}\``;
-  const extra = extraEdits(facts, source);
+  const extra = extraEdits(facts, context);
   const reasons = [
     `\`${variable}\` is the root observation, and ${name} is inside it`,
     ownNote(facts.own),
@@ -269,8 +270,9 @@ function movedEdits(
   facts: ObservationFacts,
   call: CallFacts,
   variable: string,
-  source: string,
+  context: PlanContext,
 ): TextEdit[] | { reason: string } {
+  const { source } = context;
   const segment = shape.kind === 'member' ? shape.segments.at(-1) : undefined;
   const receiver = shape.kind === 'member' ? source.slice(shape.receiver.start, shape.receiver.end) : undefined;
   if (call.optional || segment?.optional === true || receiver?.includes('?.') === true)
@@ -280,7 +282,7 @@ function movedEdits(
     return [{ start, end: call.inside.start - 1, text: `${variable}.update` }];
   const { statement, values } = facts;
   const indent = statement && indentBefore(source, statement.start);
-  const isSplit = extraEdits(facts, source).edits.length === 0 && (!facts.used || values.simple);
+  const isSplit = extraEdits(facts, context).edits.length === 0 && (!facts.used || values.simple);
   if (segment === undefined || statement === undefined || indent === undefined || !isSplit)
     return { reason: 'the returned value is used' };
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
@@ -321,7 +323,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   }
   if (values.extra.length > 0 || values.extraElements.length > 0 || facts.statement === undefined)
     return { outcome: manual(site, context, 'the values are not written out', flat) };
-  const edits = attributeEdits(attributes, facts.statement, text, source);
+  const edits = attributeEdits(attributes, facts.statement, text, context);
   if (edits === undefined)
     return { outcome: manual(site, context, 'the call stands beside other code in its line', flat) };
   const reasons = [
@@ -340,15 +342,16 @@ function attributeEdits(
   { call, spread }: NonNullable<ObservationFacts['attributes']>,
   statement: SourceRange,
   text: string,
-  source: string,
+  context: PlanContext,
 ): TextEdit[] | undefined {
+  const { source } = context;
   if (spread === undefined) return [{ ...call, text }];
   const indent = indentBefore(source, statement.start);
   if (indent === undefined) return undefined;
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
   return [
     { start: statement.start, end: statement.start, text: `${text};${lineEnd}${indent}` },
-    removeFromList(source, spread.literal, spread.element, spread.leading),
+    removeFromList(context, spread.literal, spread.element, spread.leading),
   ];
 }
 

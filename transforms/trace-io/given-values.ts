@@ -1,23 +1,25 @@
 import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import type { ObservationFacts } from './facts.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
-import { removeFromList } from '../../src/rewriting/object-text.ts';
+import { type Code, removeFromList } from '../../src/rewriting/object-text.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** What the setter was given besides input and output is not recorded in v5. */
-export function extraEdits({ values }: ObservationFacts, source: string): { edits: TextEdit[]; reasons: string[] } {
+export function extraEdits({ values }: ObservationFacts, context: Code): { edits: TextEdit[]; reasons: string[] } {
   const { literal, extraElements, extra, held } = values;
   const [element] = extraElements;
   const reasons: string[] = [];
   const edits: TextEdit[] = [];
   if (literal && element && extraElements.length === 1) {
-    edits.push(removeFromList(source, literal, element, source.slice(literal.start + 1, element.start).trim() === ''));
+    edits.push(
+      removeFromList(context, literal, element, context.syntax.childrenOf(literal)[0]?.start === element.start),
+    );
     reasons.push(
-      `\`${codeOnOneLine(source.slice(element.start, element.end))}\` was never recorded here, and is left out`,
+      `\`${codeOnOneLine(context.source.slice(element.start, element.end))}\` was never recorded here, and is left out`,
     );
   } else if (extraElements.length > 1) reasons.push('`update` also records what was never recorded here');
   if (extra.length > 0 && held && !values.open && values.keys.length > 0) {
-    const text = source.slice(held.start, held.end);
+    const text = context.source.slice(held.start, held.end);
     // A cast stays, and may be edited itself.
     edits.push({ ...held, text: `{ ${values.keys.map((key) => `${key}: ${text}.${key}`).join(', ')} }` });
   } else if (extra.length > 0) reasons.push(`\`update\` also records its ${extra.join(', ')}`);
@@ -26,8 +28,9 @@ export function extraEdits({ values }: ObservationFacts, source: string): { edit
 }
 
 /** The argument on one line, without comments and what v5 left out. */
-export function givenText(facts: ObservationFacts, { start, end }: SourceRange, source: string): string {
-  const [edit] = extraEdits(facts, source).edits;
+export function givenText(facts: ObservationFacts, { start, end }: SourceRange, context: Code): string {
+  const { source } = context;
+  const [edit] = extraEdits(facts, context).edits;
   const text = edit
     ? source.slice(start, edit.start) + edit.text + source.slice(edit.end, end)
     : source.slice(start, end);

@@ -1,73 +1,73 @@
 import type { FakeMemberShape } from '../../sites/site.ts';
+import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
+import { beginsLine, lineStart, restOfLine } from '../layout.ts';
 import { removeFromList } from '../object-text.ts';
+import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
-const bare = String.raw`(?:vi|jest|sinon)\.(?:fn|stub|spy)\(\s*\)`;
+const frameworks: ReadonlySet<string> = new Set(['vi', 'jest', 'sinon']);
+const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 
-/** A mock function that gives nothing and that nobody has in hand. */
-export function isBareMock(text: string): boolean {
-  return new RegExp(`^${bare}$`).test(text);
+/** `vi.fn()`: a mock function that gives nothing and that nobody has in hand. */
+export function isBareMock(value: SourceRange, syntax: SyntaxView): boolean {
+  if (syntax.at(value)?.kind !== 'CallExpression') return false;
+  const [callee, ...others] = syntax.childrenOf(value);
+  const [framework = '', creator = '', ...more] = syntax.pathOf(callee!);
+  return others.length === 0 && more.length === 0 && frameworks.has(framework) && creators.has(creator);
 }
 
 /**
- * What a shorthand property's mock is taken from, when nothing else in the file says its name: the element of
+ * What a shorthand property's mock is taken from, when nothing else in the file means it: the element of
  * `const { name } = vi.hoisted(() => ({ name: vi.fn() }))` with the property behind it, or the line `const name = vi.fn();`.
- * `undefined` when the name is used elsewhere, or is anything but a mock without behaviour.
+ * `undefined` when the variable is used elsewhere, or is anything but a mock without behaviour.
  */
-export function removeOrigin(source: string, { member, key }: FakeMemberShape): TextEdit[] | undefined {
-  const name = source.slice(key.start, key.end);
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
-  const others = [...code.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))]
-    .map(({ index }) => index)
-    .filter((at) => at !== member.start && !isImported(code, at));
-  const [first, second] = others;
-  if (first === undefined || others.length > 2) return undefined;
-  if (second === undefined) {
-    const line = new RegExp(`^[ \\t]*const ${name}\\s*=\\s*${bare};?[ \\t]*\\r?\\n`, 'm').exec(source);
-    return line !== null && line.index < first && first < line.index + line[0].length
-      ? [{ start: line.index, end: line.index + line[0].length, text: '' }]
+export function removeOrigin({ key }: FakeMemberShape, context: PlanContext): TextEdit[] | undefined {
+  const { syntax } = context;
+  const [declared, ...others] = syntax.usesOf(key);
+  if (declared === undefined || others.length > 0) return undefined;
+  const declaration = syntax.parent(declared);
+  return declaration?.kind === 'VariableDeclaration'
+    ? ownStatement(declaration, context)
+    : declaration?.kind === 'BindingElement'
+      ? hoistedElement(declaration, context)
       : undefined;
-  }
-  const hoisted = /const\s*(\{[^{}]*\})\s*=\s*vi\.hoisted\(\s*\(\)\s*=>\s*\(\s*(?=\{)/g;
-  for (const found of code.matchAll(hoisted)) {
-    const pattern = rangeAt(code, code.indexOf('{', found.index));
-    const literal = rangeAt(code, found.index + found[0].length);
-    if (pattern === undefined || literal === undefined || !isIn(first, pattern) || !isIn(second, literal)) continue;
-    const value = new RegExp(`^${name}\\s*:\\s*${bare}(?=\\s*[,}])`).exec(source.slice(second));
-    const taken = /^[\w$]+(?=\s*[,}])/.exec(source.slice(first));
-    if (value === null || taken === null || onlyElement(code, pattern)) return undefined;
-    return [
-      removeFromList(source, pattern, { start: first, end: first + taken[0].length }, leads(code, pattern, first)),
-      removeFromList(source, literal, { start: second, end: second + value[0].length }, leads(code, literal, second)),
-    ];
-  }
-  return undefined;
 }
 
-/** An import of the faked module's own function is a use of another name; that of a type is none. */
-function isImported(code: string, at: number): boolean {
-  return /\bimport\s+type\s*\{[^{}]*$/.test(code.slice(0, at));
+/** `const name = vi.fn();` on a line of its own. */
+function ownStatement(declaration: SyntaxNode, { source, syntax }: PlanContext): TextEdit[] | undefined {
+  const [, value, ...more] = syntax.childrenOf(declaration);
+  const statement = syntax.enclosing(declaration, 'VariableStatement');
+  if (value === undefined || statement === undefined || more.length > 0 || !isBareMock(value, syntax)) return undefined;
+  const list = syntax.parent(declaration)!;
+  const rest = restOfLine(source, statement.end);
+  return syntax.childrenOf(list).length === 1 && rest !== undefined && beginsLine(source, statement.start)
+    ? [{ start: lineStart(source, statement.start), end: statement.end + rest, text: '' }]
+    : undefined;
 }
 
-/** From an opening brace to behind the one that closes it. */
-function rangeAt(code: string, start: number): SourceRange | undefined {
-  let depth = 0;
-  for (let at = start; at < code.length; at += 1) {
-    if (code[at] === '{') depth += 1;
-    else if (code[at] === '}' && (depth -= 1) === 0) return { start, end: at + 1 };
-  }
-  return undefined;
-}
-
-function isIn(at: number, { start, end }: SourceRange): boolean {
-  return start < at && at < end;
-}
-
-function leads(code: string, { start }: SourceRange, at: number): boolean {
-  return code.slice(start + 1, at).trim() === '';
-}
-
-function onlyElement(code: string, { start, end }: SourceRange): boolean {
-  return !code.slice(start, end).includes(',');
+/** `name` of `const { name, other } = vi.hoisted(() => ({ name: vi.fn(), other: … }))`. */
+function hoistedElement(element: SyntaxNode, context: PlanContext): TextEdit[] | undefined {
+  const { syntax } = context;
+  const pattern = syntax.parent(element)!;
+  const declaration = syntax.parent(pattern)!;
+  const call = syntax.childrenOf(declaration).at(-1);
+  if (declaration.kind !== 'VariableDeclaration' || call?.kind !== 'CallExpression') return undefined;
+  const [callee, factory] = syntax.childrenOf(call);
+  if (syntax.pathOf(callee!).join('.') !== 'vi.hoisted' || factory?.kind !== 'ArrowFunction') return undefined;
+  const literal = syntax.unwrapped(syntax.childrenOf(factory).at(-1)!);
+  if (literal?.kind !== 'ObjectLiteralExpression' || syntax.childrenOf(element).length !== 1) return undefined;
+  const name = syntax.nameOf(syntax.childrenOf(element)[0]!);
+  const properties = syntax.childrenOf(literal);
+  const property = properties.find(
+    (each) => each.kind === 'PropertyAssignment' && syntax.nameOf(syntax.childrenOf(each)[0]!) === name,
+  );
+  const elements = syntax.childrenOf(pattern);
+  const value = property && syntax.childrenOf(property).at(-1);
+  if (property === undefined || value === undefined || !isBareMock(value, syntax) || elements.length === 1)
+    return undefined;
+  return [
+    removeFromList(context, pattern, element, elements[0] === element),
+    removeFromList(context, literal, property, properties[0] === property),
+  ];
 }

@@ -9,7 +9,9 @@ import { appendToLiteral } from '../object-text.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { planRename } from '../rename.ts';
-import { indentAt, textStyle } from '../text-style.ts';
+import { beginsLine, indentAt } from '../layout.ts';
+import { isPlainLiteral } from './fake-parts.ts';
+import { textStyle } from '../text-style.ts';
 import { reshapeGiven } from './reshape-given.ts';
 
 /** Which function of the compat module reads a fake, and what the fakes of all that it calls have to give. */
@@ -28,13 +30,13 @@ export function compatNeeds({ id }: Site, { compat }: PlanContext, except?: stri
  * where it is written out, else the marker says what it has to give.
  */
 export function withCompatResults(site: Site, moved: Outcome, context: PlanContext): Outcome {
-  const { source, entry } = context;
+  const { entry } = context;
   const { helper } = compatCalls.get(site.id)!;
   const path = (entry.root === 'client' ? entry.target?.slice(1) : entry.target)?.join('.') ?? '';
   const gives = compatReads[helper]?.find(({ member }) => member === path)?.gives;
   const further = compatNeeds(site, context, path) ?? '';
   const also = further === '' ? '' : `; ${further}`;
-  const reshaped = reshapeGiven(helper, isGivenTwice(site, context) ? undefined : site.given, source);
+  const reshaped = reshapeGiven(helper, isGivenTwice(site, context) ? undefined : site.given, context);
   if (reshaped.kind === 'fails' && compatReads[helper]?.[0]?.member === path)
     return decided(moved, context, moved.edits);
   if (
@@ -88,7 +90,7 @@ const noScores = 'getMany: async () => ({ data: [], meta: {} })';
  */
 function scoresBeside({ shape, statement }: Site, moved: Outcome, context: PlanContext): Scores | undefined {
   const { source, entry } = context;
-  if (/\bscores\b[^\n]*\bgetMany\b/.test(source)) return undefined;
+  if (hasScoresFake(context)) return undefined;
   if (shape.kind === 'fakeMember') {
     const first = shape.outer.at(1 - entry.path.length);
     const onlyKeys =
@@ -107,23 +109,33 @@ function scoresBeside({ shape, statement }: Site, moved: Outcome, context: PlanC
       return undefined;
     const becoming = namespacesOfScores(first.container, context);
     if (becoming.length > 0) return amongMoved(becoming, context);
-    const line = /\n([ \t]*)$/.exec(source.slice(0, first.member.start));
-    const separator = line === null ? ' ' : `${textStyle(source).end}${line[1]}`;
+    const { start } = first.member;
+    const separator = beginsLine(source, start) ? `${textStyle(source).end}${indentAt(source, start)}` : ' ';
     return {
       edits: [{ start: first.member.end, end: first.member.end, text: `,${separator}scores: { ${noScores} }` }],
     };
   }
-  if (shape.kind !== 'stringKey' || !/^(?:vi|jest)\.spyOn$/.test(shape.callee)) return undefined;
+  if (shape.kind !== 'stringKey' || !['vi.spyOn', 'jest.spyOn'].includes(shape.callee)) return undefined;
   const object = source.slice(shape.object.start, shape.object.end);
   const api = entry.root === 'client' ? `${object}.api` : withoutLast(object, entry.path.at(-2) ?? '');
-  if (
-    api === undefined ||
-    !/^[ \t]*$/.test(source.slice(source.lastIndexOf('\n', statement.start - 1) + 1, statement.start))
-  )
-    return undefined;
+  if (api === undefined || !beginsLine(source, statement.start)) return undefined;
   const { end, quote, semicolon } = textStyle(source);
   const text = `${end}${indentAt(source, statement.start)}${shape.callee}(${api}.scores, ${quote}getMany${quote}).mockResolvedValue({ data: [], meta: { limit: 100 } })${semicolon}`;
   return { edits: [{ start: statement.end, end: statement.end, text }] };
+}
+
+/** The file fakes, or calls, the list of scores that v6 has: `scores: { getMany }`, `x.scores.getMany`, `spyOn(x.scores, 'getMany')`. */
+function hasScoresFake({ syntax }: PlanContext): boolean {
+  const isList = (name: SourceRange | undefined): boolean => name !== undefined && syntax.nameOf(name) === 'getMany';
+  return syntax.named('scores').some((name) => {
+    const around = syntax.parent(name)!;
+    if (around.kind === 'PropertyAssignment') {
+      const literal = syntax.unwrapped(syntax.childrenOf(around).at(-1)!)!;
+      return syntax.childrenOf(literal).some((member) => isList(syntax.childrenOf(member)[0]));
+    }
+    const passing = syntax.passedTo(around);
+    return isList(syntax.membersOf(around)[0]) || isList(passing?.arguments[passing.index + 1]);
+  });
 }
 
 /** Fakes beside this one whose namespace becomes the one of the scores. */
@@ -149,12 +161,9 @@ function amongMoved(
   if (becoming.some((other) => other.shape.container.start !== container.start)) return undefined;
   const plan = planRename(site, { ...context, entry });
   if (plan === undefined || plan.edits.length === 0 || plan.group === undefined) return undefined;
-  if (
-    shape.siblings.some(({ name }) => name === 'getMany') ||
-    /\/[/*]|\.\.\./.test(context.source.slice(container.start, container.end))
-  )
+  if (shape.siblings.some(({ name }) => name === 'getMany') || !isPlainLiteral(container, context.syntax))
     return undefined;
-  return { edits: [appendToLiteral(context.source, container, noScores)], group: plan.group };
+  return { edits: [appendToLiteral(context, container, noScores)], group: plan.group };
 }
 
 /** `client.api` of `client.api.name`. */

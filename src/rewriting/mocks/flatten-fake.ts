@@ -1,10 +1,10 @@
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
-import { keyEdits, obstacle } from '../fake-member.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { movedFake } from './move-fake.ts';
+import { indentAt, lineEndOf, isOneLine } from '../layout.ts';
+import { isAllThereIs, isPlainLiteral, keyEdits, movedFake, obstacle, spreadsIn } from './fake-parts.ts';
 
 /** One namespace inside of a namespace that v6 does not have: `scoreV1` of `legacy`. */
 interface Unit {
@@ -31,8 +31,9 @@ export function flattenFake(
   const [around, inner] = shape.outer.slice(-2);
   if (context.entry.path.length !== 3 || around === undefined || inner === undefined) return undefined;
   const units = unitsOf(around.member, inner.container, context);
-  if (units === undefined || units.length < 2 || !isAllThereIs(units, inner.container, context.source))
-    return undefined;
+  if (units === undefined || units.length < 2) return undefined;
+  const members = units.map(({ member }) => member);
+  if (!isAllThereIs(members, inner.container, context.syntax)) return undefined;
   const heads = units.map(({ head }) => head);
   if (new Set(heads).size < heads.length || hasRival(around, heads, context)) return undefined;
   const joins = units.map((unit) => joinOf(unit, around, context));
@@ -53,30 +54,31 @@ export function flattenFake(
       ...unwrapped(
         units.filter((_, index) => joins[index] === undefined),
         around,
-        context.source,
+        context,
       ),
     );
   return { edits, group: `flat@${around.member.start}` };
 }
 
 /** Takes the outer namespace away from around those that stay where they are, and what has moved out of it. */
-function unwrapped(kept: readonly Unit[], around: Outer, source: string): TextEdit[] {
+function unwrapped(kept: readonly Unit[], around: Outer, context: PlanContext): TextEdit[] {
+  const { source } = context;
   const [first] = kept;
   const last = kept.at(-1);
   if (first === undefined || last === undefined)
     return [
       removeFromList(
-        source,
+        context,
         around.container,
         around.member,
         around.siblings.every(({ member }) => member.start > around.member.start),
       ),
     ];
-  const indent = /^[ \t]*/.exec(/[^\n]*$/.exec(source.slice(0, around.member.start))?.[0] ?? '')![0];
+  const indent = indentAt(source, around.member.start);
   const between = kept.slice(1).map((unit, index): TextEdit => {
     const gap = { start: kept[index]!.member.end, end: unit.member.start };
-    const line = /\r?\n/.exec(source.slice(gap.start, gap.end));
-    return { ...gap, text: line === null ? ', ' : `,${line[0]}${indent}` };
+    const sameLine = isOneLine(source.slice(gap.start, gap.end));
+    return { ...gap, text: sameLine ? ', ' : `,${lineEndOf(source)}${indent}` };
   });
   return [
     { start: around.member.start, end: first.member.start, text: '' },
@@ -95,16 +97,12 @@ function joinOf(
   const existing = siblings.find(({ name }) => name === head);
   if (existing === undefined) return undefined;
   const { literal, keys = [] } = existing;
-  if (
-    literal === undefined ||
-    /\/[/*]|\.\.\./.test(context.source.slice(literal.start, literal.end)) ||
-    targets.some((name) => keys.includes(name))
-  )
+  if (literal === undefined || !isPlainLiteral(literal, context.syntax) || targets.some((name) => keys.includes(name)))
     return 'impossible';
   const moved = fakes.map((fake, index) => movedFake(fake, [targets[index]!], context));
   return moved.some((each) => 'reason' in each)
     ? 'impossible'
-    : appendToLiteral(context.source, literal, moved.map((each) => ('text' in each ? each.text : '')).join(', '));
+    : appendToLiteral(context, literal, moved.map((each) => ('text' in each ? each.text : '')).join(', '));
 }
 
 /** The namespaces in a literal, in source order, when every member of them is a fake that moves to one place. */
@@ -138,22 +136,11 @@ function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext
   )) {
     const [head] = heads;
     const whole = fakes[0]!.siblings.length + 1 === fakes.length && new Set(names).size === fakes.length;
-    const text = context.source.slice(inner.member.start, inner.member.end);
-    if (head === undefined || heads.size > 1 || !whole || text.includes('...')) return undefined;
+    const spread = spreadsIn(fakes[0]!.container, context.syntax).length > 0;
+    if (head === undefined || heads.size > 1 || !whole || spread) return undefined;
     units.push({ member: inner.member, key: inner.key, head, fakes, targets: names });
   }
   return units.every(({ member: each }) => literal.start < each.start && each.end < literal.end) ? units : undefined;
-}
-
-/** Nothing but commas stands between and around the namespaces, not even a comment. */
-function isAllThereIs(units: readonly Unit[], literal: SourceRange, source: string): boolean {
-  let at = literal.start + 1;
-  let rest = '';
-  for (const { member } of units) {
-    rest += source.slice(at, member.start);
-    at = member.end;
-  }
-  return !/[^\s,]/.test(rest + source.slice(at, literal.end - 1));
 }
 
 /** Another fake beside this namespace becomes the same as one in it. */

@@ -1,10 +1,10 @@
 import type { FakeMemberShape } from '../../sites/site.ts';
 import { migrated } from '../decide.ts';
-import { obstacle } from '../fake-member.ts';
 import { fakeParameterCount } from '../fake-parameters.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
-import { movedFake, nestingOf, renamed, type Nesting } from './move-fake.ts';
+import { isPlainLiteral, movedFake, obstacle } from './fake-parts.ts';
+import { nestingOf, renamed, type Nesting } from './move-fake.ts';
 
 interface Part {
   shape: FakeMemberShape;
@@ -44,7 +44,8 @@ export function joinFake(shape: FakeMemberShape, target: readonly string[], cont
   if (new Set(names).size < names.length || namespaces.size < parts.length) return undefined;
   const leader = existing === undefined ? parts[0]! : undefined;
   const literal = leader?.shape.container ?? existing?.literal;
-  if (literal === undefined || !isPlain(context.source.slice(literal.start + 1, literal.end - 1))) return undefined;
+  if (literal === undefined || !isPlainLiteral(literal, context.syntax)) return undefined;
+  if (context.syntax.childrenOf(literal).length === 0) return undefined;
   const group = `fake@${base.start}.${head}`;
   if (leader?.shape === shape) {
     const plan = leader.nesting.alone ? renamed(shape, target, context) : undefined;
@@ -56,17 +57,9 @@ export function joinFake(shape: FakeMemberShape, target: readonly string[], cont
   const leads = whole.siblings.every(({ member }) => member.start > whole.member.start || gone.has(member.start));
   return migrated(
     context,
-    [
-      appendToLiteral(context.source, literal, own.text),
-      removeFromList(context.source, whole.container, whole.member, leads),
-    ],
+    [appendToLiteral(context, literal, own.text), removeFromList(context, whole.container, whole.member, leads)],
     group,
   );
-}
-
-/** Members, and nothing that a new one could stand in the way of. */
-function isPlain(inside: string): boolean {
-  return inside.trim() !== '' && !/\/[/*]|\.\.\./.test(inside);
 }
 
 function partOf(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Part | undefined {

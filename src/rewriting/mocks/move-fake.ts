@@ -1,11 +1,21 @@
 import type { FakeMemberShape, FakeSibling, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { manual, migrated } from '../decide.ts';
-import { isOfClass, keyEdits, memberEdits, obstacle, spreadsIn } from '../fake-member.ts';
+import { beginsLine, indentAt, lineEndOf } from '../layout.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { isBareMock, removeOrigin } from './bare-mock.ts';
+import {
+  inQuotesOf,
+  isAllThereIs,
+  isOfClass,
+  isPlainLiteral,
+  keyEdits,
+  memberEdits,
+  movedFake,
+  obstacle,
+} from './fake-parts.ts';
 import { flattenFake } from './flatten-fake.ts';
 
 type Edits = { edits: TextEdit[]; group?: string } | { reason: string; group?: undefined };
@@ -41,7 +51,7 @@ export function moveFake(site: Site, shape: FakeMemberShape, target: readonly st
 }
 
 /** Where the v5 names around a fake member are written. */
-export function nestingOf(shape: FakeMemberShape, { entry, source }: PlanContext): Nesting | { reason: string } {
+export function nestingOf(shape: FakeMemberShape, { entry, syntax }: PlanContext): Nesting | { reason: string } {
   const around = entry.path.slice(0, -1);
   const outer = around.length === 0 ? [] : shape.outer.slice(-around.length);
   if (outer.length !== around.length || outer.some(({ name }, index) => name !== around[index]))
@@ -51,16 +61,11 @@ export function nestingOf(shape: FakeMemberShape, { entry, source }: PlanContext
     return { base: shape.container, first: shape.member, siblings: shape.siblings, whole: shape, alone: false };
   let whole: Held = shape;
   let depth = outer.length;
-  while (depth > 0 && onlyMember(whole, source)) {
+  while (depth > 0 && isAllThereIs([whole.member], whole.container, syntax)) {
     depth -= 1;
     whole = outer[depth]!;
   }
   return { base: first.container, first: first.member, siblings: first.siblings, whole, alone: depth === 0 };
-}
-
-/** Nothing else stands between the braces, not even a comment. */
-function onlyMember({ container, member }: Held, source: string): boolean {
-  return !/[^\s,]/.test(source.slice(container.start + 1, member.start) + source.slice(member.end, container.end - 1));
 }
 
 /** Two v5 members whose calls both go to one v6 member: one fake has to answer both. */
@@ -113,14 +118,15 @@ function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly str
 }
 
 /** A function or method whose name alone changes; a bare mock beside the one it becomes goes. */
-function onlyKey(shape: FakeMemberShape, name: string, { source }: PlanContext): Edits {
+function onlyKey(shape: FakeMemberShape, name: string, context: PlanContext): Edits {
+  const { source, syntax } = context;
   const there = shape.siblings.some((sibling) => sibling.name === name);
   if (!there) return keyEdits(shape, name, source);
-  const value = shape.value === undefined ? '' : source.slice(shape.value.start, shape.value.end);
-  const origin = shape.form === 'shorthand' ? removeOrigin(source, shape) : isBareMock(value) ? [] : undefined;
+  const isBare = shape.value !== undefined && isBareMock(shape.value, syntax);
+  const origin = shape.form === 'shorthand' ? removeOrigin(shape, context) : isBare ? [] : undefined;
   if (origin === undefined) return { reason: `\`${name}\` is already faked here` };
   const leading = shape.siblings.every(({ member }) => member.start > shape.member.start);
-  return { edits: [...origin, removeFromList(source, shape.container, shape.member, leading)] };
+  return { edits: [...origin, removeFromList(context, shape.container, shape.member, leading)] };
 }
 
 /** `{ trace: { get: fn } }`: the keys change where they stand. */
@@ -134,7 +140,7 @@ export function renamed(shape: FakeMemberShape, target: readonly string[], conte
   const key = keyEdits(shape, target[1]!, source);
   if ('reason' in key) return key;
   const written = source.slice(first.key.start, first.key.end);
-  const text = /^['"]/.test(written) ? `${written[0]}${target[0]}${written[0]}` : target[0]!;
+  const text = inQuotesOf(written, target[0]!);
   if (outer.length === 1) return { edits: [{ ...first.key, text }, ...key.edits] };
   return {
     edits: [
@@ -155,10 +161,10 @@ function besideNamespace(
   const { source } = context;
   const moved = movedFake(shape, target.slice(1), context);
   if ('reason' in moved) return moved;
-  const line = /(?:^|\n)([ \t]*)$/.exec(source.slice(0, nesting.first.start));
-  const ending = source.includes('\r\n') ? '\r\n' : '\n';
-  const text = `${target[0]}: { ${moved.text} },${line === null ? ' ' : `${ending}${line[1]}`}`;
-  return { edits: [{ start: nesting.first.start, end: nesting.first.start, text }, removal(nesting, source)] };
+  const { start } = nesting.first;
+  const gap = beginsLine(source, start) ? `${lineEndOf(source)}${indentAt(source, start)}` : ' ';
+  const text = `${target[0]}: { ${moved.text} },${gap}`;
+  return { edits: [{ start, end: start, text }, removal(nesting, context)] };
 }
 
 /** The v6 namespace is faked already, without this member. */
@@ -169,43 +175,19 @@ function intoExisting(
   tail: readonly string[],
   context: PlanContext,
 ): Edits {
-  const { source, syntax } = context;
+  const { syntax } = context;
   const [head = ''] = context.entry.target ?? [];
   if (existing.literal === undefined)
     return { reason: `\`${head}\` is already faked here, but not as an object in sight` };
   if (existing.keys?.includes(tail[0] ?? '')) return { reason: `\`${head}.${tail[0]}\` is already faked here` };
-  if (syntax.commentsOf(existing.literal).length > 0 || spreadsIn(existing.literal, syntax).length > 0)
+  if (!isPlainLiteral(existing.literal, syntax))
     return { reason: `the object that fakes \`${head}\` has comments or a spread` };
   const moved = movedFake(shape, tail, context);
   if ('reason' in moved) return moved;
-  return { edits: [appendToLiteral(source, existing.literal, moved.text), removal(nesting, source)] };
+  return { edits: [appendToLiteral(context, existing.literal, moved.text), removal(nesting, context)] };
 }
 
-/** The member's text under its v6 name, on as many lines as it has. */
-export function movedFake(
-  shape: FakeMemberShape,
-  tail: readonly string[],
-  { source, siblings }: PlanContext,
-): { text: string } | { reason: string } {
-  const { member, key } = shape;
-  const text = source.slice(member.start, member.end);
-  if (siblings.some(({ name }) => name.start !== key.start && name.start >= member.start && name.end <= member.end))
-    return { reason: 'another place that changes is inside of it' };
-  if (text.includes('\n') && text.includes('`')) return { reason: 'it holds a text of several lines' };
-  const name = tail.at(-1)!;
-  const renamed =
-    shape.form === 'shorthand'
-      ? `${name}: ${text}`
-      : text.slice(0, key.start - member.start) + name + text.slice(key.end - member.start);
-  return {
-    text: `${tail
-      .slice(0, -1)
-      .map((around) => `${around}: { `)
-      .join('')}${renamed}${' }'.repeat(tail.length - 1)}`,
-  };
-}
-
-function removal({ whole }: Nesting, source: string): TextEdit {
+function removal({ whole }: Nesting, context: PlanContext): TextEdit {
   const leading = whole.siblings.every(({ member }) => member.start > whole.member.start);
-  return removeFromList(source, whole.container, whole.member, leading);
+  return removeFromList(context, whole.container, whole.member, leading);
 }

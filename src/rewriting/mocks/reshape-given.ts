@@ -1,7 +1,7 @@
 import type { GivenResults } from '../../test-doubles/given-results.ts';
 import type { LiteralProperty, LiteralValue } from '../../program/literal-value.ts';
 import { compatFakes, type FakeRow } from '../../catalog/fake-results.ts';
-import { appendToLiteral, removeFromList } from '../object-text.ts';
+import { appendToLiteral, type Code, removeFromList } from '../object-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
 /** What becomes of the results that a stand-in gives when a function of the compat module reads them. */
@@ -16,7 +16,7 @@ export type ReshapedGiven =
 type Part = { edits: TextEdit[]; rows: boolean } | { cause: string };
 
 /** `{ id: 't', name: 'chat' }` → `{ data: [{ id: 't', traceId: 't', traceName: 'chat' }], meta: {} }`, where every value is written out. */
-export function reshapeGiven(helper: string, given: GivenResults | undefined, source: string): ReshapedGiven {
+export function reshapeGiven(helper: string, given: GivenResults | undefined, context: Code): ReshapedGiven {
   const plan = compatFakes[helper];
   if (given === undefined || !given.complete) return { kind: 'unknown' };
   if (given.results.length === 0) return given.fails && plan !== undefined ? { kind: 'fails' } : { kind: 'unknown' };
@@ -25,7 +25,7 @@ export function reshapeGiven(helper: string, given: GivenResults | undefined, so
   let rows = false;
   for (const result of given.results) {
     const part =
-      plan.list === undefined ? wrapped(result, plan.row, source) : listed(result, plan.list, plan.row, source);
+      plan.list === undefined ? wrapped(result, plan.row, context) : listed(result, plan.list, plan.row, context);
     if ('cause' in part) return { kind: 'unknown', cause: part.cause };
     edits.push(...part.edits);
     rows ||= part.rows;
@@ -34,8 +34,8 @@ export function reshapeGiven(helper: string, given: GivenResults | undefined, so
 }
 
 /** One record becomes a page with one row. */
-function wrapped(result: LiteralValue, row: FakeRow, source: string): Part {
-  const part = rowOf(result, row, source);
+function wrapped(result: LiteralValue, row: FakeRow, context: Code): Part {
+  const part = rowOf(result, row, context);
   if ('cause' in part) return part;
   const { start, end } = result.range;
   return {
@@ -45,7 +45,7 @@ function wrapped(result: LiteralValue, row: FakeRow, source: string): Part {
 }
 
 /** A list of records becomes a page with a row for each. */
-function listed(result: LiteralValue, list: string, row: FakeRow, source: string): Part {
+function listed(result: LiteralValue, list: string, row: FakeRow, context: Code): Part {
   const properties = result.properties ?? [];
   const rows = properties.find(({ name }) => name === list);
   const elements = rows?.value?.elements;
@@ -57,13 +57,13 @@ function listed(result: LiteralValue, list: string, row: FakeRow, source: string
   if (session && elements.length === 0) return { cause: 'v6 has no session without traces' };
   const edits: TextEdit[] = list === 'data' ? [] : [{ ...rows.key, text: 'data' }];
   for (const element of elements) {
-    const part = rowOf(element, row, source);
+    const part = rowOf(element, row, context);
     if ('cause' in part) return part;
     edits.push(...part.edits);
   }
   const meta = properties.find(({ name }) => name === 'meta');
-  if (meta === undefined) edits.push(...withMeta(result, properties, list, source));
-  else if (source.slice(meta.range.start, meta.range.end) !== 'meta: {}')
+  if (meta === undefined) edits.push(...withMeta(result, properties, list, context));
+  else if (context.source.slice(meta.range.start, meta.range.end) !== 'meta: {}')
     edits.push({ ...meta.range, text: 'meta: {}' });
   return { edits, rows: elements.length > 0 };
 }
@@ -73,16 +73,16 @@ function withMeta(
   { range }: LiteralValue,
   properties: readonly LiteralProperty[],
   list: string,
-  source: string,
+  context: Code,
 ): TextEdit[] {
   const gone = properties.filter(({ name }) => name !== list);
   const kept = properties.find(({ name }) => name === list)!;
   const edits = gone.map((property) =>
-    removeFromList(source, range, property.range, property.range.start < kept.range.start),
+    removeFromList(context, range, property.range, property.range.start < kept.range.start),
   );
   const last = properties.at(-1)!;
   return last === kept
-    ? [...edits, appendToLiteral(source, range, 'meta: {}')]
+    ? [...edits, appendToLiteral(context, range, 'meta: {}')]
     : [...edits, { start: kept.range.end, end: kept.range.end, text: ', meta: {}' }];
 }
 
@@ -90,10 +90,10 @@ function withMeta(
 function rowOf(
   record: LiteralValue,
   { keys, emptyLists }: FakeRow,
-  source: string,
+  context: Code,
 ): { edits: TextEdit[] } | { cause: string } {
   const { properties, range } = record;
-  if (properties === undefined || /\/[/*]/.test(source.slice(range.start, range.end)))
+  if (properties === undefined || context.syntax.commentsOf(range).length > 0)
     return { cause: 'what it gives is not all written there' };
   const edits: TextEdit[] = [];
   let kept = 0;
@@ -102,7 +102,7 @@ function rowOf(
     if (name === undefined || key === undefined || value === undefined || (form !== 'property' && form !== 'shorthand'))
       return { cause: 'what it gives is not all written there' };
     if (emptyLists.includes(name) && value.elements?.length === 0) {
-      edits.push(removeFromList(source, range, property.range, kept === 0));
+      edits.push(removeFromList(context, range, property.range, kept === 0));
       continue;
     }
     kept += 1;
@@ -110,7 +110,7 @@ function rowOf(
     if (to === undefined) return { cause: `\`${name}\` is not in v6's rows` };
     if ((name === 'input' || name === 'output') && !staysAsItIs(value))
       return { cause: `\`${name}\` may be a text that is parsed` };
-    if (name === 'id' && to !== 'id') edits.push(...idEdits(property, value, source));
+    if (name === 'id' && to !== 'id') edits.push(...idEdits(property, value, context));
     else if (to !== name)
       edits.push(form === 'shorthand' ? { ...property.range, text: `${to}: ${name}` } : { ...key, text: to });
   }
@@ -118,9 +118,9 @@ function rowOf(
 }
 
 /** The id of a trace is that of its root observation as well. */
-function idEdits({ form, range, key }: LiteralProperty, value: LiteralValue, source: string): TextEdit[] {
+function idEdits({ form, range, key }: LiteralProperty, value: LiteralValue, context: Code): TextEdit[] {
   if (!value.stable) return [{ ...key!, text: 'traceId' }];
-  const text = form === 'shorthand' ? 'id' : source.slice(value.range.start, value.range.end);
+  const text = form === 'shorthand' ? 'id' : context.source.slice(value.range.start, value.range.end);
   return [{ start: range.end, end: range.end, text: `, traceId: ${text}` }];
 }
 

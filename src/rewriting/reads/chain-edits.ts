@@ -17,11 +17,11 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
   const anyClient = [{ ...whole, text: target.join('.') }];
   if (match === undefined) return { names: anyClient, reason: 'the names that change are not written at this place' };
   if (match.hidden.length === 0) {
-    const edits = pathEdits(source, match.visible, target);
+    const edits = pathEdits(context, match.visible, target);
     if (!('reason' in edits)) return { names: edits };
     // What a person writes once the type in front has the name.
     const whole = pathEdits(
-      source,
+      context,
       match.visible.map(({ only: _, ...segment }) => segment),
       target,
     );

@@ -1,0 +1,135 @@
+/** What the planners of fakes share: a member of a stand-in, why it cannot move, and its text under another name. */
+import type { FakeMemberShape } from '../../sites/site.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import { isOneLine } from '../layout.ts';
+import { lacking } from '../member-path.ts';
+import type { PlanContext } from '../plan.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+
+/** `decorates`: the object hands most of a real client on, and plays none. */
+export type Reason = { reason: string; group?: undefined; decorates?: true };
+export type Edits = { edits: TextEdit[]; group?: string };
+
+/** Why this member cannot be moved, whatever is around it. */
+export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
+  const { source, syntax, entry } = context;
+  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
+  if (missing !== undefined) return { reason: missing };
+  if (syntax.parent(shape.key)?.kind === 'ComputedPropertyName') return { reason: 'its key is computed' };
+  const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';
+  if (!arrow && syntax.holds(shape.member, 'ThisKeyword'))
+    return { reason: 'it uses `this`, which would be another object' };
+  const left = usesThatStay(shape, context);
+  return left === undefined
+    ? undefined
+    : {
+        reason: `\`${source.slice(left.start, left.end).split(/\s+/).join('')}\` is used elsewhere in this file and would not follow`,
+      };
+}
+
+/** A place that reads the fake from the variable that holds it, and is no site: it would not move with the fake. */
+function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): SourceRange | undefined {
+  const variable = fakeVariable(shape, syntax);
+  const name = entry.path.at(-1)!;
+  for (const use of variable === undefined ? [] : syntax.usesOf(variable))
+    for (const member of syntax.membersOf(use)) {
+      const isSite = siblings.some((site) => member.start <= site.name.start && site.name.end <= member.end);
+      if (syntax.nameOf(member) === name && !isSite) return { start: use.start, end: member.end };
+    }
+  return undefined;
+}
+
+/** The variable, or the `this.name`, that is declared with the fake as its value or gets it in an assignment. */
+export function fakeVariable(shape: FakeMemberShape, syntax: SyntaxView): SourceRange | undefined {
+  return syntax.holderOf(shape.outer[0]?.container ?? shape.container);
+}
+
+/** A class, or the beginning of one, whose members cannot be brought together as those of an object literal. */
+export function isOfClass(container: SourceRange, syntax: SyntaxView): boolean {
+  return syntax.at(container)?.kind !== 'ObjectLiteralExpression';
+}
+
+/** What the object begins as a copy of is not in sight. */
+export function spreadsIn(literal: SourceRange, syntax: SyntaxView): readonly SourceRange[] {
+  return syntax.childrenOf(literal).filter(({ kind }) => kind === 'SpreadAssignment');
+}
+
+/** Nothing but these members stands between the braces, not even a comment. */
+export function isAllThereIs(members: readonly SourceRange[], container: SourceRange, syntax: SyntaxView): boolean {
+  return [...syntax.childrenOf(container), ...syntax.commentsOf(container)].every((part) =>
+    members.some(({ start, end }) => start <= part.start && part.end <= end),
+  );
+}
+
+/** Members, and no comment or spread between them that a new one could stand in the way of. */
+export function isPlainLiteral(literal: SourceRange, syntax: SyntaxView): boolean {
+  return syntax.commentsOf(literal).length === 0 && spreadsIn(literal, syntax).length === 0;
+}
+
+/** Only the key changes. */
+export function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
+  const text = source.slice(shape.key.start, shape.key.end);
+  if (text === name) return { edits: [] };
+  if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
+  return {
+    edits: [
+      {
+        ...shape.key,
+        text: shape.form === 'shorthand' ? `${name}: ${text}` : inQuotesOf(text, name),
+      },
+    ],
+  };
+}
+
+/** A name as a key that takes the place of another: in quotes where that has them. */
+export function inQuotesOf(key: string, name: string): string {
+  const [quote] = key;
+  return quote === "'" || quote === '"' ? `${quote}${name}${quote}` : name;
+}
+
+/** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
+export function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
+  const local = source.slice(shape.key.start, shape.key.end);
+  const edits: TextEdit[] = [
+    { ...shape.key, text: shape.form === 'shorthand' ? `${tail.at(-1)}: ${local}` : tail.at(-1)! },
+  ];
+  const around = tail.slice(0, -1);
+  if (around.length === 0) return edits;
+  return [
+    { start: shape.member.start, end: shape.member.start, text: around.map((name) => `${name}: { `).join('') },
+    ...edits,
+    { start: shape.member.end, end: shape.member.end, text: ' }'.repeat(around.length) },
+  ];
+}
+
+/** The member's text under its v6 name, on as many lines as it has. */
+export function movedFake(
+  shape: FakeMemberShape,
+  tail: readonly string[],
+  { source, siblings, syntax }: PlanContext,
+): { text: string } | { reason: string } {
+  const { member, key } = shape;
+  const text = source.slice(member.start, member.end);
+  if (siblings.some(({ name }) => name.start !== key.start && name.start >= member.start && name.end <= member.end))
+    return { reason: 'another place that changes is inside of it' };
+  if (!isOneLine(text) && syntax.holds(member, 'NoSubstitutionTemplateLiteral', 'TemplateExpression'))
+    return { reason: 'it holds a text of several lines' };
+  const name = tail.at(-1)!;
+  const renamed =
+    shape.form === 'shorthand'
+      ? `${name}: ${text}`
+      : text.slice(0, key.start - member.start) + name + text.slice(key.end - member.start);
+  return {
+    text: `${tail
+      .slice(0, -1)
+      .map((around) => `${around}: { `)
+      .join('')}${renamed}${' }'.repeat(tail.length - 1)}`,
+  };
+}
+
+/** The same, for a member on one line. */
+export function movedText(shape: FakeMemberShape, tail: readonly string[], context: PlanContext): string | undefined {
+  const moved = movedFake(shape, tail, context);
+  return 'text' in moved && isOneLine(moved.text) ? moved.text : undefined;
+}
