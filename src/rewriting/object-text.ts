@@ -24,7 +24,7 @@ export function appendToLiteral({ source, syntax }: Code, literal: SourceRange, 
   // Lines end where the braces are not all on one, or the last comment would swallow what follows.
   const onLines =
     beginsLine(source, closing) &&
-    (!isOneLine(source.slice(literal.start, last.end)) || source.startsWith('//', comment?.start ?? source.length));
+    (!isOneLine(source.slice(literal.start, last.end)) || (comment !== undefined && source[comment.start + 1] === '/'));
   const added = onLines ? `${lineEndOf(source)}${indentAt(source, last.end)}${property}` : ` ${property}`;
   if (comma !== undefined) return { start: behind, end: behind, text: `${added}${onLines ? ',' : ''}` };
   return { start: last.end, end: behind, text: `,${source.slice(last.end, behind)}${added}` };
@@ -54,7 +54,8 @@ export function removeFromList(
     return { start: syntax.tokenBehind(before).start, end: element.end, text: '' };
   if (comma === undefined || !isFree(element, comma, syntax)) return { ...element, text: '' };
   const next = syntax.tokenBehind(comma);
-  return { start: element.start, end: isFree(comma, next, syntax) ? next.start : comma.end, text: '' };
+  const comment = syntax.commentsOf({ start: comma.end, end: next.start })[0];
+  return { start: element.start, end: comment?.start ?? next.start, text: '' };
 }
 
 /** No comment stands between the two. */

@@ -248,7 +248,6 @@ function retarget(
   call: CallFacts,
   variable: string,
 ): Outcome {
-  const { source } = context;
   const moved = movedEdits(site, facts, call, variable, context);
   if ('reason' in moved) {
     const flat = `${variable}.update(${givenText(facts, facts.values.argument!, context)})`;
