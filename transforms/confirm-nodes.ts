@@ -12,7 +12,7 @@ interface Located {
 /**
  * Finds, in jscodeshift's own tree, the nodes where names of v5 can stand, and tells whether a site's name is one of them:
  * a node of a kind that fits the site, with exactly the name's range. A type in a comment of JavaScript is confirmed by
- * the comment around it.
+ * the comment around it. recast keeps no place of what `export default` names, so that is left to a person.
  * @throws when the file does not parse
  */
 export function confirmNodes(jscodeshift: API['jscodeshift'], source: string, file: string): (site: Site) => boolean {

@@ -11,7 +11,7 @@ import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { markersOf } from './markers.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
-import { type IgnoredSite, rewriteFile } from './rewrite-file.ts';
+import { type IgnoredSite, rewriteFile, type RewriteRequest } from './rewrite-file.ts';
 
 /** One piece of code with the decisions about it; all ranges are those of its virtual text. */
 export interface EmbeddedPart {
@@ -50,6 +50,9 @@ export function reasonToIgnore(
   return ignoreReason(source, { name: { start: hostOffset(unit, site.name.start)! }, statement: { start: anchor } });
 }
 
+/** What {@link RewriteRequest} says of a file, for a file that has code inside. */
+export type EmbeddedSettings = Pick<RewriteRequest, 'markers' | 'confirm'>;
+
 /**
  * Rewrites a file that has code inside.
  * @param source the file's text
@@ -59,12 +62,12 @@ export function reasonToIgnore(
 export function rewriteEmbedded(
   source: string,
   parts: readonly EmbeddedPart[],
-  markers: boolean,
+  settings: EmbeddedSettings,
 ): { output: string; parts: RewrittenPart[] } {
-  let attempts = parts.map((part) => rewritePart(source, part, markers));
+  let attempts = parts.map((part) => rewritePart(source, part, settings));
   let output = applied(source, attempts);
   if (!holds(output, attempts)) {
-    attempts = parts.map((part) => withoutFailures(source, part, markers));
+    attempts = parts.map((part) => withoutFailures(source, part, settings));
     output = applied(source, attempts);
   }
   // Each piece holds alone; should they disturb each other, nothing is done.
@@ -89,27 +92,32 @@ function applied(source: string, attempts: readonly Attempt[]): string {
   );
 }
 
-function rewritePart(source: string, part: EmbeddedPart, markers: boolean): Attempt {
+function rewritePart(source: string, part: EmbeddedPart, settings: EmbeddedSettings): Attempt {
   const planned = withoutStrangers(
     part.unit,
     part.planned.map((one) => inOtherQuotes(part.unit, one)),
   );
-  const all = attempt(source, { ...part, planned }, markers);
+  const all = attempt(source, { ...part, planned }, settings);
   if (all !== undefined) return all;
   return attempt(
     source,
     { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) },
-    markers,
+    settings,
   )!;
 }
 
 /** `undefined` when the import of what edits call has no place in the file. */
-function attempt(source: string, { unit, compat, planned }: EmbeddedPart, markers: boolean): Attempt | undefined {
+function attempt(
+  source: string,
+  { unit, compat, planned }: EmbeddedPart,
+  { markers, confirm }: EmbeddedSettings,
+): Attempt | undefined {
   const rewritten = rewriteFile({
     source: unit.text,
     file: unit.file,
     planned,
     markers,
+    ...(confirm === undefined ? {} : { confirm }),
     compat,
     within: {
       ignoreReason: (site) => reasonToIgnore(unit, source, site),
@@ -174,23 +182,24 @@ function sameCode(left: string, right: string): boolean {
 }
 
 /** Adds one unit of sites after the other and leaves out those after which the file no longer gives the code that was meant. */
-function withoutFailures(source: string, part: EmbeddedPart, markers: boolean): Attempt {
+function withoutFailures(source: string, part: EmbeddedPart, settings: EmbeddedSettings): Attempt {
+  const unmarked = { ...settings, markers: false };
   let kept = part.planned.map((one) => cannotBeDone(one, notThere));
-  let best = rewritePart(source, { ...part, planned: kept }, false);
+  let best = rewritePart(source, { ...part, planned: kept }, unmarked);
   for (const together of editUnits(part.planned.filter(hasEdits))) {
     const next = part.planned.map((one, at) => (together.includes(one) ? one : kept[at]!));
-    const tried = rewritePart(source, { ...part, planned: next }, false);
+    const tried = rewritePart(source, { ...part, planned: next }, unmarked);
     if (!holds(applied(source, [tried]), [tried])) continue;
     kept = next;
     best = tried;
   }
-  if (!markers) return best;
-  const marked = rewritePart(source, { ...part, planned: kept }, true);
+  if (!settings.markers) return best;
+  const marked = rewritePart(source, { ...part, planned: kept }, settings);
   if (holds(applied(source, [marked]), [marked])) return marked;
   // What is to be checked stays as it is, rather than be done without a word.
   return rewritePart(
     source,
     { ...part, planned: withoutSome(kept, ({ outcome }) => outcome.todo !== undefined) },
-    false,
+    unmarked,
   );
 }

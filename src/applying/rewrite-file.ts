@@ -15,6 +15,7 @@ import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { directive, markerEdits, markersOf } from './markers.ts';
+import { confirmSites } from './confirm-sites.ts';
 import { clashesOf, withNested } from './nested-edits.ts';
 
 /** One file and the decisions about it. */
@@ -25,6 +26,8 @@ export interface RewriteRequest {
   planned: readonly PlannedSite[];
   /** Whether `review` and `manual` sites get a marker comment. */
   markers: boolean;
+  /** Whether a site is edited only where the parser sees a node that fits it: two parsers have to agree about a place. */
+  confirm?: boolean;
   /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
   compat?: CompatTarget | undefined;
   /**
@@ -75,9 +78,9 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.outcome.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
-  const result = (planned: PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({
+  const result = (planned: readonly PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({
     output: applyEdits(source, edits),
-    planned,
+    planned: [...planned],
     ignored,
     edits,
   });
@@ -112,10 +115,11 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     };
   }
 
-  const all = result(separate, allEdits(request, tree, separate));
+  const confirmed = request.confirm === true ? withConfirmed(tree, separate) : separate;
+  const all = result(confirmed, allEdits(request, tree, confirmed));
   if (newErrors(original, readSyntax(all.output, file)).length === 0) return all;
 
-  const parsed = withoutFailures(request, original, separate);
+  const parsed = withoutFailures(request, original, confirmed);
   const marked = result(parsed, allEdits(request, tree, parsed));
   if (newErrors(original, readSyntax(marked.output, file)).length === 0) return marked;
   return result(parsed, [...editsOf(parsed), ...importEdits(request, tree, parsed)]);
@@ -133,6 +137,7 @@ function editedInPart(request: RewriteRequest, planned: readonly PlannedSite[]):
   const part = concernedPart(source, statements, [...editsOf(planned), ...marked]);
   const before = part && readSyntax(part.text, file);
   if (part === undefined || before?.tree === undefined || before.errors.length > 0) return undefined;
+  if (request.confirm === true && withConfirmed(before.tree, planned) !== planned) return undefined;
   const edits = allEdits(request, before.tree, planned);
   if (!part.holds(edits)) return undefined;
   const after = readSyntax(applyEdits(part.text, edits), file);
@@ -259,6 +264,16 @@ function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
     kept,
     reason,
   );
+}
+
+/** Sites that the parser does not see where the analysis does are left to a person; the same list when it sees all. */
+function withConfirmed(tree: SyntaxNode, planned: readonly PlannedSite[]): readonly PlannedSite[] {
+  const isSeen = confirmSites(tree);
+  const unseen = planned.filter((one) => hasEdits(one) && !isSeen(one.site));
+  if (unseen.length === 0) return planned;
+  const reason = 'the parser that checks edits sees nothing of the kind there';
+  const kept = planned.map((one) => (unseen.includes(one) ? demote(one, reason) : one));
+  return demoteWith(unseen, kept, reason);
 }
 
 /** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */

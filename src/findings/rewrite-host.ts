@@ -20,7 +20,7 @@ export function rewriteHost(
   settings: { markers: boolean; edits?: boolean | undefined },
 ): PlannedFile {
   const name = relativeTo(root, file);
-  const rewritten = rewriteEmbedded(source, parts, settings.markers);
+  const rewritten = rewriteEmbedded(source, parts, { markers: settings.markers, confirm: true });
   const findings = findingsOfParts(
     name,
     source,

@@ -101,6 +101,7 @@ function rewriteOne(
   const rewritten = rewriteFile({
     source,
     file,
+    confirm: true,
     planned,
     markers,
     ...(compat === undefined ? {} : { compat }),

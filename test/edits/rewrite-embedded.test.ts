@@ -31,7 +31,7 @@ function rewrite(
     ),
     ...more,
   }));
-  const result = rewriteEmbedded(source, parts, markers);
+  const result = rewriteEmbedded(source, parts, { markers });
   return {
     output: result.output,
     decided: result.parts.flatMap(({ planned }) => planned.map(decisionOf)),
@@ -71,7 +71,7 @@ describe('rewriteEmbedded', () => {
   });
 
   it('has nothing to do without pieces', () => {
-    expect(rewriteEmbedded(vue, [], true)).toEqual({ output: vue, parts: [] });
+    expect(rewriteEmbedded(vue, [], { markers: true })).toEqual({ output: vue, parts: [] });
   });
 
   it('leaves a code block without a line', () => {
@@ -173,7 +173,7 @@ describe('edits of what is not in the file', () => {
       wide(unit!, inGroup),
       siteIn(unit!, 'two', { text: 'dos', group: 'other' }),
     ];
-    const { output, parts } = rewriteEmbedded(source, [{ unit: unit!, planned }], false);
+    const { output, parts } = rewriteEmbedded(source, [{ unit: unit!, planned }], { markers: false });
     return [output, ...parts[0]!.planned.map(decisionOf)];
   };
 
@@ -220,7 +220,7 @@ describe('imports of code blocks', () => {
       siteIn(below!, 'three', { text: 'tres', group: 'g' }),
       siteIn(below!, 'four', { text: 'cuatro' }),
     ];
-    const { output, parts } = rewriteEmbedded(source, [{ unit: below!, planned }], false);
+    const { output, parts } = rewriteEmbedded(source, [{ unit: below!, planned }], { markers: false });
     expect([output, ...parts[0]!.planned.map(decisionOf)]).toEqual([
       source.replace('four', 'cuatro'),
       importedAbove,

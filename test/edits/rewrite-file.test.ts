@@ -432,3 +432,40 @@ describe('what edits call', () => {
     expect(output({ one: { status: 'possible' } }, {}, two)).toBe(two);
   });
 });
+
+describe('a site that the parser does not see', () => {
+  const source = '/* one(); */ f("one");\nclient.one();\n';
+  const shape = {
+    kind: 'member',
+    receiver: { start: 0, end: 0 },
+    receiverStable: true,
+    segments: [],
+    use: { kind: 'read' },
+  } as const;
+  const at = (nth: number, group?: string): PlannedSite => {
+    const planned = plannedAt(source, 'one', { text: 'uno', ...(group === undefined ? {} : { group }) }, nth);
+    return { ...planned, site: { ...planned.site, shape } };
+  };
+
+  it('is left to a person, and the others are edited', () => {
+    const result = run(source, [at(0), at(1), at(2)], false, { confirm: true });
+    expect(result.output).toBe('/* one(); */ f("one");\nclient.uno();\n');
+    expect(result.planned.map(decisionOf)).toEqual([
+      'manual: the parser that checks edits sees nothing of the kind there',
+      'manual: the parser that checks edits sees nothing of the kind there',
+      'migrated',
+    ]);
+  });
+
+  it('takes its group with it, also where only the statement is read', () => {
+    const statements = [
+      { start: 0, end: source.indexOf('\n') },
+      { start: source.indexOf('\n'), end: source.length },
+    ];
+    const result = run(source, [at(1, 'alias'), at(2, 'alias')], true, { confirm: true, statements });
+    expect(result.planned.map(({ outcome }) => outcome.status)).toEqual(['manual', 'manual']);
+    expect(run(source, [at(2)], true, { confirm: true, statements }).output).toBe(
+      '/* one(); */ f("one");\nclient.uno();\n',
+    );
+  });
+});

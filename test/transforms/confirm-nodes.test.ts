@@ -23,6 +23,7 @@ describe('a site is confirmed by exact range and kind of node', () => {
     ],
     ['typeQuery', 'type A = typeof client.getPrompt; client.getPrompt', [true, false]],
     ['fakeMember', '({ getPrompt() {} }); class A { getPrompt = 1; other() { getPrompt() } }', [true, true, false]],
+    ['exportedName', 'export default getPrompt;', [false]],
     ['exportedName', "import { getPrompt } from 'a'; getPrompt(); 'getPrompt'", [true, true, false]],
   ])('%s in %s', (kind, source, expected) => {
     expect(confirmed(source, kind)).toEqual(expected);
