@@ -19,7 +19,7 @@ export const scopes = {
       'edits/output-offsets',
       'applying/divided-statements',
     ].map((name) => `src/${name}.ts`),
-    tests: ['test/edits/**/*.test.ts'],
+    tests: ['test/edits/**/*.test.ts', 'test/applying/**/*.test.ts'],
   },
   'edits: files with sites': {
     mutate: [
@@ -34,7 +34,7 @@ export const scopes = {
       'applying/emptied-imports',
       'edits/concurrently',
     ].map((name) => `src/${name}.ts`),
-    tests: ['test/edits/**/!(many-sites).test.ts'],
+    tests: ['test/edits/**/*.test.ts', 'test/applying/**/!(many-sites).test.ts'],
   },
   'edits: writing': {
     mutate: [
@@ -49,17 +49,17 @@ export const scopes = {
       'write-output-file',
     ].map((name) => `src/edits/${name}.ts`),
     tests: [
-      'writing',
-      'writing-hard-cases',
-      'replace-file',
-      'system-reason',
-      'journal',
-      'journal-install',
-      'dead-runs',
-      'undoing',
-      'durability',
-      'write-output-file',
-    ].map((name) => `test/pipeline/${name}.test.ts`),
+      'edits/writing',
+      'pipeline/writing-hard-cases',
+      'edits/replace-file',
+      'edits/system-reason',
+      'edits/journal',
+      'edits/journal-install',
+      'edits/dead-runs',
+      'edits/undoing',
+      'edits/durability',
+      'edits/write-output-file',
+    ].map((name) => `test/${name}.test.ts`),
   },
   manifests: { mutate: ['src/manifests/**/*.ts'], tests: ['test/manifests/**/!(large|in-a-run).test.ts'], sample: 600 },
   rewrites: {
@@ -74,7 +74,8 @@ export const scopes = {
     ],
     tests: [
       'test/analysis/**/*.test.ts',
-      'test/discovery/**/*.test.ts',
+      'test/program/**/*.test.ts',
+      'test/repository/**/*.test.ts',
       'test/embedded/virtual-texts.test.ts',
       'test/rewriting/**/*.test.ts',
     ],

@@ -3,7 +3,7 @@ import { discover } from '../../src/repository/discover.ts';
 import { withEmbedded } from '../../src/embedded/with-embedded.ts';
 import { Search } from '../../src/analysis/search.ts';
 import { detectors } from '../../transforms/chapters.ts';
-import { createRepository } from '../discovery/temporary-repository.ts';
+import { createRepository } from '../repository/temporary-repository.ts';
 import { request } from './fresh-answer.ts';
 
 /** Which files come into the program of a repository, why, and how many sites each has. */

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolder, createRepository, git } from '../discovery/temporary-repository.ts';
+import { createFolder, createRepository, git } from '../repository/temporary-repository.ts';
 import { contents, differences, good, head, migratedGood, startedCodemod, svcCodemod } from './hostile-repository.ts';
 
 describe('wrong usage: exit 2, one sentence, nothing written', () => {

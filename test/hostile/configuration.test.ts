@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
-import { createRepository } from '../discovery/temporary-repository.ts';
+import { createRepository } from '../repository/temporary-repository.ts';
 import { contents, differences, good, migratedGood } from './hostile-repository.ts';
 
 /** A file whose client comes through a path alias, so that the configuration matters. */

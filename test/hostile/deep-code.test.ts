@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrateRun } from '../../dist/src/pipeline/migrate.js';
 import { verify } from '../../dist/src/pipeline/verify.js';
-import { createFolder, createRepository } from '../discovery/temporary-repository.ts';
+import { createFolder, createRepository } from '../repository/temporary-repository.ts';
 import { contents, differences, good, head, migratedGood, svcCodemod } from './hostile-repository.ts';
 
 const site = "client.getPrompt('deep')";

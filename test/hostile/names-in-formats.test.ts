@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { createRepository } from '../discovery/temporary-repository.ts';
+import { createRepository } from '../repository/temporary-repository.ts';
 import { contents, differences, head, svcCodemod } from './hostile-repository.ts';
 
 /** Names that want to be taken for something else: by a terminal, a page, a workflow, XML, a shell, another system. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commit, createRepository } from '../discovery/temporary-repository.ts';
+import { commit, createRepository } from '../repository/temporary-repository.ts';
 import { contents, differences, good, svcCodemod } from './hostile-repository.ts';
 
 /** Names that every object answers to, as keys and as values. */

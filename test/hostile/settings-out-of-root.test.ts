@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolder, createRepository, commit } from '../discovery/temporary-repository.ts';
+import { createFolder, createRepository, commit } from '../repository/temporary-repository.ts';
 import { contents, differences, good, migratedGood, svcCodemod, svcCodemodWatched } from './hostile-repository.ts';
 
 /** Exported by a file outside of the repository: a use of it that changes shows that somebody read that file. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
-import { addFiles, commit, createRepository } from '../discovery/temporary-repository.ts';
+import { addFiles, commit, createRepository } from '../repository/temporary-repository.ts';
 import { contents, differences, good, head, migratedGood } from './hostile-repository.ts';
 
 /** Migrates a repository of `files` and one good file; says what else changed and what is told about each file. */

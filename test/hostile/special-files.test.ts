@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commit, createRepository } from '../discovery/temporary-repository.ts';
+import { commit, createRepository } from '../repository/temporary-repository.ts';
 import {
   contents,
   differences,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { check } from '../../src/pipeline/check.ts';
 import { migrate } from '../../src/pipeline/migrate.ts';
 import { anythingOfV5, somethingLeft } from '../../src/report/exit-code.ts';
-import { createRepository } from '../discovery/temporary-repository.ts';
+import { createRepository } from '../repository/temporary-repository.ts';
 
 const manifest = '{ "dependencies": { "@svc/client": "^4.2.0", "svc-five": "npm:@svc/client@^5.1.0" } }\n';
 const use = "import { SvcClient } from 'svc-five';\nawait new SvcClient().getPrompt('a');\n";

@@ -1,7 +1,7 @@
 /** Files with thousands of one kind. Processor time: on a busy machine the clock says little. */
 import { expect, test } from 'vitest';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
-import { createFolder } from '../discovery/temporary-repository.ts';
+import { createFolder } from '../repository/temporary-repository.ts';
 import { growth } from '../harness/growth.ts';
 
 const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";

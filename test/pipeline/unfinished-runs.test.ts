@@ -28,7 +28,7 @@ import { undo } from '../../src/edits/undo.ts';
 import type { FileChange } from '../../src/edits/write-files.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import { listRuns, undoRun } from '../../src/pipeline/undo-run.ts';
-import { deadMark, inNameOf } from './temporary-root.ts';
+import { deadMark, inNameOf } from '../edits/temporary-root.ts';
 
 const alias =
   "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt = client.getPrompt('greeting');\n";

@@ -10,8 +10,8 @@ import {
 } from '../../src/edits/write-files.ts';
 import { Refused } from '../../src/findings/errors.ts';
 import { writeChanges } from '../../src/pipeline/write-changes.ts';
-import { temporaryRoot } from './temporary-root.ts';
-import { atCall, atHandle, pathOfDescriptor, systemError, tellsOpenFiles } from './watched-disk.ts';
+import { temporaryRoot } from '../edits/temporary-root.ts';
+import { atCall, atHandle, pathOfDescriptor, systemError, tellsOpenFiles } from '../edits/watched-disk.ts';
 
 const place = temporaryRoot();
 const path = (name: string): string => join(place.root, name);
