@@ -1,4 +1,4 @@
-import type { Rule } from 'eslint';
+import type { TSESLint } from '@typescript-eslint/utils';
 
 /** A comment that turns rules off or on again. Lines from 1, columns as the language counts them. */
 interface Directive {
@@ -55,8 +55,8 @@ function isBefore(point: Point, line: number, column: number): boolean {
  * have reported.
  * @returns asked for the id that the rule has in the configuration
  */
-export function disabledPlaces(sourceCode: Rule.RuleContext['sourceCode']): (rule: string, at: Point) => boolean {
-  const directives = directivesOf(sourceCode as Asked);
+export function disabledPlaces(sourceCode: Readonly<TSESLint.SourceCode>): (rule: string, at: Point) => boolean {
+  const directives = directivesOf(sourceCode as unknown as Asked);
   return (rule, { line, column }) => {
     const about = directives.filter(({ rules }) => rules.length === 0 || rules.includes(rule));
     if (

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { Rule } from 'eslint';
-import { markerStart, watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
+import type { TSESLint } from '@typescript-eslint/utils';
+import { ignoreWord, markerStart, watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
 import { profiles } from '../src/catalog/profile.ts';
 import { catalogue } from '../transforms/entries.ts';
 import { settle } from './configured.ts';
@@ -16,20 +16,22 @@ const forCode = (): typeof import('./session/inspect.ts') => load('./session/ins
 const forManifests = (): typeof import('./session/inspect-manifest.ts') => load('./session/inspect-manifest.js');
 const forBlocks = (): typeof import('./session/silenced-block.ts') => load('./session/silenced-block.js');
 
-const nothing: InspectedFile = { sites: [], markers: [] };
+const nothing: InspectedFile = { sites: [], markers: [], ignores: [] };
 
-const texts = [markerStart, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
+const texts = [markerStart, ignoreWord, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
 const anyName = new RegExp(
   `\\b(?:${[...watchedNamesOf(catalogue), ...watchedTypesOf(catalogue)].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`,
 );
 
 const anyImport = /\b(?:from|import|require)\b/;
 
+type Context = Readonly<TSESLint.RuleContext<string, readonly unknown[]>>;
+
 /** What one asks about; the settings are those of `settings.svc`. */
-type Question = Pick<Rule.RuleContext, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
+type Question = Pick<Context, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
 
 /** Where a linted text belongs, and what holds there. */
-function placeOf({ filename, physicalFilename, cwd, settings }: Rule.RuleContext): { place: Place; own: Settings } {
+function placeOf({ filename, physicalFilename, cwd, settings }: Context): { place: Place; own: Settings } {
   const given = readSettings(settings);
   const place = locate({ filename, physicalFilename, cwd }, given.root);
   return { place, own: settle(given, place.start) };
@@ -54,7 +56,7 @@ function isSame(a: Question, b: Question): boolean {
  * What a linted text has left of v5, computed once for all rules.
  * @throws Error for wrong settings
  */
-export function foundIn(context: Rule.RuleContext): InspectedFile {
+export function foundIn(context: Context): InspectedFile {
   const { id, sourceCode, filename, physicalFilename, settings } = context;
   const text = withBom(sourceCode);
   const asked = { sourceCode, filename, text, settings: settings['svc'] };
@@ -80,7 +82,7 @@ export function foundIn(context: Rule.RuleContext): InspectedFile {
  * What a package.json has left of v5.
  * @throws Error for wrong settings
  */
-export function manifestIn(context: Rule.RuleContext): InspectedManifest {
+export function manifestIn(context: Context): InspectedManifest {
   const { place, own } = placeOf(context);
   return own.selection.manifests
     ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), own)
@@ -88,6 +90,6 @@ export function manifestIn(context: Rule.RuleContext): InspectedManifest {
 }
 
 /** ESLint's texts and offsets leave out the BOM, ours have it. */
-function withBom({ hasBOM, text }: Rule.RuleContext['sourceCode']): string {
+function withBom({ hasBOM, text }: Context['sourceCode']): string {
   return hasBOM ? `\uFEFF${text}` : text;
 }

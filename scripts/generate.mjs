@@ -18,7 +18,7 @@ import { fixtureFindings, sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
 import { manPage } from './man-page.mjs';
-import { generateRulePages } from './rule-pages.mjs';
+import { generateRulePages, writeChanges } from './rule-pages.mjs';
 import { changesFile, changesTable } from './shim-changes.mjs';
 
 const check = process.argv.includes('--check');
@@ -124,6 +124,9 @@ for (const file of readdirSync(join(repository, 'docs/chapters'))) {
   else rmSync(join(repository, page));
 }
 
+/** @type {{ rules: import('./rule-pages.mjs').Rules }} */
+const { rules } = await built('eslint-plugin/index.js');
+writeChanges(rules, entries, write);
 if (!generateRulePages(check)) stale = true;
 
 if (check && stale) process.exitCode = 1;

@@ -34,10 +34,10 @@ export const contenders = [
   },
   {
     id: 'ours',
-    label: '`svc-codemod/eslint-plugin`, `configs.all`',
+    label: '`svc-codemod/eslint-plugin`, `configs.strict`',
     rules: 'svc/',
     config: async () => {
-      const { plugins, rules } = (await import('../../dist/eslint-plugin/index.js')).configs.all;
+      const { plugins, rules } = (await import('../../dist/eslint-plugin/index.js')).configs.strict;
       return { plugins, rules };
     },
   },

@@ -1,7 +1,62 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'narrow-create-scores-response',
-  description: 'Require narrowing the response of creating a score before its id is read',
-  chapters: ['scores-create-response'],
+const name = 'narrow-create-scores-response';
+
+/** `(await api.scores.create(score)).id` does not compile in v6, where several scores can be created at once and their response has no `id`. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Require narrowing the response of creating a score before its id is read',
+      recommended: true,
+      removed: 'the `id` of a response that is always that of one score',
+      instead: 'a response of one score or of a batch, of which only the first has `id`',
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}`: {{advice}}',
+      rewrite: 'Rewrite it{{along}}: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id, advice },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // response.id
+      Identifier: check,
+      // response['id']
+      Literal: check,
+      // api.scores.create(score), where the response goes to a type of one's own
+      CallExpression: check,
+      // the same, awaited
+      AwaitExpression: check,
+      // the client in front of such a call
+      MemberExpression: check,
+      // { id: string } as the type of the response
+      TSTypeLiteral: check,
+      // Created as the type of the response
+      TSTypeReference: check,
+      ...atEnd(check),
+    };
+  },
 });

@@ -1,7 +1,54 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'no-dataset-item-link',
-  description: 'Disallow linking dataset items to runs by hand',
-  chapters: ['dataset-item-link'],
+const name = 'no-dataset-item-link';
+
+/** A loop that calls `item.link(span, 'run')` is `dataset.runExperiment({ name: 'run', task })` in v6, whose runner links each item to its trace. How the loop behaves then is for a person to say. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow linking dataset items to runs by hand',
+      recommended: true,
+      removed: 'the method of dataset items that links them to a trace',
+      instead: 'the experiment runner, which links each item to the trace of its task',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
+      manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
+      possible: 'If this is `{{id}}`: {{advice}}{{why}}',
+      rewrite: 'Rewrite the loop{{along}} with `dataset.runExperiment`, then check',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, advice, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, advice, why },
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
+        });
+    };
+    return {
+      // item.link(span, 'run')
+      Identifier: check,
+      // item['link']
+      Literal: check,
+      // item[`link`]
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
 });

@@ -1,32 +1,33 @@
-import type { Rule } from 'eslint';
-import { docsUrl } from '../docs-url.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
 import { foundIn } from '../found-in.ts';
-import { locationOf, onceForText } from '../report-at.ts';
+import { firstColumnOf, locationOf } from '../location.ts';
+import { atEnd } from '../uses.ts';
 
-const name = 'no-leftover-marker';
-
-const rule: Rule.RuleModule = {
+/** Reports `// TODO(svc-v6): …` wherever a migration has left one. Comments are no nodes, so it waits for the end. */
+export default createRule({
+  name: 'no-leftover-marker',
   meta: {
     type: 'suggestion',
     docs: {
       description: 'Disallow the comments with which the codemod marks what a person has to decide',
-      url: docsUrl(name),
       recommended: true,
     },
     schema: [],
-    messages: { leftover: '{{message}} ({{id}})' },
+    messages: { leftover: 'Decide this place, then delete its marker of `{{id}}`' },
     languages: ['*'],
   },
   create(context) {
     const { markers } = foundIn(context);
     if (markers.length === 0) return {};
-    return onceForText((firstColumn) => {
-      for (const marker of markers) {
-        const { id, message } = marker;
-        context.report({ loc: locationOf(marker, firstColumn), messageId: 'leftover', data: { id, message } });
-      }
+    return atEnd((node: TSESTree.Node) => {
+      for (const marker of markers)
+        context.report({
+          node,
+          loc: locationOf(marker, firstColumnOf(context.sourceCode)),
+          messageId: 'leftover',
+          data: { id: marker.id },
+        });
     });
   },
-};
-
-export default rule;
+});

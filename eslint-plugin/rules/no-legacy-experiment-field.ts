@@ -1,7 +1,54 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'no-legacy-experiment-field',
-  description: "Disallow fields of an experiment's result that v6 renames",
-  chapters: ['experiment-url'],
+const name = 'no-legacy-experiment-field';
+
+/** `result.datasetRunUrl` is `result.experimentUrl` in v6. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: "Disallow fields of an experiment's result that v6 renames",
+      recommended: true,
+      removed: "the address of the dataset run on an experiment's result",
+      instead: 'the address of the experiment',
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}` is gone; {{advice}}',
+      rewrite: 'Rewrite it{{along}}: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id, advice },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // result.datasetRunUrl, const { datasetRunUrl } = result
+      Identifier: check,
+      // result['datasetRunUrl']
+      Literal: check,
+      // result[`datasetRunUrl`]
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
 });

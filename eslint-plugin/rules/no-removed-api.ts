@@ -1,7 +1,57 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'no-removed-api',
-  description: 'Disallow members of the API client that v6 removes or renames',
-  chapters: ['removed-reads', 'dataset-runs', 'score-renames', 'ingestion', 'v4-leftovers'],
+const name = 'no-removed-api';
+
+/** `client.api.legacy.scoreV1.create(score)` is `client.api.scores.create(score)` in v6; reads of traces, sessions and runs become reads of observations and experiments. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow members of the API client that v6 removes or renames',
+      recommended: true,
+      removed:
+        'reads of traces, sessions and dataset runs, the groups `legacy`, `scoresV3` and `ingestion`, and what was left over from major 4',
+      instead: 'members of `api.observations`, `api.experiments`, `api.scores` and `api.metrics`',
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}` is gone; {{advice}}',
+      rewrite: 'Rewrite it{{along}}: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id, advice },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // api.trace.list, const { getRuns } = api.datasets
+      Identifier: check,
+      // api['scoresV3']
+      Literal: check,
+      // api[`scoresV3`]
+      TemplateLiteral: check,
+      // api.legacy.scoreV1, where the whole path is handed on
+      MemberExpression: check,
+      ...atEnd(check),
+    };
+  },
 });

@@ -1,7 +1,54 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'no-removed-client-alias',
-  description: 'Disallow methods of the client that v6 only has on its managers and its API client',
-  chapters: ['client-aliases'],
+const name = 'no-removed-client-alias';
+
+/** `client.getPrompt('a')` is `client.prompt.get('a')` in v6: the client's ten shortcuts are gone, the methods behind them stay. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow methods of the client that v6 only has on its managers and its API client',
+      recommended: true,
+      removed: 'methods of the client that are other names of methods of its managers and its API client',
+      instead: 'the method that was called all along',
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}` is gone; {{advice}}',
+      rewrite: 'Rewrite it{{along}}: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id, advice },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // client.getPrompt, const { getPrompt } = client
+      Identifier: check,
+      // client['getPrompt'], Pick<SvcClient, 'getPrompt'>
+      Literal: check,
+      // client[`getPrompt`]
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
 });

@@ -1,7 +1,52 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'no-removed-type',
-  description: 'Disallow types that v6 removes',
-  chapters: ['removed-types'],
+const name = 'no-removed-type';
+
+/** `import type { TraceWithDetails } from '@svc/core'` names nothing in v6; where a type of the same shape is there it takes over. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow types that v6 removes',
+      recommended: true,
+      removed: 'types of requests, records and responses that only removed members use',
+      instead: 'the type of the member that takes over, where it has the same shape',
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}` is gone; {{advice}}',
+      rewrite: 'Write the type of v6{{along}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id, advice },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
+        });
+    };
+    return {
+      // import { TraceWithDetails }, core.TraceWithDetails
+      Identifier: check,
+      // typeof import('@svc/core')['TraceWithDetails']
+      Literal: check,
+      ...atEnd(check),
+    };
+  },
 });

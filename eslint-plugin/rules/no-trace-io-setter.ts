@@ -1,7 +1,54 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'no-trace-io-setter',
-  description: "Disallow setting a trace's input and output other than on its root observation",
-  chapters: ['trace-io'],
+const name = 'no-trace-io-setter';
+
+/** `span.setTraceIO({ output })` is `root.update({ output })` in v6, where a trace shows what its root observation has. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: "Disallow setting a trace's input and output other than on its root observation",
+      recommended: true,
+      removed: 'functions and methods that set the input and output of a trace',
+      instead: "input and output of the trace's root observation",
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}` is gone; {{advice}}',
+      rewrite: 'Set it on the root observation{{along}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id, advice },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
+        });
+    };
+    return {
+      // span.setTraceIO, import { setActiveTraceIO }
+      Identifier: check,
+      // span['setTraceIO']
+      Literal: check,
+      // span[`setTraceIO`]
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
 });

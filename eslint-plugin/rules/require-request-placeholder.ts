@@ -1,7 +1,56 @@
-import { siteRule } from '../site-rule.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, usesIn } from '../uses.ts';
 
-export default siteRule({
-  name: 'require-request-placeholder',
-  description: 'Require the request object before the request options of generated methods',
-  chapters: ['request-options'],
+const name = 'require-request-placeholder';
+
+/** `api.datasets.get('a', { timeoutInSeconds: 5 })` is `api.datasets.get('a', {}, { timeoutInSeconds: 5 })` in v6, where the second argument is the request. */
+export default createRule<AllowOption, 'gone' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Require the request object before the request options of generated methods',
+      recommended: true,
+      removed: 'request options right behind the path arguments of generated methods',
+      instead: 'an empty request object in between',
+      successors: successorsOf(name),
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      gone: '`{{id}}` takes `{}` before its options',
+      rewrite: 'Put `{}` before the options{{along}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = usesIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, along, fix, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: 'gone',
+          data: { id },
+          fix,
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
+        });
+    };
+    return {
+      // api.datasets.get(name, options)
+      Identifier: check,
+      // api.datasets['get'](name, options)
+      Literal: check,
+      // api.datasets[`get`](name, options)
+      TemplateLiteral: check,
+      // a fake whose calls are expected with options
+      MemberExpression: check,
+      ...atEnd(check),
+    };
+  },
 });

@@ -4,11 +4,15 @@ import type { FileSites, OpenRepository } from '../../src/analysis/open-reposito
 import { identifierNamesIn } from '../../src/program/file-names.ts';
 import { syntaxViewOf } from '../../src/program/syntax-view.ts';
 import { relativeTo } from '../../src/repository/repository-path.ts';
+import { checkingWith } from '../../src/applying/check-syntax.ts';
 import { rewriteFile } from '../../src/applying/rewrite-file.ts';
+import { readTypeScriptSyntax } from '../../src/applying/typescript-syntax.ts';
+import { offsetsIn } from '../../src/report/positions.ts';
 import { findingsOf } from '../../src/findings/report-findings.ts';
 import { remainingMarkersOf } from '../../src/findings/remaining-markers.ts';
 import type { PlannedFile } from '../../src/findings/repository-plan.ts';
 import { rewriteHost } from '../../src/findings/rewrite-host.ts';
+import { type SilencedSite, type UnusedIgnore, unusedIgnores } from '../../src/findings/unused-ignores.ts';
 import type { Selection } from '../../src/findings/selection.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
@@ -39,6 +43,8 @@ export interface InspectedFile {
   sites: readonly InspectedSite[];
   /** All marker comments of earlier runs. */
   markers: readonly Finding[];
+  /** Comments that were to silence something, and do not. */
+  ignores: readonly UnusedIgnore[];
   /** The code is nested more deeply than a linter's stack holds, so nobody knows what it uses. */
   isTooDeep?: boolean;
 }
@@ -82,7 +88,10 @@ function decide(
 }
 
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
-type Told = Pick<PlannedFile, 'findings' | 'planned'>;
+interface Told extends Pick<PlannedFile, 'findings' | 'planned'> {
+  /** What comments silence. */
+  silenced: readonly SilencedSite[];
+}
 
 function tell(
   answers: readonly FileSites[],
@@ -94,7 +103,10 @@ function tell(
   const { root } = repository.discovery.request;
   const decided = decide(answers, repository, selection);
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
-  if (parts.length > 0) return rewriteHost(root, file, text, parts, { markers: false });
+  if (parts.length > 0) {
+    const told = rewriteHost(root, file, text, parts, { markers: false });
+    return { ...told, silenced: silencedFindings(text, told.findings) };
+  }
   const statements = answers.flatMap(({ sourceFile }) =>
     sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })),
   );
@@ -105,13 +117,36 @@ function tell(
     markers: false,
     statements,
   });
-  return { planned, findings: findingsOf(relativeTo(root, file), text, planned, ignored) };
+  // What the run was not asked for may have its reason all the same.
+  const unasked = answers.flatMap(({ sites }) => sites.filter(({ id }) => !selection.has(id)));
+  return {
+    planned,
+    findings: findingsOf(relativeTo(root, file), text, planned, ignored),
+    silenced: [...ignored.map((one) => one.planned.site), ...unasked],
+  };
 }
 
-function inspectIn(repository: OpenRepository, file: string, text: string, selection: Selection): InspectedSite[] {
+/** In other text the statement of a site is that of its code; the finding is where the file has it. */
+function silencedFindings(text: string, findings: readonly Finding[]): SilencedSite[] {
+  const offset = offsetsIn(text);
+  return findings
+    .filter(({ status }) => status === 'ignored')
+    .map((finding) => {
+      const start = offset(finding);
+      return { name: { start }, statement: { start } };
+    });
+}
+
+/** What one repository says of a file. */
+interface Inspected {
+  sites: InspectedSite[];
+  silenced: readonly SilencedSite[];
+}
+
+function inspectIn(repository: OpenRepository, file: string, text: string, selection: Selection): Inspected {
   const answers = repository.sitesIn(file, text);
-  if (answers.length === 0) return [];
-  const { planned, findings } = tell(answers, repository, file, text, selection);
+  if (answers.length === 0) return { sites: [], silenced: [] };
+  const { planned, findings, silenced } = tell(answers, repository, file, text, selection);
   const changeOf = changesOf(planned);
   // Findings are in this order, those of silenced sites among them.
   const sorted = [...planned].sort(
@@ -122,7 +157,7 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
     finding,
     one: finding.status === 'ignored' ? undefined : inOrder.next().value,
   }));
-  return told.map(({ finding, one }) => {
+  const sites = told.map(({ finding, one }) => {
     const change = one && changeOf.get(one);
     if (!change) return { finding, edits: [], safe: false, others: [] };
     const others = told.flatMap((other) =>
@@ -130,6 +165,7 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
     );
     return { finding, edits: change.edits, safe: change.safe, others };
   });
+  return { sites, silenced };
 }
 
 /** Whether the project's configuration leaves a file out. */
@@ -149,13 +185,20 @@ function isLeftOut(name: string, ignore: readonly string[]): boolean {
  * @param text the file's text with its BOM
  */
 export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string, settings: Settings): InspectedFile {
-  const { ignore, selection } = settings;
-  if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [] };
+  const { ignore, selection, scope } = settings;
+  if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [], ignores: [] };
   const repositories = openProjects(root, file, text, settings);
-  const sites = repositories.flatMap((repository) => inspectIn(repository, file, text, selection));
+  const inspected = repositories.map((repository) =>
+    checkingWith(readTypeScriptSyntax, () => inspectIn(repository, file, text, selection)),
+  );
+  const isTooDeep = repositories.some((repository) => repository.isTooDeep(file));
+  const silenced = inspected.flatMap((one) => one.silenced);
+  // What other files would say of a place is not known with the scope of one file.
+  const isKnown = scope === 'repository' && !isTooDeep && file === host;
   return {
-    sites,
+    sites: inspected.flatMap(({ sites }) => sites),
     markers: remainingMarkersOf(root, file, text, []).filter(({ id }) => selection.has(id)),
-    isTooDeep: repositories.some((repository) => repository.isTooDeep(file)),
+    ignores: unusedIgnores(file, text, silenced).filter(({ problem }) => isKnown || problem === 'withoutReason'),
+    isTooDeep,
   };
 }

@@ -31,7 +31,7 @@ export default [
   { files: ['**/*.{js,cjs,jsx}'] },
   ${parser === 'typescript' ? "{ files: ['**/*.ts'] }," : ''}
   { languageOptions: { ${parser === 'espree' ? '' : 'parser,'} parserOptions: { ecmaFeatures: { jsx: true }, ...${JSON.stringify(parser === 'babel' ? babelOptions : {})} } } },
-  svc.configs.all,
+  svc.configs.strict,
 ];`;
 }
 

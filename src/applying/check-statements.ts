@@ -5,10 +5,10 @@
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
-import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
+import { currentReader, newErrors, type Syntax, type SyntaxNode, type SyntaxReader } from './check-syntax.ts';
 
 /** What is kept of a statement. */
-interface Known extends Omit<Syntax, 'tree'> {
+interface Known extends Omit<Syntax, 'tree' | 'names'> {
   /** The names it declares in the module or exports from it; `undefined` when it does not parse. */
   names: readonly string[] | undefined;
 }
@@ -16,15 +16,18 @@ interface Known extends Omit<Syntax, 'tree'> {
 /** Texts that are remembered; when there are more, all are forgotten. */
 const mostKnown = 5_000;
 
-const known = new Map<string, Known>();
+const knownBy = new Map<SyntaxReader, Map<string, Known>>();
 
 function read(statement: string, file: string): Known {
+  const readSyntax = currentReader();
+  const known = knownBy.get(readSyntax) ?? new Map<string, Known>();
+  knownBy.set(readSyntax, known);
   const key = `${file.slice(file.lastIndexOf('.'))} ${statement}`;
   let found = known.get(key);
   if (!found) {
     if (known.size >= mostKnown) known.clear();
-    const { tree, errors, kinds } = readSyntax(statement, file);
-    known.set(key, (found = { errors, kinds, names: tree && namesOf(tree) }));
+    const { tree, names, errors, kinds } = readSyntax(statement, file);
+    known.set(key, (found = { errors, kinds, names: names ?? (tree && namesOf(tree)) }));
   }
   return found;
 }

@@ -10,6 +10,8 @@ export interface SyntaxNode {
 
 /** What the parser says about a text. */
 export interface Syntax {
+  /** The names that its top-level statements declare or export, where they are not read from the tree. */
+  names?: readonly string[];
   /** Present unless the text could not be parsed at all. */
   tree?: SyntaxNode;
   /** Errors as `line:column message`, line and column from 1. */
@@ -35,12 +37,41 @@ export function parserFor(file: string): 'ts' | 'tsx' {
   return /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx';
 }
 
+/** Says what a parser says about a text. */
+export type SyntaxReader = (source: string, file: string) => Syntax;
+
+let reader: SyntaxReader = readBabelSyntax;
+
+/** Which parser checks the edits that are made at the moment. */
+export function currentReader(): SyntaxReader {
+  return reader;
+}
+
+/** Does something during which edits are checked by another parser than jscodeshift's. */
+export function checkingWith<Result>(other: SyntaxReader, run: () => Result): Result {
+  const before = reader;
+  reader = other;
+  try {
+    return run();
+  } finally {
+    reader = before;
+  }
+}
+
+/**
+ * Parses `source`. Never throws for what the text says.
+ * @throws NeedsLargerStack for a text that another thread can take
+ */
+export function readSyntax(source: string, file: string): Syntax {
+  return reader(source, file);
+}
+
 /**
  * Parses `source` with the Babel parser that comes with jscodeshift, loaded at the first call. JavaScript that is no
  * TypeScript (Flow types) is tried a second time. Never throws for what the text says.
  * @throws NeedsLargerStack for a text that another thread can take
  */
-export function readSyntax(source: string, file: string): Syntax {
+function readBabelSyntax(source: string, file: string): Syntax {
   const first = parse(source, parserFor(file) === 'ts' ? [] : ['jsx']);
   if (first.tree !== undefined || !/\.[cm]?jsx?$/.test(file)) return first;
   const flow = parse(source, ['jsx'], ['flow', { all: true }]);
@@ -48,7 +79,10 @@ export function readSyntax(source: string, file: string): Syntax {
 }
 
 /** Errors of `edited` that `original` does not have. */
-export function newErrors(original: Syntax, edited: Syntax): readonly string[] {
+export function newErrors(
+  original: Pick<Syntax, 'kinds'>,
+  edited: Pick<Syntax, 'kinds' | 'errors'>,
+): readonly string[] {
   const known = [...original.kinds];
   return edited.errors.filter((_message, index) => {
     const at = known.indexOf(edited.kinds[index]!);

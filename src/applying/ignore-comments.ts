@@ -3,19 +3,30 @@ import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 
 const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+|<!--)\s*svc-v6-ignore:\s*(.*?)\s*(?:\*\/\s*\}?|-->)?$/;
 
+/** What silences a site, and the offset of its line. */
+export interface IgnoreComment {
+  reason: string;
+  start: number;
+}
+
 /**
- * The reason of `// svc-v6-ignore: <reason>` (or `<!-- -->` in markup) above the site's line or above its statement, among the comments there;
- * `undefined` without such a comment or without a reason in it.
+ * The `// svc-v6-ignore: <reason>` (or `<!-- -->` in markup) above the site's line or above its statement, among the
+ * comments there; `undefined` without such a comment or without a reason in it.
  */
-export function ignoreReason(
+export function ignoreCommentAt(
   source: string,
   site: Readonly<Record<'name' | 'statement', Pick<SourceRange, 'start'>>>,
-): string | undefined {
+): IgnoreComment | undefined {
   for (const offset of [site.name.start, site.statement.start]) {
-    for (const { text } of commentsAbove(source, lineAt(source, offset))) {
+    for (const { text, start } of commentsAbove(source, lineAt(source, offset))) {
       const reason = ignoreComment.exec(text)?.[1];
-      if (reason !== undefined && reason !== '') return reason;
+      if (reason !== undefined && reason !== '') return { reason, start };
     }
   }
   return undefined;
+}
+
+/** The reason of {@link ignoreCommentAt}. */
+export function ignoreReason(...place: Parameters<typeof ignoreCommentAt>): string | undefined {
+  return ignoreCommentAt(...place)?.reason;
 }

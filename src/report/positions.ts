@@ -6,8 +6,7 @@ export interface Position {
 
 /** Maps UTF-16 offsets of `text` to positions; a leading BOM takes no column. */
 export function positionsIn(text: string): (offset: number) => Position {
-  const starts = [text.startsWith('\uFEFF') ? 1 : 0];
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  const starts = lineStarts(text);
   return (offset) => {
     let low = 0;
     let high = starts.length - 1;
@@ -18,4 +17,16 @@ export function positionsIn(text: string): (offset: number) => Position {
     }
     return { line: low + 1, column: Math.max(0, offset - (starts[low] ?? 0)) + 1 };
   };
+}
+
+/** The way back: the offset of a place. */
+export function offsetsIn(text: string): (place: Position) => number {
+  const starts = lineStarts(text);
+  return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [text.startsWith('\uFEFF') ? 1 : 0];
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  return starts;
 }

@@ -3,6 +3,9 @@ import { ofCatalogue } from '../catalog/catalogue.ts';
 /** What starts every marker; a file with one is of interest whatever else it says (design, "Rewriting"). */
 export const markerStart = 'TODO(svc-v6)';
 
+/** The word with which a comment silences a place. */
+export const ignoreWord = 'svc-v6-ignore';
+
 /** Last names of all member paths: what a file must mention to be of interest once the SDK reaches it. */
 export const watchedNamesOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(entries.filter(({ root }) => root !== 'package' && root !== 'type').map(({ path }) => path.at(-1)!)),

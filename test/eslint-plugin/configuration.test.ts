@@ -24,7 +24,7 @@ repo.write('legacy/old.js', uses('@svc/client'));
 repo.write('package.json', '{ "name": "app", "dependencies": { "@svc/client": "^5.0.0" } }\n');
 repo.write(
   'eslint.config.mjs',
-  `import svc from ${JSON.stringify(new URL('../../dist/eslint-plugin/index.js', import.meta.url).href)};\nexport default [svc.configs.all];\n`,
+  `import svc from ${JSON.stringify(new URL('../../dist/eslint-plugin/index.js', import.meta.url).href)};\nexport default [svc.configs.strict];\n`,
 );
 repo.commit();
 
@@ -52,7 +52,7 @@ async function byPlugin(): Promise<string[]> {
         file: filePath.slice(repo.root.length + 1),
         line,
         column,
-        id: /\((\S+?)(?:, \w+)?\)$/.exec(message)![1]!,
+        id: /`(\S+?)`/.exec(message)![1]!,
       })),
     ),
   );
@@ -86,7 +86,7 @@ describe('the plugin and the command agree', () => {
       'src/own.js': uses('@svc/client'),
     });
     expect(shown(own, await new ESLint({ cwd: own.root }).lintFiles(['src']))).toEqual([
-      'src/own.js 3:30 svc/no-removed-client-alias migrated',
+      'src/own.js 3:30 svc/no-removed-client-alias gone',
     ]);
   });
 });
@@ -94,7 +94,7 @@ describe('the plugin and the command agree', () => {
 describe('what ESLint is told', () => {
   const lint = (root: string, svc: object): (string | null)[] =>
     new Linter({ cwd: root })
-      .verify(uses('@acme/observability'), [{ settings: { svc } }, plugin.configs['all'] as Linter.Config], {
+      .verify(uses('@acme/observability'), [{ settings: { svc } }, plugin.configs['strict'] as Linter.Config], {
         filename: `${root}/src/in-house.js`,
       })
       .map(({ ruleId }) => ruleId);
@@ -115,7 +115,7 @@ describe('what ESLint is told', () => {
     );
     expect(
       new Linter({ cwd: project.root })
-        .verify(text, [plugin.configs['all'] as Linter.Config], { filename: project.at('a.js') })
+        .verify(text, [plugin.configs['strict'] as Linter.Config], { filename: project.at('a.js') })
         .map(({ line }) => line),
     ).toEqual([2]);
   });
@@ -129,7 +129,7 @@ test('a configuration that the command refuses stops ESLint with the same senten
   const project = layOut({});
   writeFileSync(project.at('svc-codemod.config.json'), '{ "ingore": ["legacy/"] }');
   const lint = (): unknown =>
-    new Linter({ cwd: project.root }).verify(uses('@svc/client'), [plugin.configs['all'] as Linter.Config], {
+    new Linter({ cwd: project.root }).verify(uses('@svc/client'), [plugin.configs['strict'] as Linter.Config], {
       filename: project.at('a.js'),
     });
   expect(lint).toThrow(`${project.at('svc-codemod.config.json')}: "ingore" is no setting. Did you mean "ignore"?`);

@@ -38,16 +38,13 @@ const soon = { timeout: 20_000, interval: 50 };
 describe('the edited text', () => {
   test('findings appear on opening, and follow each edit', async () => {
     const { shown } = open({ 'src/client.ts': ofClient, 'src/use.ts': use });
-    expect(await shown('src/use.ts', use)).toEqual(['2:30 migrated']);
-    expect(await shown('src/use.ts', `\n\n${use}`)).toEqual(['4:30 migrated']);
+    expect(await shown('src/use.ts', use)).toEqual(['2:30 gone']);
+    expect(await shown('src/use.ts', `\n\n${use}`)).toEqual(['4:30 gone']);
     expect(await shown('src/use.ts', use.replace('getPrompt', 'getProm'))).toEqual([]);
     expect(await shown('src/use.ts', use.replace('make().', 'make(.'))).toEqual([expect.stringContaining('2:')]);
-    expect(await shown('src/use.ts', `${use}make().getDataset('golden');\n`)).toEqual([
-      '2:30 migrated',
-      '3:8 migrated',
-    ]);
+    expect(await shown('src/use.ts', `${use}make().getDataset('golden');\n`)).toEqual(['2:30 gone', '3:8 gone']);
     expect(await shown('src/use.ts', use.replace("import { make } from './client';", ''))).toEqual([]);
-    expect(await shown('src/use.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/use.ts', use)).toEqual(['2:30 gone']);
   });
 
   test('fixes and suggestions leave nothing', async () => {
@@ -59,8 +56,8 @@ describe('the edited text', () => {
       found.map(({ messageId, fix, suggestions }) => [messageId, fix !== undefined, suggestions?.length ?? 0]),
     ).toEqual([
       ['review', false, 1],
-      ['migrated', true, 0],
-      ['migrated', true, 0],
+      ['gone', true, 0],
+      ['gone', true, 0],
     ]);
     for (let left = found; left.length > 0; left = await messages('src/own.ts', text)) text = applied(text, left[0]!);
     expect(text).toBe(
@@ -73,35 +70,35 @@ describe('the edited text', () => {
     const head =
       "import { SvcClient } from '@svc/client';\nexport const held = { client: new SvcClient() };\nlet own = new SvcClient();\nexport const a = () => own.getPrompt('a');\nexport const b = () => held.client.getPrompt('b');\n";
     const reset = (value: string): string => `${head}export function reset() {\n  own = ${value};\n}\n`;
-    expect(await shown('src/held.ts', head)).toEqual(['4:28 migrated', '5:36 migrated']);
-    expect(await shown('src/held.ts', reset('other()'))).toEqual(['4:28 manual', '5:36 migrated']);
-    expect(await shown('src/held.ts', reset('new SvcClient()'))).toEqual(['4:28 migrated', '5:36 migrated']);
+    expect(await shown('src/held.ts', head)).toEqual(['4:28 gone', '5:36 gone']);
+    expect(await shown('src/held.ts', reset('other()'))).toEqual(['4:28 manual', '5:36 gone']);
+    expect(await shown('src/held.ts', reset('new SvcClient()'))).toEqual(['4:28 gone', '5:36 gone']);
     expect(await shown('src/held.ts', `${head.replace('let own', 'let own: SvcClient')}own = other();\n`)).toEqual([
       '4:28 review',
-      '5:36 migrated',
+      '5:36 gone',
     ]);
     project.put('src/held.ts', head);
     project.put(
       'src/other.ts',
       "import { held } from './held';\nheld.client = other();\nheld.client.getPrompt('c');\n",
     );
-    await expect.poll(() => shown('src/held.ts', head), soon).toEqual(['4:28 migrated', '5:36 manual']);
+    await expect.poll(() => shown('src/held.ts', head), soon).toEqual(['4:28 gone', '5:36 manual']);
   });
 
   test('what is not saved says nothing to other files', async () => {
     const { shown } = open({ 'src/client.ts': ofClient, 'src/use.ts': use });
     expect(await shown('src/client.ts', ofDates)).toEqual([]);
-    expect(await shown('src/use.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/use.ts', use)).toEqual(['2:30 gone']);
     const imports = `import { make } from './client';\n`;
     expect(await shown('src/use.ts', imports)).toEqual([]);
-    expect(await shown('src/use.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/use.ts', use)).toEqual(['2:30 gone']);
   });
 
   test('a file that is not on disk yet', async () => {
     const { shown, project } = open({ 'src/client.ts': ofClient });
-    expect(await shown('src/new.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/new.ts', use)).toEqual(['2:30 gone']);
     project.put('src/new.ts', use);
-    expect(await shown('src/new.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/new.ts', use)).toEqual(['2:30 gone']);
   });
 });
 
@@ -114,16 +111,16 @@ describe('the disk', () => {
     });
     expect(await shown('src/other.ts', 'export const getPrompt = 1;\n')).toEqual([]);
     project.put('src/other.ts', use);
-    expect(await shown('src/other.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/other.ts', use)).toEqual(['2:30 gone']);
   });
 
   test('a file that another one gets its client from', async () => {
     const { shown, project } = open({ 'src/client.ts': ofClient, 'src/use.ts': use });
-    expect(await shown('src/use.ts', use)).toEqual(['2:30 migrated']);
+    expect(await shown('src/use.ts', use)).toEqual(['2:30 gone']);
     project.put('src/client.ts', ofDates);
     await expect.poll(() => shown('src/use.ts', use), soon).toEqual([]);
     project.put('src/client.ts', ofClient);
-    await expect.poll(() => shown('src/use.ts', use), soon).toEqual(['2:30 migrated']);
+    await expect.poll(() => shown('src/use.ts', use), soon).toEqual(['2:30 gone']);
     project.put('src/client.ts', undefined);
     await expect.poll(() => shown('src/use.ts', use), soon).toEqual([]);
   });
@@ -132,7 +129,7 @@ describe('the disk', () => {
     const { project } = open({ 'src/client.js': ofDates, 'src/use.js': use.replace('./client', './client.js') });
     const linter = new Linter({ cwd: project.root });
     const config: Linter.Config[] = [
-      plugin.configs['all'] as Linter.Config,
+      plugin.configs['strict'] as Linter.Config,
       { settings: { svc: { root: project.root } } },
     ];
     const count = (code: string | SourceCode): number =>
@@ -152,7 +149,7 @@ describe('the disk', () => {
     const text = use.replace('./client', './between');
     expect(await shown('src/use.ts', text)).toEqual([]);
     project.put('src/client.ts', ofClient);
-    await expect.poll(() => shown('src/use.ts', text), soon).toEqual(['2:30 migrated']);
+    await expect.poll(() => shown('src/use.ts', text), soon).toEqual(['2:30 gone']);
   });
 
   test('a file that is new, and where specifiers lead', async () => {
@@ -162,11 +159,11 @@ describe('the disk', () => {
     const { shown, project } = open({ 'src/client.ts': ofClient, 'src/use.ts': text, 'tsconfig.json': paths('lib') });
     expect(await shown('src/use.ts', text)).toEqual([]);
     project.put('lib/client.ts', "export * from '../src/client';\n");
-    await expect.poll(() => shown('src/use.ts', text), soon).toEqual(['2:30 migrated']);
+    await expect.poll(() => shown('src/use.ts', text), soon).toEqual(['2:30 gone']);
     project.put('lib/client.ts', ofDates);
     await expect.poll(() => shown('src/use.ts', text), soon).toEqual([]);
     project.put('tsconfig.json', paths('src'));
-    await expect.poll(() => shown('src/use.ts', text), soon).toEqual(['2:30 migrated']);
+    await expect.poll(() => shown('src/use.ts', text), soon).toEqual(['2:30 gone']);
   });
 });
 
@@ -174,8 +171,8 @@ test('with settings.svc.scope "file" other files say nothing, and each edit coun
   const own = "import { SvcClient } from '@svc/client';\nnew SvcClient().getPrompt('a');\n";
   const { shown } = open({ 'src/client.ts': ofClient, 'src/use.ts': use }, { scope: 'file' });
   expect(await shown('src/use.ts', use)).toEqual([]);
-  expect(await shown('src/own.ts', own)).toEqual(['2:17 migrated']);
+  expect(await shown('src/own.ts', own)).toEqual(['2:17 gone']);
   expect(await shown('src/own.ts', own.replace('getPrompt', 'prompt.get'))).toEqual([]);
   expect(await shown('src/use.ts', use)).toEqual([]);
-  expect(await shown('src/own.ts', own)).toEqual(['2:17 migrated']);
+  expect(await shown('src/own.ts', own)).toEqual(['2:17 gone']);
 });

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ESLint, Linter } from 'eslint';
-import { afterAll } from 'vitest';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-project-')));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+// Several files of tests share this module.
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const entry = (name: string): string => JSON.stringify(import.meta.resolve(name));
 const plugin = JSON.stringify(new URL('../../dist/eslint-plugin/index.js', import.meta.url).href);
@@ -36,7 +36,7 @@ export function layOut(files: Readonly<Record<string, string>>, settings: object
     `import svc from ${plugin};
 import tseslint from ${entry('typescript-eslint')};
 export default [
-  svc.configs.all,
+  svc.configs.strict,
   { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser } },
   { settings: { svc: ${JSON.stringify({ root, ...settings })} } },
 ];

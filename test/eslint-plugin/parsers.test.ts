@@ -18,7 +18,7 @@ const typescript = tseslint.parser as Linter.Parser;
 const vue = vueParser as Linter.Parser;
 const svelte = svelteParser as Linter.Parser;
 
-const rules = plugin.configs['all']!;
+const rules = plugin.configs['strict']!;
 const inMarkdown: Linter.Config[] = [
   { files: ['**/*.md'], plugins: { markdown: markdown as never }, processor: 'markdown/markdown' },
   { files: ['**/*.md/*.ts'], languageOptions: { parser: typescript } },

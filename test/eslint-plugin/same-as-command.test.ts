@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import parser from '@typescript-eslint/parser';
-import { type ESLint, Linter } from 'eslint';
+import { type AST, type ESLint, Linter, type Rule } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
@@ -32,6 +32,40 @@ const { profiles } = (await import(
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'svc-eslint-')));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
+/** Lines of uses that rules have reported at the end of a text, where nothing stood at a node. */
+const reportedAtEnd: number[] = [];
+
+/** The plugin, with a look at when its rules report. */
+const watched: ESLint.Plugin = {
+  rules: Object.fromEntries(
+    Object.entries(plugin.rules ?? {}).map(([name, rule]) => [name, { ...rule, create: watchedCreate(name, rule) }]),
+  ),
+};
+
+function lineOf(descriptor: Rule.ReportDescriptor): number {
+  return ((descriptor as { loc?: unknown }).loc as AST.SourceLocation).start.line;
+}
+
+function watchedCreate(name: string, rule: Rule.RuleModule): Rule.RuleModule['create'] {
+  return (context) => {
+    let isEnd = false;
+    const report = (descriptor: Rule.ReportDescriptor): void => {
+      if (isEnd && isAboutUses(`svc/${name}`)) reportedAtEnd.push(lineOf(descriptor));
+      context.report(descriptor);
+    };
+    const listeners = rule.create(Object.create(context, { report: { value: report } }) as Rule.RuleContext);
+    const ends = Object.entries(listeners).filter(([kind]) => kind.endsWith(':exit'));
+    const watchedEnds = ends.map(([kind, listener]) => [
+      kind,
+      (node: unknown): void => {
+        isEnd = true;
+        (listener as (at: unknown) => void)(node);
+      },
+    ]);
+    return { ...listeners, ...(Object.fromEntries(watchedEnds) as Rule.RuleListener) };
+  };
+}
+
 const rules = Object.fromEntries(Object.keys(plugin.rules ?? {}).map((name) => [`svc/${name}`, 'error' as const]));
 
 function layOut({ name, input }: FixtureCase): string {
@@ -43,12 +77,12 @@ function layOut({ name, input }: FixtureCase): string {
   return root;
 }
 
-function configOf(root: string, modules: readonly string[]): Linter.Config[] {
+function configOf(root: string, modules: readonly string[], svc: ESLint.Plugin): Linter.Config[] {
   const linterOptions = { reportUnusedDisableDirectives: 'off' as const, noInlineConfig: true };
   return [
     {
       files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
-      plugins: { svc: plugin },
+      plugins: { svc },
       rules,
       linterOptions,
       settings: { svc: { profile: 'svc', root, modules } },
@@ -63,6 +97,25 @@ function place({ line, column, endLine, endColumn, status }: Finding): string {
   return `${line}:${column}-${endLine}:${endColumn} ${status}`;
 }
 
+/** What a message of ESLint shows of a finding. */
+function shown({ line, column, endLine, endColumn, messageId }: Linter.LintMessage): string {
+  return `${line}:${column}-${endLine}:${endColumn} ${messageId === 'gone' ? 'migrated' : messageId}`;
+}
+
+/** Not a marker that is left, and nothing about directives, which this configuration does not read. */
+function isAboutUses(ruleId: string | null): boolean {
+  return ruleId !== null && !['svc/no-leftover-marker', 'svc/no-unused-ignore'].includes(ruleId);
+}
+
+/** What does not fit into a line of a list of problems, or into a menu of suggestions. */
+function tooLong({ message, suggestions = [] }: Linter.LintMessage): string[] {
+  const isLine = (text: string): boolean => !/[\r\n]|\{\{/.test(text);
+  return [
+    ...(isLine(message) && message.length <= 120 ? [] : [message]),
+    ...suggestions.flatMap(({ desc }) => (isLine(desc) && desc.length <= 80 ? [] : [desc])),
+  ];
+}
+
 function unique(edits: readonly TextEdit[]): TextEdit[] {
   return [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
 }
@@ -75,8 +128,12 @@ interface Answer {
   findings: readonly Finding[];
   /** Places that are shown, with the status. */
   shown: readonly string[];
-  /** Of what the command says of a finding, the parts that no message of the plugin has. */
+  /** Ids of the command's findings that no message of the plugin at their place names. */
   unsaid: readonly string[];
+  /** Messages and titles that are no line. */
+  tooLong: readonly string[];
+  /** Lines of what is reported at the end of the text. */
+  atEnd: readonly number[];
   /** The text after `--fix`. */
   fixed: string;
 }
@@ -88,11 +145,6 @@ const inspectSettings = (modules: readonly string[]): Parameters<typeof inspect>
   selection: { has: () => true, manifests: true },
   scope: 'repository',
 });
-
-/** Parts of the message that a finding has to be shown with. */
-function partsOf({ id, status, message, reason = '', suggestion = '' }: Finding): string[] {
-  return status === 'migrated' ? [message, `(${id})`] : [message, `(${id}, `, reason, suggestion];
-}
 
 /** What the plugin gives for a file, beside what the command's findings mean for it. */
 function compared(root: string, name: string, text: string, modules: readonly string[], expected: readonly Finding[]) {
@@ -107,39 +159,36 @@ function compared(root: string, name: string, text: string, modules: readonly st
     ] as const;
 
   const linter = new Linter({ cwd: root });
-  const config = configOf(root, modules);
-  // What has no rule tells of directives that this configuration does not read.
   const ours = linter
-    .verify(text, config, { filename: file })
-    .filter(({ ruleId }) => ruleId !== null && ruleId !== 'svc/no-leftover-marker');
+    .verify(text, configOf(root, modules, watched), { filename: file })
+    .filter(({ ruleId }) => isAboutUses(ruleId));
+  const atEnd = reportedAtEnd.splice(0);
   const told = expected.filter(({ status }) => status !== 'ignored');
-  const unsaid = told.flatMap((finding) => {
-    const said = ours
-      .filter(({ line, column }) => line === finding.line && column === finding.column)
-      .map(({ message }) => message)
-      .join('\n');
-    return partsOf(finding).filter((part) => !said.includes(part));
-  });
+  const unsaid = told.filter(
+    ({ id, line, column }) =>
+      !ours.some((one) => one.line === line && one.column === column && one.message.includes(`\`${id}\``)),
+  );
   const safe = sites.filter((site) => site.safe && site.edits.length > 0);
-  const plugin: Answer = {
+  const ofPlugin: Answer = {
     name,
     findings,
-    shown: ours
-      .map(
-        ({ line, column, endLine, endColumn, messageId }) => `${line}:${column}-${endLine}:${endColumn} ${messageId}`,
-      )
-      .sort(),
-    unsaid,
-    fixed: linter.verifyAndFix(text, config, { filename: file }).output,
+    shown: ours.map(shown).sort(),
+    unsaid: unsaid.map(({ id }) => id),
+    tooLong: ours.flatMap(tooLong),
+    atEnd,
+    fixed: linter.verifyAndFix(text, configOf(root, modules, plugin), { filename: file }).output,
   };
-  const command: Answer = {
+  const ofCommand: Answer = {
     name,
     findings: expected,
     shown: told.map(place).sort(),
     unsaid: [],
+    tooLong: [],
+    // JSDoc is no node.
+    atEnd: told.map(({ line }) => line).filter((line) => /^\s*(?:\/\*\*|\*)/.test(text.split('\n')[line - 1]!)),
     fixed: withoutEmptiedImports(text, applyEdits(text, unique(safe.flatMap(({ edits }) => edits)))),
   };
-  return [plugin, command] as const;
+  return [ofPlugin, ofCommand] as const;
 }
 
 describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {

@@ -11,7 +11,7 @@ const linter = new Linter({ cwd: root });
 const config = [
   { linterOptions: { reportUnusedDisableDirectives: 'off' } },
   { settings: { svc: { root } } },
-  plugin.configs['all'],
+  plugin.configs['strict'],
 ] as Linter.Config[];
 
 /** `line status fix` or the reason of the suggestion. */
@@ -31,12 +31,12 @@ const pattern = (...body: string[]): string =>
   );
 const rule = 'svc/no-removed-client-alias';
 const refused = (line: number, other: number): string =>
-  `${line} migrated Rewrite it, then check: line ${other} changes with it, where a comment silences the rule`;
+  `${line} gone Rewrite it and line ${other}: use \`prompt.get\``;
 
 describe('a place that belongs to a silenced one has a suggestion in place of a fix', () => {
   test('without comments both have fixes', () => {
     const text = pattern('const { getPrompt,', '  getDataset } = client;');
-    expect(lint(text)).toEqual(['3 migrated fix', '4 migrated fix']);
+    expect(lint(text)).toEqual(['3 gone fix', '4 gone fix']);
     expect(linter.verifyAndFix(text, config, { filename: at('a.js') }).output).not.toMatch(/getPrompt,|getDataset }/);
   });
 
@@ -64,12 +64,12 @@ describe('a place that belongs to a silenced one has a suggestion in place of a 
     [
       'a part that has ended',
       [`/* eslint-disable ${rule} */`, '/* eslint-enable */', 'const { getPrompt,', '  getDataset } = client;'],
-      ['5 migrated fix', '6 migrated fix'],
+      ['5 gone fix', '6 gone fix'],
     ],
     [
       'another rule',
       ['const { getPrompt,', '  // eslint-disable-next-line svc/no-removed-api', '  getDataset } = client;'],
-      ['3 migrated fix', '5 migrated fix'],
+      ['3 gone fix', '5 gone fix'],
     ],
   ])('%s', (_name, body, expected) => {
     expect(lint(pattern(...body))).toEqual(expected);

@@ -48,11 +48,11 @@ function openEditor(): (file: File, text: string) => Promise<string[]> {
 describe('texts that are not saved', () => {
   test('the one file that names the SDK, while its name is missing', async () => {
     const editor = openEditor();
-    expect(await editor('src/use.ts', use)).toEqual(['2:30 migrated']);
+    expect(await editor('src/use.ts', use)).toEqual(['2:30 gone']);
     expect(await editor('src/client.ts', wrapper.replace('@svc/client', ''))).toEqual([]);
-    expect(await editor('src/use.ts', use)).toEqual(['2:30 migrated']);
+    expect(await editor('src/use.ts', use)).toEqual(['2:30 gone']);
     expect(await editor('src/client.ts', '')).toEqual([]);
-    expect(await editor('src/far.ts', far)).toEqual(['2:27 migrated']);
+    expect(await editor('src/far.ts', far)).toEqual(['2:27 gone']);
   });
 
   test('files that are edited by turns', async () => {

@@ -20,8 +20,8 @@ test('several threads find the same', async () => {
   const alone = await lint(project);
   expect(alone).toEqual(
     [
-      'src/own.js 2:40 svc/no-removed-client-alias migrated',
-      ...files.map(([name]) => `${name} 2:30 svc/no-removed-client-alias migrated`),
+      'src/own.js 2:40 svc/no-removed-client-alias gone',
+      ...files.map(([name]) => `${name} 2:30 svc/no-removed-client-alias gone`),
     ].sort(),
   );
   expect(await lint(project, { concurrency: 2 })).toEqual(alone);
@@ -34,12 +34,12 @@ test('a file that is nested too deeply for a linter: one message, and the others
   const found = shown(project, await eslint.lintFiles(['src']));
   expect(found).toEqual([
     expect.stringMatching(/^src\/deep\.ts 1:1 svc\/[a-z-]+ tooDeep$/),
-    'src/own.js 2:40 svc/no-removed-client-alias migrated',
+    'src/own.js 2:40 svc/no-removed-client-alias gone',
   ]);
   const again = await eslint.lintText(deep.replace('last', 'most'), { filePath: project.at('src/deep.ts') });
   expect(again[0]?.messages.map(({ messageId }) => messageId)).toEqual(['tooDeep']);
   const saner = await eslint.lintText(own, { filePath: project.at('src/deep.ts') });
-  expect(saner[0]?.messages.map(({ messageId }) => messageId)).toEqual(['migrated']);
+  expect(saner[0]?.messages.map(({ messageId }) => messageId)).toEqual(['gone']);
 });
 
 describe('--cache', () => {
@@ -64,8 +64,8 @@ describe('--cache', () => {
     return shown(project, JSON.parse(stdout) as ESLint.LintResult[]);
   }
 
-  const ofUse = 'src/use.ts 2:30 svc/no-removed-client-alias migrated';
-  const ofOwn = 'src/own.js 2:40 svc/no-removed-client-alias migrated';
+  const ofUse = 'src/use.ts 2:30 svc/no-removed-client-alias gone';
+  const ofOwn = 'src/own.js 2:40 svc/no-removed-client-alias gone';
 
   test('gives stale findings where answers depend on other files', async () => {
     expect(await aroundAChange({})).toEqual({ before: [ofOwn, ofUse], cached: [ofOwn, ofUse], fresh: [ofOwn] });

@@ -46,7 +46,7 @@ describe('the ESLint plugin', () => {
   writeFileSync(
     config,
     `import svc from ${JSON.stringify(pathToFileURL(join(repository, 'dist/eslint-plugin/index.js')).href)};
-export default [svc.configs.all];
+export default [svc.configs.strict];
 `,
   );
   writeFileSync(join(folder, 'a.js'), "import { SvcClient } from '@svc/client';\nnew SvcClient().getPrompt('a');\n");

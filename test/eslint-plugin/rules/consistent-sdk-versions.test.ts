@@ -35,8 +35,8 @@ testRule('consistent-sdk-versions', {
         {
           messageId: 'migrated',
           data: {
-            message: 'All @svc/* packages move to major 6 together; install afterwards, so that the lockfile follows.',
             name: 'dependencies/@svc/client',
+            after: '^6.0.0',
           },
           line: 4,
           column: 5,
@@ -46,8 +46,8 @@ testRule('consistent-sdk-versions', {
         {
           messageId: 'migrated',
           data: {
-            message: 'All @svc/* packages move to major 6 together; install afterwards, so that the lockfile follows.',
             name: 'dependencies/@svc/tracing',
+            after: '~6.0.0',
           },
           line: 5,
           column: 5,
@@ -81,8 +81,8 @@ testRule('consistent-sdk-versions', {
         {
           messageId: 'migrated',
           data: {
-            message: 'All @svc/* packages move to major 6 together; install afterwards, so that the lockfile follows.',
             name: 'dependencies/@svc/otel',
+            after: '^6.0.0',
           },
           line: 4,
           column: 5,
@@ -92,8 +92,8 @@ testRule('consistent-sdk-versions', {
         {
           messageId: 'review',
           data: {
-            message: 'v6 needs Node 22 or later, and so does everything that installs this package.',
             name: 'engines.node',
+            after: '>=22',
           },
           line: 6,
           column: 3,
@@ -134,9 +134,8 @@ testRule('consistent-sdk-versions', {
         {
           messageId: 'manual',
           data: {
-            message:
-              '@svc/client "github:acme/sdk#v5" names no version, and nothing is installed to tell: see that it resolves to major 6.',
             name: 'dependencies/@svc/client',
+            after: '',
           },
           line: 3,
           column: 5,

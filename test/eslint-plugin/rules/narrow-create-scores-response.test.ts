@@ -43,18 +43,6 @@ testRule('narrow-create-scores-response', {
         'export const id = response.id;',
       ),
     },
-    {
-      name: 'a disabled line',
-      filename: 'a.ts',
-      code: lines(
-        "import { SvcClient } from '@svc/client';",
-        '',
-        'const client = new SvcClient();',
-        "const response = await client.api.scores.create({ traceId: 't', name: 'n', value: 1 });",
-        '// eslint-disable-next-line',
-        'export const id = response.id;',
-      ),
-    },
   ],
   invalid: [
     {
@@ -69,12 +57,8 @@ testRule('narrow-create-scores-response', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'api.scores.create#response',
-            message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'api.scores.create#response', advice: 'check that the response has `id` before reading it' },
           line: 5,
           column: 22,
           endLine: 5,
@@ -90,46 +74,6 @@ testRule('narrow-create-scores-response', {
       ),
     },
     {
-      name: 'read as a string',
-      filename: 'a.ts',
-      code: lines(
-        "import { SvcClient } from '@svc/client';",
-        '',
-        'const client = new SvcClient();',
-        "const response = await client.api.scores.create({ traceId: 't', name: 'n', value: 1 });",
-        'export const id: string = response.id;',
-      ),
-      errors: [
-        {
-          messageId: 'review',
-          data: {
-            id: 'api.scores.create#response',
-            message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
-            details: ' To check: decide what happens when the response is that of a batch, which has no id.',
-          },
-          line: 5,
-          column: 36,
-          endLine: 5,
-          endColumn: 38,
-          suggestions: [
-            {
-              messageId: 'rewrite',
-              data: { reason: 'decide what happens when the response is that of a batch, which has no id' },
-              output: lines(
-                "import { SvcClient } from '@svc/client';",
-                '',
-                'const client = new SvcClient();',
-                "const response = await client.api.scores.create({ traceId: 't', name: 'n', value: 1 });",
-                "if (!('id' in response)) throw new Error('The response has no id');",
-                'export const id: string = response.id;',
-              ),
-            },
-          ],
-        },
-      ],
-      output: null,
-    },
-    {
       name: 'in JavaScript',
       filename: 'a.js',
       code: lines(
@@ -143,12 +87,8 @@ testRule('narrow-create-scores-response', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'api.scores.create#response',
-            message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'api.scores.create#response', advice: 'check that the response has `id` before reading it' },
           line: 5,
           column: 11,
           endLine: 5,

@@ -3,17 +3,6 @@ import { lines, testRule } from '../rule-cases.ts';
 testRule('no-dataset-item-link', {
   valid: [
     {
-      name: 'the runner',
-      filename: 'a.ts',
-      code: lines(
-        "import { SvcClient } from '@svc/client';",
-        '',
-        'const client = new SvcClient();',
-        "const dataset = await client.dataset.get('golden');",
-        "await dataset.runExperiment({ name: 'run', task: async (item) => item.input });",
-      ),
-    },
-    {
       name: "an interface of one's own",
       filename: 'a.ts',
       code: lines(
@@ -22,11 +11,6 @@ testRule('no-dataset-item-link', {
         '}',
         "export const join = (item: Row, other: Row) => item.link(other, 'run');",
       ),
-    },
-    {
-      name: '`link` of a string',
-      filename: 'a.js',
-      code: lines("import '@svc/client';", "export const anchor = (text) => text.link('https://example.com');"),
     },
     {
       name: 'a silenced place',
@@ -79,12 +63,7 @@ testRule('no-dataset-item-link', {
       errors: [
         {
           messageId: 'review',
-          data: {
-            id: 'datasetItem.link',
-            message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
-            details:
-              ' To check: an item whose task throws is logged and left out, where the loop threw; the runner puts an observation of its own around each task; return the output from the task, for it is the output of the item.',
-          },
+          data: { id: 'datasetItem.link', advice: 'run the task with `dataset.runExperiment`', why: '' },
           line: 9,
           column: 16,
           endLine: 9,
@@ -92,10 +71,7 @@ testRule('no-dataset-item-link', {
           suggestions: [
             {
               messageId: 'rewrite',
-              data: {
-                reason:
-                  'an item whose task throws is logged and left out, where the loop threw; the runner puts an observation of its own around each task; return the output from the task, for it is the output of the item',
-              },
+              data: { along: '' },
               output: lines(
                 "import { SvcClient } from '@svc/client';",
                 "import { startActiveObservation } from '@svc/tracing';",
@@ -130,12 +106,7 @@ testRule('no-dataset-item-link', {
       errors: [
         {
           messageId: 'manual',
-          data: {
-            id: 'datasetItem.link',
-            message: '`link` is gone from dataset items; the experiment runner links each item to its trace.',
-            details:
-              " Left to you: the loop over the dataset's items has another form, or is not in sight. v6: await dataset.runExperiment({ name: 'run', runName: 'run', task: async (item) => task(item.input) })",
-          },
+          data: { id: 'datasetItem.link', advice: 'run the task with `dataset.runExperiment`', why: '' },
           line: 6,
           column: 26,
           endLine: 6,

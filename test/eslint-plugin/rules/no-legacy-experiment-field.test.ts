@@ -66,12 +66,8 @@ testRule('no-legacy-experiment-field', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'experimentResult.datasetRunUrl',
-            message: '`datasetRunUrl` is called `experimentUrl` on experiment results.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead' },
           line: 5,
           column: 27,
           endLine: 5,
@@ -98,12 +94,8 @@ testRule('no-legacy-experiment-field', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'experimentResult.datasetRunUrl',
-            message: '`datasetRunUrl` is called `experimentUrl` on experiment results.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead' },
           line: 4,
           column: 9,
           endLine: 4,

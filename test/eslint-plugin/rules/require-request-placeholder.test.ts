@@ -73,12 +73,8 @@ testRule('require-request-placeholder', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'api.datasets.get#requestOptions',
-            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'api.datasets.get#requestOptions' },
           line: 4,
           column: 44,
           endLine: 4,
@@ -103,12 +99,8 @@ testRule('require-request-placeholder', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'api.health.health#requestOptions',
-            message: '`api.health.health` takes an empty request object before `requestOptions`.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'api.health.health#requestOptions' },
           line: 4,
           column: 41,
           endLine: 4,
@@ -134,12 +126,8 @@ testRule('require-request-placeholder', {
       ),
       errors: [
         {
-          messageId: 'migrated',
-          data: {
-            id: 'api.projects.delete#requestOptions',
-            message: '`api.projects.delete` takes an empty request object before `requestOptions`.',
-            details: '',
-          },
+          messageId: 'gone',
+          data: { id: 'api.projects.delete#requestOptions' },
           line: 5,
           column: 44,
           endLine: 5,
@@ -153,75 +141,6 @@ testRule('require-request-placeholder', {
         'const slow = { timeoutInSeconds: 60 };',
         "export const project = client.api.projects.delete('p', {}, slow);",
       ),
-    },
-    {
-      name: 'spread arguments',
-      filename: 'a.ts',
-      code: lines(
-        "import { SvcClient } from '@svc/client';",
-        '',
-        'const client = new SvcClient();',
-        'export const read = (...all: Parameters<typeof client.api.datasets.get>) => client.api.datasets.get(...all);',
-      ),
-      errors: [
-        {
-          messageId: 'manual',
-          data: {
-            id: 'api.datasets.get#requestOptions',
-            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
-            details:
-              ' Left to you: v6 has the empty request object before requestOptions in the parameter list. v6: client.api.datasets.get(datasetName, {}, requestOptions)',
-          },
-          line: 4,
-          column: 68,
-          endLine: 4,
-          endColumn: 71,
-        },
-        {
-          messageId: 'manual',
-          data: {
-            id: 'api.datasets.get#requestOptions',
-            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
-            details:
-              ' Left to you: a spread argument hides whether requestOptions are passed. v6: client.api.datasets.get(datasetName, {}, requestOptions)',
-          },
-          line: 4,
-          column: 97,
-          endLine: 4,
-          endColumn: 100,
-        },
-      ],
-      output: null,
-    },
-    {
-      name: 'a reassigned receiver has no fix',
-      filename: 'a.js',
-      code: lines(
-        "import { SvcClient } from '@svc/client';",
-        "import { Store } from './store.js';",
-        '',
-        'let source = new SvcClient();',
-        'export function useStore() {',
-        '  source = new Store();',
-        '}',
-        "export const read = () => source.api.datasets.get('golden', { timeoutInSeconds: 5 });",
-      ),
-      errors: [
-        {
-          messageId: 'manual',
-          data: {
-            id: 'api.datasets.get#requestOptions',
-            message: '`api.datasets.get` takes an empty request object before `requestOptions`.',
-            details:
-              " Left to you: source is also given new Store(), which is not known to be the SDK. v6: source.api.datasets.get('golden', {}, { timeoutInSeconds: 5 })",
-          },
-          line: 8,
-          column: 47,
-          endLine: 8,
-          endColumn: 50,
-        },
-      ],
-      output: null,
     },
   ],
 });

@@ -1,0 +1,62 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
+
+const name = 'narrow-create-scores-response-manual';
+
+/** What `narrow-create-scores-response` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Require narrowing the response of creating a score, where a person has to say what a batch gives',
+      recommended: true,
+      removed: 'the `id` of a response that is always that of one score',
+      instead: 'a response of one score or of a batch, of which only the first has `id`',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}`: {{advice}}, and check{{why}}',
+      manual: '`{{id}}`: {{advice}}, by hand{{why}}',
+      possible: 'If this is `{{id}}`: {{advice}}{{why}}',
+      rewrite: 'Rewrite it{{along}}, then check: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, advice, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, advice, why },
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // response.id
+      Identifier: check,
+      // response['id']
+      Literal: check,
+      // api.scores.create(score), where the response goes to a type of one's own
+      CallExpression: check,
+      // the same, awaited
+      AwaitExpression: check,
+      // the client in front of such a call
+      MemberExpression: check,
+      // { id: string } as the type of the response
+      TSTypeLiteral: check,
+      // Created as the type of the response
+      TSTypeReference: check,
+      ...atEnd(check),
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
+
+const name = 'no-legacy-experiment-field-manual';
+
+/** What `no-legacy-experiment-field` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description:
+        "Disallow fields of an experiment's result that v6 renames, where a person has to look at the change",
+      recommended: true,
+      removed: "the address of the dataset run on an experiment's result",
+      instead: 'the address of the experiment',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
+      manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
+      possible: 'If this is `{{id}}`: {{advice}}{{why}}',
+      rewrite: 'Rewrite it{{along}}, then check: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, advice, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, advice, why },
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // result.datasetRunUrl, const { datasetRunUrl } = result
+      Identifier: check,
+      // result['datasetRunUrl']
+      Literal: check,
+      // result[`datasetRunUrl`]
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
+});

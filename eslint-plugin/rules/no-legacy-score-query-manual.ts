@@ -1,0 +1,54 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
+
+const name = 'no-legacy-score-query-manual';
+
+/** What `no-legacy-score-query` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow score queries with keys that only v5 knows, where a person has to look at the change',
+      recommended: true,
+      removed: 'filters, page numbers and fields of rows of Scores API v2',
+      instead: 'those of Scores API v3',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}` is of Scores API v2, and check{{why}}',
+      manual: '`{{id}}` is of Scores API v2, by hand{{why}}',
+      possible: 'If this is `{{id}}`, it is of Scores API v2{{why}}',
+      rewrite: 'Write the query of Scores API v3{{along}}, then check',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, why },
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
+        });
+    };
+    return {
+      // api.scores.getMany({ page: 2 })
+      Identifier: check,
+      // api.scores['getMany']({ page: 2 })
+      Literal: check,
+      // api.scores[`getMany`]({ page: 2 })
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
+});

@@ -1,0 +1,57 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
+
+const name = 'no-removed-api-manual';
+
+/** What `no-removed-api` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow members of the API client that v6 removes, where a person has to look at the change',
+      recommended: true,
+      removed:
+        'reads of traces, sessions and dataset runs, the groups `legacy`, `scoresV3` and `ingestion`, and what was left over from major 4',
+      instead: 'members of `api.observations`, `api.experiments`, `api.scores` and `api.metrics`',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
+      manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
+      possible: 'If this is `{{id}}`: {{advice}}{{why}}',
+      rewrite: 'Rewrite it{{along}}, then check: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, advice, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, advice, why },
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // api.trace.list, const { getRuns } = api.datasets
+      Identifier: check,
+      // api['scoresV3']
+      Literal: check,
+      // api[`scoresV3`]
+      TemplateLiteral: check,
+      // api.legacy.scoreV1, where the whole path is handed on
+      MemberExpression: check,
+      ...atEnd(check),
+    };
+  },
+});

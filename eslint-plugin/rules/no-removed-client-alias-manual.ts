@@ -1,0 +1,54 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
+
+const name = 'no-removed-client-alias-manual';
+
+/** What `no-removed-client-alias` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow methods of the client that v6 moves, where a person has to look at the change',
+      recommended: true,
+      removed: 'methods of the client that are other names of methods of its managers and its API client',
+      instead: 'the method that was called all along',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
+      manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
+      possible: 'If this is `{{id}}`: {{advice}}{{why}}',
+      rewrite: 'Rewrite it{{along}}, then check: {{advice}}',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, advice, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, advice, why },
+          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+        });
+    };
+    return {
+      // client.getPrompt, const { getPrompt } = client
+      Identifier: check,
+      // client['getPrompt'], Pick<SvcClient, 'getPrompt'>
+      Literal: check,
+      // client[`getPrompt`]
+      TemplateLiteral: check,
+      ...atEnd(check),
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { createRule } from '../create-rule.ts';
+import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
+import { atEnd, decisionsIn } from '../uses.ts';
+
+const name = 'require-request-placeholder-manual';
+
+/** What `require-request-placeholder` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
+  name,
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Require the request object before request options, where a person has to look at the change',
+      recommended: true,
+      removed: 'request options right behind the path arguments of generated methods',
+      instead: 'an empty request object in between',
+      successors: successorsOf(name),
+    },
+    hasSuggestions: true,
+    schema: [allowSchema(name)],
+    defaultOptions: [{ allow: [] }],
+    messages: {
+      review: '`{{id}}` takes `{}` before its options; check{{why}}',
+      manual: '`{{id}}` takes `{}` before its options; by hand{{why}}',
+      possible: 'If this is `{{id}}`, its options go behind `{}`{{why}}',
+      rewrite: 'Put `{}` before the options{{along}}, then check',
+    },
+    languages: ['*'],
+  },
+  create(context, [{ allow }]) {
+    const found = decisionsIn(context, name, allow);
+    if (found.size === 0) return {};
+    const check = (node: TSESTree.Node): void => {
+      for (const { id, loc, status, why, along, rewrite } of found.at(node))
+        context.report({
+          node,
+          loc,
+          messageId: status,
+          data: { id, why },
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
+        });
+    };
+    return {
+      // api.datasets.get(name, options)
+      Identifier: check,
+      // api.datasets['get'](name, options)
+      Literal: check,
+      // api.datasets[`get`](name, options)
+      TemplateLiteral: check,
+      // a fake whose calls are expected with options
+      MemberExpression: check,
+      ...atEnd(check),
+    };
+  },
+});

@@ -1,0 +1,154 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { offsetsIn } from '../src/report/positions.ts';
+import type { Finding } from '../src/report/report-schema.ts';
+import { disabledPlaces } from './disabled-places.ts';
+import { foundIn } from './found-in.ts';
+import { firstColumnOf, locationOf } from './location.ts';
+import { adviceOf, type AllowOption, ruleReporting } from './rule-groups.ts';
+import type { InspectedSite } from './session/inspect.ts';
+
+/** A use of what v6 changed, as a rule reports it. */
+export interface Use {
+  /** The catalogue's. */
+  id: string;
+  loc: TSESTree.SourceLocation;
+  /** What to do, in a few words. */
+  advice: string;
+  /** What else changes with it: ` and line 5`. */
+  along: string;
+  /** Makes the change; null where somebody has to be asked. */
+  fix: TSESLint.ReportFixFunction | null;
+  /** Makes the change where somebody has to be asked. Where it makes none, ESLint leaves out the suggestion. */
+  rewrite: TSESLint.ReportFixFunction;
+}
+
+/** A use of which a person decides. */
+export interface Decision extends Use {
+  /** Rewritten but to be checked, to be changed by hand, or merely likely to be the SDK's. */
+  status: 'review' | 'manual' | 'possible';
+  /** Why a person decides, as far as it fits into the line: `: it is destructured`. */
+  why: string;
+}
+
+/** The uses that one rule reports in one text. */
+export interface Uses<Reported extends Use> {
+  size: number;
+  /** Those that stand at a node; at the root those that stood at none of the others. */
+  at(node: TSESTree.Node): readonly Reported[];
+}
+
+/**
+ * Listens for the end of a text, where what stands at no node is reported: in a comment, in a template of Vue, or in a
+ * language without such nodes, whose root is `root` (Markdown) or `Document` (JSON).
+ */
+export function atEnd(check: (root: TSESTree.Node) => void): TSESLint.RuleListener {
+  return { 'Program:exit': check, 'root:exit': check, 'Document:exit': check };
+}
+
+type Context = Readonly<TSESLint.RuleContext<string, AllowOption>>;
+
+/**
+ * What a rule about fixable uses reports in the text that is linted.
+ * @param rule its name, which says what belongs to it
+ * @param allow ids that it leaves out
+ */
+export function usesIn(context: Context, rule: string, allow: readonly string[]): Uses<Use> {
+  return reported(context, rule, allow);
+}
+
+/** The same for a rule about what a person decides. */
+export function decisionsIn(context: Context, rule: string, allow: readonly string[]): Uses<Decision> {
+  return reported(context, rule, allow) as Uses<Decision>;
+}
+
+function reported(context: Context, rule: string, allow: readonly string[]): Uses<Use> {
+  const { sites } = foundIn(context);
+  const own = sites.filter(({ finding }) => ruleReporting(finding) === rule && !allow.includes(finding.id));
+  const offset = offsetsIn(context.sourceCode.text);
+  const waiting = new Map<string, InspectedSite[]>();
+  for (const site of own) {
+    const { line, column, endLine, endColumn } = site.finding;
+    const key = keyOf([offset({ line, column }), offset({ line: endLine, column: endColumn })]);
+    waiting.set(key, [...(waiting.get(key) ?? []), site]);
+  }
+  return {
+    size: own.length,
+    at({ type, range, loc }) {
+      const isRoot = roots.has(type);
+      const keys = isRoot ? [...waiting.keys()] : [keyOf(range)];
+      const there = keys.flatMap((key) => waiting.get(key) ?? []);
+      for (const key of keys) waiting.delete(key);
+      return there.map((site) => {
+        const use = useOf(site, context, allow);
+        return isRoot ? use : { ...use, loc };
+      });
+    },
+  };
+}
+
+const roots: ReadonlySet<string> = new Set(['Program', 'root', 'Document']);
+
+function keyOf([start, end]: TSESTree.Range): string {
+  return `${start}:${end}`;
+}
+
+function useOf({ finding, edits, safe, others }: InspectedSite, context: Context, allow: readonly string[]) {
+  const { id, status } = finding;
+  const { sourceCode } = context;
+  const firstColumn = firstColumnOf(sourceCode);
+  const isKept = (other: Finding): boolean =>
+    allow.includes(other.id) || isDisabled(other, context.id, sourceCode, locationOf(other, firstColumn).start);
+  // Offsets of the analysis count the BOM, those of ESLint leave it out.
+  const bom = sourceCode.hasBOM ? 1 : 0;
+  const change: TSESLint.ReportFixFunction = (fixer) =>
+    edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
+  const isFixable = safe && edits.length > 0 && !others.some(isKept);
+  const advice = adviceOf(id);
+  return {
+    id,
+    // Where nothing is fixable, one rule reports everything.
+    status: status === 'migrated' ? 'review' : status,
+    loc: locationOf(finding, firstColumn),
+    advice,
+    why: whyOf(finding, longestLine - fixedWords - id.length - advice.length),
+    along: otherLines(others, finding.line),
+    fix: isFixable ? change : null,
+    rewrite: isFixable ? () => null : change,
+  };
+}
+
+/** How many characters a message has at most, and how many of them are words around what a use says of itself. */
+const longestLine = 120;
+const fixedWords = 30;
+
+/** As many clauses of the reason as fit into the room there is. */
+function whyOf({ reason = '' }: Finding, room: number): string {
+  let why = '';
+  for (const clause of reason.replace(/\s+/g, ' ').replace(/\.$/, '').split('; ')) {
+    const longer = why === '' ? clause : `${why}; ${clause}`;
+    if (longer.length > room) break;
+    why = longer;
+  }
+  return why === '' ? '' : `: ${why}`;
+}
+
+/** ` and line 5`, or ` and 3 other lines`. */
+function otherLines(others: readonly Finding[], line: number): string {
+  const lines = [...new Set(others.map((other) => other.line).filter((other) => other !== line))];
+  if (lines.length === 0) return '';
+  return lines.length === 1 ? ` and line ${lines[0]}` : ` and ${lines.length} other lines`;
+}
+
+/**
+ * Whether a comment of ESLint silences a finding.
+ * @param ownId id of a rule of this plugin, with its prefix
+ */
+function isDisabled(
+  finding: Finding,
+  ownId: string,
+  sourceCode: Context['sourceCode'],
+  start: TSESTree.Position,
+): boolean {
+  const prefix = ownId.slice(0, ownId.lastIndexOf('/') + 1);
+  return disabledPlaces(sourceCode)(`${prefix}${ruleReporting(finding) ?? ''}`, start);
+}
