@@ -29,6 +29,7 @@ const settings = [
   'tsconfig.build.json',
   'scripts/build.mjs',
   'scripts/build-inputs.mjs',
+  'scripts/lint-plugin-package.mjs',
   'scripts/command-bundle.mjs',
   'scripts/require-typescript.mjs',
   'scripts/shim-commonjs.mjs',

@@ -2,7 +2,8 @@
 /**
  * Builds `dist`: compiles the rooms and copies what they read at run time (type declarations of the surfaces, stubs of
  * the library) beside the compiled files, so that `new URL('./…', import.meta.url)` works from both places. The shim's
- * entry files get the declarations of the v6 surface as their types.
+ * entry files get the declarations of the v6 surface as their types. What the lint plugin is made of is copied into its
+ * own package.
  *
  * Does nothing when no input changed since the last clean build; `--force` builds anyway. The new folder replaces the
  * old one in one step at the end, so a process that uses `dist` meanwhile never sees half of it. With type errors the
@@ -14,6 +15,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { assets, cacheFolder, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 import { writeCommandBundle } from './command-bundle.mjs';
+import { fillLintPackage } from './lint-plugin-package.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
 import { writeShimTypes } from './shim-types.mjs';
@@ -60,6 +62,7 @@ mkdirSync(fresh, { recursive: true });
 if (existsSync(dist)) renameSync(dist, old);
 renameSync(fresh, dist);
 rmSync(old, { recursive: true, force: true });
+fillLintPackage(dist);
 
 mkdirSync(dirname(stampFile), { recursive: true });
 writeFileSync(stampFile, JSON.stringify({ digest, clean: status === 0 }));

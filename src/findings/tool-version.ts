@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** The packages that are made of these sources, and have one version. */
+const packages = ['svc-codemod', 'eslint-plugin-svc'];
+
 /** The version of this package. */
 export function toolVersion(): string {
   // From the sources the manifest is two folders up, from dist three.
@@ -9,7 +12,7 @@ export function toolVersion(): string {
         name?: string;
         version?: string;
       };
-      if (manifest.name === 'svc-codemod' && manifest.version !== undefined) return manifest.version;
+      if (packages.includes(manifest.name ?? '') && manifest.version !== undefined) return manifest.version;
     } catch {
       // The other place has it.
     }

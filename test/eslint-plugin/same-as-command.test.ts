@@ -175,7 +175,7 @@ function compared(root: string, name: string, text: string, modules: readonly st
     shown: ours.map(shown).sort(),
     unsaid: unsaid.map(({ id }) => id),
     tooLong: ours.flatMap(tooLong),
-    atEnd,
+    atEnd: atEnd.sort((one, other) => one - other),
     fixed: linter.verifyAndFix(text, configOf(root, modules, plugin), { filename: file }).output,
   };
   const ofCommand: Answer = {

@@ -1,10 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
+import { reachedFrom } from '../../scripts/lint-plugin-package.mjs';
+import { installLintPackage, installedPackages } from '../../scripts/lint-plugin-size.mjs';
 
 const folder = join(repository, 'packages/eslint-plugin-svc');
 const manifestOf = (at: string): Record<string, unknown> =>
@@ -13,44 +15,46 @@ let project = '';
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
 
-function pack(from: string): string {
-  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], {
-    cwd: from,
-    encoding: 'utf8',
-  });
-  return `file:./${(JSON.parse(output) as [{ filename: string }])[0].filename}`;
-}
+/** What it may add to a project: the compiler is three quarters of it. */
+const mostMegabytes = 33;
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'eslint-plugin-svc-'));
-  const dependencies = { 'svc-codemod': pack(repository), 'eslint-plugin-svc': pack(folder) };
-  writeFileSync(
-    join(project, 'package.json'),
-    JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module', dependencies }),
-  );
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--omit=peer'], {
-    cwd: project,
-    stdio: 'pipe',
-  });
+  installLintPackage(project);
   symlinkSync(join(repository, 'node_modules/eslint'), join(project, 'node_modules/eslint'), 'junction');
 }, 180_000);
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test('it is of the version of the codemod, and asks for exactly that', () => {
-  const { version, license, engines } = manifestOf(repository);
-  expect(manifestOf(folder)).toMatchObject({ version, license, engines, dependencies: { 'svc-codemod': version } });
+test('it is of the version of the codemod, and asks for the same versions of what it needs', () => {
+  const { version, license, engines, dependencies } = manifestOf(repository) as Record<string, Record<string, string>>;
+  const own = manifestOf(folder) as Record<string, Record<string, string>>;
+  expect(own).toMatchObject({ version, license, engines });
+  expect(dependencies).toMatchObject(own['dependencies']!);
   expect(readFileSync(join(folder, 'LICENSE'), 'utf8')).toBe(readFileSync(join(repository, 'LICENSE'), 'utf8'));
 });
 
-test('it holds one file that says where the plugin is, and nothing that a registry would complain about', async () => {
-  expect(readdirSync(join(project, 'node_modules/eslint-plugin-svc')).sort()).toEqual([
-    'LICENSE',
-    'README.md',
-    'index.d.ts',
-    'index.js',
-    'package.json',
-  ]);
+test('it depends on what its modules load and on nothing else', () => {
+  const { packages } = reachedFrom(join(folder, 'dist'), 'eslint-plugin/index.js');
+  // Of jscodeshift the command takes a parser, in whose place the plugin has the compiler's.
+  const needed = packages.filter((name) => name !== 'jscodeshift');
+  expect(needed).toEqual(Object.keys((manifestOf(folder) as { dependencies: object }).dependencies).sort());
+});
+
+test('it is small, and brings neither the codemod nor what only that needs', () => {
+  const installed = installedPackages(project).filter(({ name }) => name !== 'eslint');
+  const names = installed.map(({ name }) => name);
+  expect(names).toContain('typescript');
+  expect(
+    names.filter((name) => /^(?:svc-codemod|jscodeshift|commander|recast|flow-parser|@babel\/.*)$/.test(name)),
+  ).toEqual([]);
+  expect(installed.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toBeLessThan(mostMegabytes);
+});
+
+test('it holds the modules of the plugin, and nothing that a registry would complain about', async () => {
+  const there = join(project, 'node_modules/eslint-plugin-svc');
+  expect(readdirSync(there).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+  expect(readdirSync(join(there, 'dist')).sort()).toEqual(['eslint-plugin', 'src', 'transforms']);
   expect((await publint({ pkgDir: folder, strict: true, pack: false })).messages.map(({ code }) => code)).toEqual([]);
 });
 
@@ -78,13 +82,32 @@ test('ESLint lints and fixes a file with it', () => {
   expect(readFileSync(join(project, 'chat.js'), 'utf8')).toBe(lines('prompt.get'));
 });
 
+test('components, Markdown and files outside of a repository are read with what it brings', () => {
+  const call = "import { SvcClient } from '@svc/client';\nnew SvcClient().getPrompt('a');\n";
+  writeFileSync(join(project, 'guide.md'), `# Guide\n\n\`\`\`js\n${call}\`\`\`\n`);
+  writeFileSync(
+    join(project, 'inspect.mjs'),
+    [
+      "const { inspect } = await import('./node_modules/eslint-plugin-svc/dist/eslint-plugin/session/inspect.js');",
+      "import { readFileSync } from 'node:fs';",
+      "const file = import.meta.dirname + '/guide.md';",
+      "const settings = { profile: 'svc', modules: [], ignore: [], selection: { has: () => true, manifests: true }, scope: 'repository' };",
+      "const { sites } = inspect({ root: import.meta.dirname, file, host: file }, readFileSync(file, 'utf8'), settings);",
+      "console.log(sites.map(({ safe, edits }) => [safe, edits.map(({ text }) => text).join()].join(' ')).join());",
+      '',
+    ].join('\n'),
+  );
+  const { stdout, stderr } = node('inspect.mjs');
+  expect({ stdout, stderr }).toEqual({ stdout: 'true prompt.get\n', stderr: '' });
+});
+
 test('the loader of ESLint 8, which requires plugins, gets rules and configurations without a warning', () => {
   writeFileSync(
     join(project, 'load.cjs'),
     "const { rules, configs } = require('eslint-plugin-svc');\nconsole.log(Object.keys(rules).length, Object.keys(configs).join());\n",
   );
   const { stdout, stderr } = node('load.cjs');
-  expect(stdout).toBe('11 recommended,all,ci,manifests,legacy-recommended\n');
+  expect(stdout).toBe('21 recommended,strict,manifests,legacy-recommended\n');
   expect(
     stderr.replace(/^.*ExperimentalWarning: CommonJS module .*load\.cjs is loading ES Module[^]*$/m, '').trim(),
   ).toBe('');

@@ -1,1 +1,0 @@
-export { configs, default, meta, rules } from 'svc-codemod/eslint-plugin';
