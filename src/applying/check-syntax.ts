@@ -1,3 +1,4 @@
+import type { ParserOptions, ParserPlugin } from '@babel/parser';
 import { createRequire } from 'node:module';
 import { beforeLeavingOut } from '../program/stack-limits.ts';
 
@@ -31,6 +32,27 @@ interface BabelFile extends SyntaxNode {
 }
 
 const load = createRequire(import.meta.url);
+
+/** As jscodeshift's parsers for TypeScript read a text. */
+const anyModule: ParserOptions = {
+  sourceType: 'module',
+  allowImportExportEverywhere: true,
+  allowReturnOutsideFunction: true,
+  startLine: 1,
+};
+
+/** What jscodeshift's parsers take besides types and JSX, as far as it is no part of the language by now. */
+const syntaxes: readonly ParserPlugin[] = [
+  'decoratorAutoAccessors',
+  'decorators-legacy',
+  'doExpressions',
+  'exportDefaultFrom',
+  'functionBind',
+  'functionSent',
+  'importAttributes',
+  ['pipelineOperator', { proposal: 'minimal' }],
+  'throwExpressions',
+];
 
 /** `.tsx` and everything that is JavaScript may hold JSX; in `.ts`, `<T>x` is a cast. */
 export function parserFor(file: string): 'ts' | 'tsx' {
@@ -67,7 +89,7 @@ export function readSyntax(source: string, file: string): Syntax {
 }
 
 /**
- * Parses `source` with the Babel parser that comes with jscodeshift, loaded at the first call. JavaScript that is no
+ * Parses `source` with the parser that jscodeshift uses, Babel's, loaded at the first call. JavaScript that is no
  * TypeScript (Flow types) is tried a second time. Never throws for what the text says.
  * @throws NeedsLargerStack for a text that another thread can take
  */
@@ -91,20 +113,12 @@ export function newErrors(
   });
 }
 
-function parse(source: string, jsx: readonly string[], types?: unknown): Syntax {
-  const options = load('jscodeshift/parser/tsOptions.js') as { plugins: unknown[] };
-  const getParser = load('jscodeshift/src/getParser.js') as (
-    name: string,
-    options: object,
-  ) => { parse(code: string): BabelFile };
-  const plugins = [
-    ...jsx,
-    ...options.plugins.filter((plugin) => types === undefined || plugin !== 'typescript'),
-    ...(types === undefined ? [] : [types]),
-  ];
+function parse(source: string, jsx: readonly ParserPlugin[], types: ParserPlugin = 'typescript'): Syntax {
+  const { parse: parseText } = load('@babel/parser') as typeof import('@babel/parser');
+  const options: ParserOptions = { ...anyModule, plugins: [...jsx, ...syntaxes, types], errorRecovery: true };
   try {
     // A text's own recoverable errors (an octal literal in a script) are no reason to leave it alone.
-    const tree = getParser('babylon', { ...options, plugins, errorRecovery: true, tokens: false }).parse(source);
+    const tree = parseText(source, options) as unknown as BabelFile;
     return { tree, errors: tree.errors.map(describe), kinds: tree.errors.map(kindOf) };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
