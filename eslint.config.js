@@ -185,7 +185,6 @@ const overLimit = [
   'src/sites/fake-member-site.ts',
   'src/sites/find-sites.ts',
   'src/sites/lookup.ts',
-  'src/sites/stand-ins.ts',
   'src/test-doubles/inferred-place.ts',
   'transforms/dataset-item-link/detect.ts',
   'transforms/dataset-item-link/detect/task-return.ts',

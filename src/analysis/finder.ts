@@ -5,8 +5,8 @@ import type { ProgramInput, SparseProgram } from '../program/program.ts';
 import { createSurfaceIndex } from '../program/surface-index.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { ImportGraph } from '../repository/import-graph.ts';
-import type { Finder } from '../sites/lookup.ts';
-import { collectStandIns } from '../sites/stand-ins.ts';
+import type { Finder } from '../sites/finder.ts';
+import { collectStandIns } from '../test-doubles/collect-stand-ins.ts';
 
 /** How the specifiers of a repository's files resolve. */
 export function resolveIn(discovery: Discovery): ProgramInput['resolve'] {

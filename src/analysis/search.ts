@@ -12,7 +12,7 @@ import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { nestedTooDeeply } from '../program/stack-limits.ts';
-import type { Finder } from '../sites/lookup.ts';
+import type { Finder } from '../sites/finder.ts';
 import { asReported, isReported } from './written-declaration.ts';
 
 /** What is found in one file. */

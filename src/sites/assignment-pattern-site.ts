@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { rangeOf } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, memberOfTypes } from './lookup.ts';
+import type { Finder } from './finder.ts';
+import { memberOfTypes } from './lookup.ts';
 import { describePlace } from './place.ts';
 
 /** `({ name: local } = receiver)`: found, never edited; the local's other assignments are not in sight. */

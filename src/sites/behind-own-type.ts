@@ -3,7 +3,8 @@ import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import { isAny } from '../flow/trace/tracer.ts';
-import { type Finder, type Member, memberOfTypes } from './lookup.ts';
+import type { Finder, Member } from './finder.ts';
+import { memberOfTypes } from './lookup.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
 
 /** A place that gives an SDK value to something of another type. */

@@ -3,7 +3,7 @@ import { changesResult } from '../catalog/entry.ts';
 import type { LiteralValue } from '../program/literal-value.ts';
 import { describeLiteral } from './describe-literal.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { unwrapped, wrappedWhole } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import type { GivenResults } from '../test-doubles/given-results.ts';

@@ -3,7 +3,7 @@ import { followResult } from '../flow/result/follow-result.ts';
 import type { DestructureShape, Reference } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder, Member } from './lookup.ts';
+import type { Finder, Member } from './finder.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf } from '../program/syntax.ts';

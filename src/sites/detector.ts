@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 
 /** What one chapter looks for in code. The uses of changed members are found for all chapters alike. */
 export interface Detector {

@@ -5,7 +5,8 @@ import { keyOf } from './pattern.ts';
 import { referencesOf } from './references.ts';
 import type { SiteDraft } from './draft.ts';
 import { importedName } from './imported-name.ts';
-import { type Finder, isMember } from './lookup.ts';
+import type { Finder } from './finder.ts';
+import { isMember } from './lookup.ts';
 import { rangeOf } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 

@@ -5,8 +5,8 @@ import { isAny } from '../flow/trace/tracer.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { picked } from './picked.ts';
-import type { Finder } from './lookup.ts';
-import type { Container } from './stand-ins.ts';
+import type { Finder } from './finder.ts';
+import type { Container } from '../test-doubles/stand-in.ts';
 import { rangeOf } from '../program/syntax.ts';
 
 /** A member of an object literal or class. */

@@ -1,5 +1,10 @@
 import ts from 'typescript';
-import type { Finder } from './lookup.ts';
+import { ofCatalogue } from '../catalog/catalogue.ts';
+import { declaredSources } from '../flow/flows-from.ts';
+import { nameText } from '../flow/literals.ts';
+import { nameNode, isAccess, unwrapped } from '../program/syntax.ts';
+import { variableAt } from '../program/variable-at.ts';
+import type { Finder } from './finder.ts';
 
 /**
  * Names by which a file has changed functions of the SDK that a module of the repository hands on under a name of its
@@ -21,13 +26,51 @@ export function handedOnNames(finder: Finder, sourceFile: ts.SourceFile): Readon
     if (ts.isNamedImports(clause.namedBindings)) clause.namedBindings.elements.forEach(({ name }) => note(name));
     else for (const { name } of ownExports(finder, clause.namedBindings)) names.add(name);
   }
+  for (const name of keysOf(finder)) names.add(name);
   return names;
 }
 
+/** Names of members that hold such a function: `set` of `{ set: setActiveTraceIO }`. */
+function keysOf({ catalogue, tracer }: Finder): string[] {
+  return functionsOf(catalogue).flatMap((name) =>
+    tracer.usage
+      .values(name)
+      .flatMap(({ parent }) => (ts.isPropertyAssignment(parent) ? (nameText(parent.name) ?? []) : [])),
+  );
+}
+
+const functionsOf = ofCatalogue(({ entries }): readonly string[] =>
+  entries.flatMap(({ root, path }) => (root === 'tracing' ? path : [])),
+);
+
+/** The changed function that a member of an object or a class is declared with: `{ setActiveTraceIO }`. */
+export function functionHeldBy(finder: Finder, member: ts.Symbol): ts.Symbol | undefined {
+  const [declaration, ...others] = member.declarations ?? [];
+  if (!declaration || others.length > 0 || !isHolder(declaration)) return undefined;
+  const [source] = declaredSources(declaration);
+  const value = source?.kind === 'initial' ? unwrapped(source.from) : undefined;
+  if (!value || !(ts.isIdentifier(value) || isAccess(value))) return undefined;
+  const symbol = variableAt(finder.checker, isAccess(value) ? nameNode(value) : value);
+  const held = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
+  return held && isChangedFunction(finder, held) ? held : undefined;
+}
+
+function isHolder(declaration: ts.Declaration): boolean {
+  return (
+    ts.isPropertyAssignment(declaration) ||
+    ts.isShorthandPropertyAssignment(declaration) ||
+    ts.isPropertyDeclaration(declaration)
+  );
+}
+
 /** Whether an imported name finally is a changed function, whatever it is called on the way. */
-export function isFunctionOfSdk({ catalogue, checker, index }: Finder, symbol: ts.Symbol | undefined): boolean {
+function isFunctionOfSdk(finder: Finder, symbol: ts.Symbol | undefined): boolean {
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return false;
-  const { id, foreign } = index.match(checker.getAliasedSymbol(symbol));
+  return isChangedFunction(finder, finder.checker.getAliasedSymbol(symbol));
+}
+
+function isChangedFunction({ catalogue, index }: Finder, symbol: ts.Symbol): boolean {
+  const { id, foreign } = index.match(symbol);
   return id !== undefined && !foreign && catalogue.byId.get(id)?.root === 'tracing';
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isReassigned } from '../flow/flows-to.ts';
 import type { Holder } from './site.ts';
 import { keyOf } from './pattern.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { picked } from './picked.ts';
 import { isAccess, isStable, nameNode, withoutMarks } from '../program/syntax.ts';
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SiteDraft } from './draft.ts';
 import { fakeMemberSite, isFakeNode } from './fake-member-site.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { holderIn, usesIn } from './watched-fakes.ts';
 
 type HeldFake = { draft: SiteDraft; symbol: ts.Symbol; path: string };

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { BindingUse, ImportedName } from './site.ts';
 import { commentsOf } from '../program/js-comments.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { rangeOf } from '../program/syntax.ts';
 
 /** The braces a specifier stands in, with the statement around them and what the file does with the name. */

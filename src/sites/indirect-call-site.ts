@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, lookup, type Member } from './lookup.ts';
+import type { Finder, Member } from './finder.ts';
+import { lookup } from './lookup.ts';
 import { isAccess, rangeOf, unwrapped } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 

@@ -1,40 +1,14 @@
 import ts from 'typescript';
-import type { Catalogue } from '../catalog/catalogue.ts';
-import type { SurfaceIndex } from '../program/surface-index.ts';
-import type { Evidence } from './site.ts';
-import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/trace/tracer.ts';
+import type { Finder, Member } from './finder.ts';
+import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
-import type { StandIns } from './stand-ins.ts';
-
-/** What a member access means. `none` = resolves to something that is not the SDK's. */
-export type Member =
-  | {
-      kind: 'surface';
-      id: string | undefined;
-      evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>;
-      cause?: string;
-      symbol: ts.Symbol;
-    }
-  | { kind: 'none' }
-  /** `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a mention. */
-  | { kind: 'unresolved'; cause: string; outside?: true };
 
 const none: Member = { kind: 'none' };
 
 /** A member of a value that another package hands out. */
 export function handedOutBy(packageName: string): Member {
   return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not in sight` };
-}
-
-/** What the finders share for one program version. */
-export interface Finder {
-  /** What v6 changed. */
-  catalogue: Catalogue;
-  tracer: Tracer;
-  checker: ts.TypeChecker;
-  index: SurfaceIndex;
-  standIns: StandIns;
-  lookups: Map<ts.Node, Member>;
 }
 
 /** The member name an access has, also through a constant key; undefined when it is computed. */
@@ -149,6 +123,8 @@ function find(finder: Finder, access: Access): Member {
       return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
     const receiver = checker.getTypeAtLocation(access.expression);
     if (match.surface) return memberOfTypes(finder, [receiver], name);
+    const held = functionHeldBy(finder, symbol);
+    if (held) return { kind: 'surface', id: index.match(held).id, evidence: 'proven', symbol: held };
     return finder.standIns.member(access) ?? behindCast(finder, access, name);
   }
   const type = checker.getTypeAtLocation(access.expression);

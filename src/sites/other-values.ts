@@ -7,7 +7,7 @@ import { isNothing } from '../flow/nothing.ts';
 import { isAny } from '../flow/trace/tracer.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 
 /** Bindings followed from a receiver back to where its value comes from. */

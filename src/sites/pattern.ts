@@ -4,7 +4,8 @@ import { requiredModule } from '../flow/trace/trace-module.ts';
 import { isAny } from '../flow/trace/tracer.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
 import { behindOwnType, type Fed, fedType, memberOfOwnType, partOf } from './behind-own-type.ts';
-import { type Finder, handedOutBy, type Member, memberOfTypes } from './lookup.ts';
+import type { Finder, Member } from './finder.ts';
+import { handedOutBy, memberOfTypes } from './lookup.ts';
 
 /** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */
 export function keyOf(element: ts.BindingElement): ts.Identifier | ts.StringLiteral | undefined {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Entry } from '../catalog/entry.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { pickedKeys } from './type-site.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { changesResult } from '../catalog/entry.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { wrappedWhole } from '../program/syntax.ts';
 
 /** Members whose call gives another result in v6. */

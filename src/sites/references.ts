@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { ResultUse } from '../flow/result/result-use.ts';
 import { rangeOf } from '../program/syntax.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { calledBy } from './reads-change.ts';
 import type { Reference } from './site.ts';
 import { describeUse } from './use.ts';

@@ -1,5 +1,5 @@
 /** Shapes of sites that are names rather than members of a value: imports, exports, and members of fakes. */
-import type { Use } from './site.ts';
+import type { Use } from './site-of-value.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
 /** A use of an imported name in its file. */

@@ -1,5 +1,5 @@
 /** Shapes of sites that stand in types. */
-import type { Segment } from './site.ts';
+import type { Segment } from './site-of-value.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
 /** `SvcClient['name']` in a type, possibly the tail of `SvcClient['api']['namespace']['name']`. */

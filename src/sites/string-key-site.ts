@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, memberOfTypes } from './lookup.ts';
+import type { Finder } from './finder.ts';
+import { memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 

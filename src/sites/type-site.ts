@@ -3,7 +3,8 @@ import { type Catalogue, ofCatalogue } from '../catalog/catalogue.ts';
 import type { PickedKey, Segment, SiteShape } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Finder, type Member, memberOfTypes } from './lookup.ts';
+import type { Finder, Member } from './finder.ts';
+import { memberOfTypes } from './lookup.ts';
 import { rangeOf } from '../program/syntax.ts';
 
 /** Calls that keep their name, with the type of v5's request. */

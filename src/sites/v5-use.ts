@@ -6,7 +6,7 @@ import { readMaps, type ReadMap } from '../catalog/read-maps.ts';
 import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
 import { isAny } from '../flow/trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { changesResult } from '../catalog/entry.ts';
 import type { FakeUseShape } from './site.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
 import { describePlace } from './place.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';

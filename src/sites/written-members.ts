@@ -1,11 +1,9 @@
 import ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './lookup.ts';
+import type { Finder } from './finder.ts';
+import { nothingToPutInto } from '../test-doubles/stand-in.ts';
 import { isAccess, unwrapped } from '../program/syntax.ts';
-
-/** Why a member cannot move: `fake.prompt.get = fn` needs a `prompt`. */
-export const nothingToPutInto = 'the object that it is put on has nothing yet that it could be put into';
 
 /**
  * A function that a test puts on a client of its own making: `const client = {} as SvcClient; client.getPrompt = vi.fn()`.

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
-import type { Finder } from '../../src/sites/lookup.ts';
+import type { Finder } from '../../src/sites/finder.ts';
 import {
   type Access,
   isAccess,

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
 import { flowsFrom, isConstant } from '../../src/flow/flows-from.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
-import type { Finder } from '../../src/sites/lookup.ts';
+import type { Finder } from '../../src/sites/finder.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { acceptsUndefined, nameAccepts } from './detect/accepts-undefined.ts';
 import { castSite } from './detect/cast-site.ts';

@@ -9,8 +9,8 @@ type ExportedSite = Site & { shape: ExportedNameShape };
 
 /** A function of the SDK: its use, together with what imports it. */
 export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
-  const { binding, handedOn = false } = observation.of(site) ?? {};
-  if (handedOn) return throughOwnModule(site, context);
+  const { binding, handedOn } = observation.of(site) ?? {};
+  if (handedOn) return throughOwnName(site, context, handedOn);
   if (binding === undefined)
     return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).outcome;
   const together = sitesOf(binding, context);
@@ -134,7 +134,7 @@ function planExport(site: ExportedSite, context: PlanContext, callee: string = a
 }
 
 /** A module of the repository hands the function on under this name, and is edited itself. */
-function throughOwnModule(site: ExportedSite, context: PlanContext): Outcome {
+function throughOwnName(site: ExportedSite, context: PlanContext, by: 'module' | 'object'): Outcome {
   const { use } = site.shape;
   const { outcome } = coreOf(
     site,
@@ -143,7 +143,8 @@ function throughOwnModule(site: ExportedSite, context: PlanContext): Outcome {
   );
   // The call is edited all the same, where its name comes from.
   if (context.entry.target?.[0] !== activeUpdate) return outcome;
-  const handed = `the module it is imported from hands on \`${activeUpdate}\` under this name`;
+  const who = by === 'module' ? 'the module it is imported from' : 'the object it is called on';
+  const handed = `${who} hands on \`${activeUpdate}\` under this name`;
   return review(context, [], outcome.reason === undefined ? handed : `${handed}; ${outcome.reason}`);
 }
 

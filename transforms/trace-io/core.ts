@@ -136,7 +136,7 @@ function chooseValues(
 ): Outcome | undefined {
   const different = differentValues(facts);
   if (different.length === 0) return undefined;
-  const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn);
+  const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn !== undefined);
   return facts.handedOn
     ? review(context, [], `${reason}: ${todo.replace(/\.$/, '')}`)
     : manual(site, context, reason, suggestion, upperFirst(todo));

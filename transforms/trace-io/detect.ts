@@ -3,10 +3,10 @@ import { ofCatalogue } from '../../src/catalog/catalogue.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
-import type { Finder } from '../../src/sites/lookup.ts';
+import type { Finder } from '../../src/sites/finder.ts';
 import { type Access, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { attributesCall } from './detect/attributes-call.ts';
-import { importedBinding, isHandedOn } from './detect/imported-binding.ts';
+import { handedOn, importedBinding } from './detect/imported-binding.ts';
 import { observation, type ObservationFacts, type Position } from './facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './detect/own-values.ts';
 import { passedObservations } from './detect/passed-observations.ts';
@@ -82,7 +82,7 @@ function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFac
 /** How the function came into the file, and whether a module of the repository hands it on. */
 function boundAs(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'binding' | 'handedOn'> {
   const binding = importedBinding(finder, name);
-  return { ...(binding ? { binding } : {}), ...(isHandedOn(finder, name) ? { handedOn: true } : {}) };
+  return { ...(binding ? { binding } : {}), ...handedOn(finder, name) };
 }
 
 /** `holder.name` or `holder['name']` around the name. */

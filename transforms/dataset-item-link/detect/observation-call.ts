@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { StepOf } from '../../../src/flow/step.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
 import { isAny } from '../../../src/flow/trace/tracer.ts';
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { callbackResult, type CallbackResult } from '../../../src/flow/callbacks.ts';
 import { flowsTo } from '../../../src/flow/flows-to.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { isInferred, returningFunction } from '../../../src/test-doubles/inferred-place.ts';
 import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
 import { isGuard, isTestedAround, isTestedBefore } from './is-guarded.ts';

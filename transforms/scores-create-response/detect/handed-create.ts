@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { type Access, isAccess, rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
 import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 
 const calls = new WeakMap<ts.Node, boolean>();

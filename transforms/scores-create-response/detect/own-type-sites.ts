@@ -3,7 +3,7 @@ import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { Step } from '../../../src/flow/step.ts';
 import type { SourceRange } from '../../../src/repository/source-range.ts';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { describePlace } from '../../../src/sites/place.ts';
 import { rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
 import { askedMembers } from './asked-member.ts';

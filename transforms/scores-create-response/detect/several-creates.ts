@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 
 /** More calls of the same method stand beside this one: in the statements around it, or in `Promise.all(list.map(…))`. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { calledFunction, hasBody } from '../../../src/flow/calls.ts';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import { returnedFrom } from '../../../src/flow/functions.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 
 /** Functions followed from a call to the method itself. */

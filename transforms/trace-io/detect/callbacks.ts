@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { calledName } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { callbackArgument, type Creation, creationOf, functionOf } from './sdk-calls.ts';
 
 /** The creation whose callback this expression is. */

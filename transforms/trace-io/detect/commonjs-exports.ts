@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { referencesOf } from '../../../src/flow/references.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
 /**

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { calledName } from '../../../src/flow/functions.ts';
 import { referencesOf, referencesOfDefault, referencesOfProperty } from '../../../src/flow/references.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 
 /** Where a function is used under its name, or as what its module exports; `undefined` where not every file says what it does with that. */

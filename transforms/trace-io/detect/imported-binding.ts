@@ -1,8 +1,9 @@
 import ts from 'typescript';
 import { ofCatalogue } from '../../../src/catalog/catalogue.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { rangeOf } from '../../../src/program/syntax.ts';
-import type { ImportedBinding } from '../facts.ts';
+import { functionHeldBy } from '../../../src/sites/handed-on.ts';
+import type { ImportedBinding, ObservationFacts } from '../facts.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { activeUpdate } from './writes.ts';
 
@@ -86,11 +87,18 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
   return found;
 }
 
+/** What of the repository hands the function on under the name that is used here. */
+export function handedOn(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'handedOn'> {
+  if (!isHandedOn(finder, name)) return {};
+  const symbol = finder.checker.getSymbolAtLocation(name);
+  return { handedOn: symbol && functionHeldBy(finder, symbol) ? 'object' : 'module' };
+}
+
 /**
  * Whether a module of the repository hands the function on under the name that is used here: one of its own, or the
  * SDK's without the function that takes over beside it. That name stays, and the module changes.
  */
-export function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
+function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
   const { parent } = identifier;
   if (ts.isPropertyAccessExpression(parent) && parent.name === identifier)
     return !offers(finder, parent.expression, identifier.text);

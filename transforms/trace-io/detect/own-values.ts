@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';

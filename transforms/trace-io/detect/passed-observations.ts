@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import type { OwnValue } from '../facts.ts';
 import { ownValuesOf } from './own-values.ts';

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { flowsFrom, type Source } from '../../../src/flow/flows-from.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
 import type { ObservationFacts, Position } from '../facts.ts';

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Entry } from '../../../src/catalog/entry.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
 
 /** A call that starts an observation. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { isConst, sdkFunction } from './sdk-calls.ts';
 import type { SetValues, ValueKey } from '../facts.ts';

@@ -3,7 +3,7 @@ import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
 import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { placesOfUse, usesOfFunction } from './function-uses.ts';

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Entry } from '../../../src/catalog/entry.ts';
-import type { Finder } from '../../../src/sites/lookup.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, isStable, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
 import type { Creation } from './sdk-calls.ts';

@@ -1,0 +1,30 @@
+import type ts from 'typescript';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import type { Tracer } from '../flow/trace/tracer.ts';
+import type { SurfaceIndex } from '../program/surface-index.ts';
+import type { StandIns } from '../test-doubles/stand-in.ts';
+import type { Evidence } from './site.ts';
+
+/** What a member access means. `none` = resolves to something that is not the SDK's. */
+export type Member =
+  | {
+      kind: 'surface';
+      id: string | undefined;
+      evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>;
+      cause?: string;
+      symbol: ts.Symbol;
+    }
+  | { kind: 'none' }
+  /** `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a mention. */
+  | { kind: 'unresolved'; cause: string; outside?: true };
+
+/** What the finders share for one program version. */
+export interface Finder {
+  /** What v6 changed. */
+  catalogue: Catalogue;
+  tracer: Tracer;
+  checker: ts.TypeChecker;
+  index: SurfaceIndex;
+  standIns: StandIns;
+  lookups: Map<ts.Node, Member>;
+}

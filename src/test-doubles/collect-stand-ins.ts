@@ -1,0 +1,84 @@
+import ts from 'typescript';
+import type { Tracer } from '../flow/trace/tracer.ts';
+import type { SurfaceIndex } from '../program/surface-index.ts';
+import { unwrapped } from '../program/syntax.ts';
+import { arrivalOfHolder } from './arrival-of-holder.ts';
+import { Arrivals } from './arrivals.ts';
+import { mockedExports } from './mocked-exports.ts';
+import { causeFor } from './played-path.ts';
+import { registerSaid } from './said-of-stand-ins.ts';
+import { nothingToPutInto, type PlayedMember, type StandIns } from './stand-in.ts';
+import { candidatesNear } from './stand-in-candidates.ts';
+import { StandInRegistry } from './stand-in-registry.ts';
+
+/**
+ * The stand-ins of a program's files.
+ * @param files the files in whose order the first word about an object counts
+ * @param importers files that import one directly: only there and in the file itself can something be said of its objects
+ */
+export function collectStandIns(
+  tracer: Tracer,
+  index: SurfaceIndex,
+  files: readonly ts.SourceFile[],
+  importers: (file: string) => readonly string[],
+): StandIns {
+  const isSurface = (symbol: ts.Symbol | undefined): boolean => !!symbol && index.match(symbol).surface;
+  const registry = new StandInRegistry(tracer, index);
+  const asked = { tracer, isSurface, registry };
+  const arrivals = new Arrivals(tracer, isSurface);
+  const unvisited = candidatesNear(files, importers);
+  const mocked = new Set<ts.SourceFile>();
+
+  function prepare(file: ts.SourceFile): void {
+    for (const candidate of unvisited(file)) registerSaid(asked, candidate);
+    if (mocked.has(file)) return;
+    mocked.add(file);
+    for (const { value, type } of mockedExports(tracer, file)) {
+      if (ts.isClassDeclaration(value)) registry.registerClass(value, { type, role: 'mockFactory' });
+      else registry.register(value, { type, role: 'mockFactory' });
+    }
+  }
+
+  return {
+    of(container) {
+      prepare(container.getSourceFile());
+      return registry.of(container);
+    },
+    arriving(container) {
+      const arrival = arrivals.of(container);
+      return arrival && { ...arrival, role: 'cast' };
+    },
+    member(access) {
+      if (!ts.isPropertyAccessExpression(access)) return undefined;
+      prepare(access.getSourceFile());
+      const { expression: holder, name } = access;
+      const onThis = unwrapped(holder).kind === ts.SyntaxKind.ThisKeyword;
+      const arrival = arrivalOfHolder(tracer.checker, arrivals, holder);
+      const said = onThis ? nothingToPutInto : undefined;
+      return (
+        memberOf(tracer, index, registry.typeOf(holder), name.text, said) ??
+        (arrival && !arrival.inferred ? memberOf(tracer, index, arrival.type, name.text, arrival.cause) : undefined)
+      );
+    },
+  };
+}
+
+function memberOf(
+  { checker }: Tracer,
+  index: SurfaceIndex,
+  owner: ts.Type | undefined,
+  name: string,
+  why: string | undefined,
+): PlayedMember | undefined {
+  const property = owner && checker.getPropertyOfType(owner, name);
+  const match = property && index.match(property);
+  if (!property || !match?.surface) return undefined;
+  const cause = causeFor(match.id, why);
+  return {
+    kind: 'surface',
+    id: match.id,
+    symbol: property,
+    evidence: cause === undefined ? 'inferred' : 'mixed',
+    cause: cause ?? 'its object stands in for the SDK in a test',
+  };
+}

@@ -1,0 +1,93 @@
+import ts from 'typescript';
+import { playsSdk } from '../flow/trace/plays-sdk.ts';
+import { returnedExpressions } from '../flow/functions.ts';
+import { traceModule } from '../flow/trace/trace-module.ts';
+import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import { unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { playedFor } from './mocked-exports.ts';
+import {
+  implementations,
+  mockFunctions,
+  partialCause,
+  type StandInCandidate,
+  whatIsMocked,
+} from './stand-in-candidates.ts';
+import { instanceOf, type StandInRegistry } from './stand-in-registry.ts';
+
+/** What is needed to know what a place says of a stand-in. */
+export interface Asked {
+  tracer: Tracer;
+  isSurface: (symbol: ts.Symbol | undefined) => boolean;
+  registry: StandInRegistry;
+}
+
+/** Registers what a place in a test says: a mock of a module or a function, `Object.assign`, or a cast. */
+export function registerSaid(asked: Asked, candidate: StandInCandidate): void {
+  if (!ts.isCallExpression(candidate)) registerCast(asked, candidate);
+  else if (ts.isPropertyAccessExpression(candidate.expression)) registerCall(asked, candidate, candidate.expression);
+}
+
+function registerCall(asked: Asked, call: ts.CallExpression, callee: ts.PropertyAccessExpression): void {
+  const name = callee.name.text;
+  if (name === 'assign' && callee.expression.getText() === 'Object') registerAssign(asked, call);
+  else if (mockFunctions.has(name) && isModuleMock(call)) registerModule(asked, call);
+  else if (implementations.has(name) && name !== 'fn' && name !== 'hoisted')
+    registerImplementation(asked, call, callee);
+}
+
+/** `vi.mock('module', () => ({ … }))`: with a factory, of a module that is written out. */
+function isModuleMock({ arguments: [path, factory] }: ts.CallExpression): boolean {
+  return path !== undefined && factory !== undefined && ts.isStringLiteralLike(path);
+}
+
+function registerModule({ tracer, registry }: Asked, { arguments: [path, factory] }: ts.CallExpression): void {
+  if (!path || !factory || !ts.isStringLiteralLike(path)) return;
+  const module = traceModule(tracer, path.text, path.getSourceFile().fileName);
+  if (module.kind !== 'type' || !(ts.isArrowFunction(factory) || ts.isFunctionExpression(factory))) return;
+  for (const value of returnedExpressions(factory))
+    registry.register(value, { type: module.type, role: 'mockFactory' });
+}
+
+/** `vi.mocked(SvcClient).mockReturnValue(fake)`, `vi.spyOn(module, 'getClient').mockImplementation(…)` */
+function registerImplementation(
+  asked: Asked,
+  { arguments: [fake] }: ts.CallExpression,
+  callee: ts.PropertyAccessExpression,
+): void {
+  if (!fake) return;
+  const mocked = surfaceClass(asked, whatIsMocked(callee.expression));
+  const returned = callee.name.text.startsWith('mockReturnValue');
+  const type = mocked ? (returned ? instanceOf(mocked) : mocked) : playedFor(asked.tracer, callee, asked.isSurface);
+  if (type) asked.registry.register(fake, { type, role: 'mockFactory' });
+}
+
+/** `Object.assign(client, { … })`: the fake lies over a real client, whose managers it must not replace. */
+function registerAssign({ tracer, isSurface, registry }: Asked, call: ts.CallExpression): void {
+  const [target, ...sources] = call.arguments;
+  const traced = target && tracer.trace(target);
+  if (traced?.kind !== 'type' || !isSurface(traced.type.getSymbol())) return;
+  const cause = 'it is laid over a client that keeps its managers';
+  for (const source of sources) {
+    const literal = unwrapped(source);
+    if (ts.isObjectLiteralExpression(literal))
+      registry.registerLaidOver(literal, { type: traced.type, role: 'cast', cause });
+  }
+}
+
+function surfaceClass({ tracer, isSurface }: Asked, expression: ts.Expression): ts.Type | undefined {
+  if (!ts.isIdentifier(expression)) return undefined;
+  const type = tracer.checker.getTypeAtLocation(expression);
+  return isSurface(type.getSymbol()) ? type : undefined;
+}
+
+function registerCast({ tracer, isSurface, registry }: Asked, assertion: ts.AsExpression | ts.TypeAssertion): void {
+  if (wrappedWhole(assertion) !== assertion) return;
+  const { checker } = tracer;
+  const own = checker.getTypeAtLocation(assertion);
+  const opaque = (own.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
+  const type = opaque ? checker.getContextualType(assertion) : own;
+  if (!type || isAny(type)) return;
+  const target = checker.getNonNullableType(type);
+  if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target))
+    registry.register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
+}

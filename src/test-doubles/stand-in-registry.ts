@@ -1,0 +1,163 @@
+import ts from 'typescript';
+import { returnedExpressions } from '../flow/functions.ts';
+import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import type { SurfaceIndex } from '../program/surface-index.ts';
+import { isAccess, unwrapped } from '../program/syntax.ts';
+import { variableAt } from '../program/variable-at.ts';
+import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
+import type { Container, StandIn } from './stand-in.ts';
+import { implementations } from './stand-in-candidates.ts';
+
+/** The instances of a class. */
+export function instanceOf(type: ts.Type): ts.Type | undefined {
+  return type.getConstructSignatures()[0]?.getReturnType();
+}
+
+function returnOf(type: ts.Type): ts.Type | undefined {
+  return type.getCallSignatures()[0]?.getReturnType();
+}
+
+/** What stands in for the SDK, by all that was said of expressions so far: literals, classes, variables and functions. */
+export class StandInRegistry {
+  private readonly tracer: Tracer;
+  private readonly checker: ts.TypeChecker;
+  private readonly index: SurfaceIndex;
+  private readonly containers = new Map<ts.Node, StandIn>();
+  private readonly variables = new Map<ts.Symbol, StandIn>();
+  /** Functions that stand in for a class; what they play is the instance. */
+  private readonly constructors = new Map<ts.Node, StandIn>();
+
+  constructor(tracer: Tracer, index: SurfaceIndex) {
+    this.tracer = tracer;
+    this.checker = tracer.checker;
+    this.index = index;
+  }
+
+  of(container: Container): StandIn | undefined {
+    return this.containers.get(container);
+  }
+
+  /** The type that an expression plays: a variable, a member of one, or `this` in a function that stands in for a class. */
+  typeOf(expression: ts.Expression): ts.Type | undefined {
+    const inner = unwrapped(expression);
+    if (inner.kind === ts.SyntaxKind.ThisKeyword) {
+      const owner = ts.findAncestor(inner.parent, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
+      return owner && this.constructors.get(owner)?.type;
+    }
+    const symbol = ts.isIdentifier(inner) ? this.checker.getSymbolAtLocation(inner) : undefined;
+    if (symbol) return this.variables.get(symbol)?.type;
+    if (!isAccess(inner) || !ts.isPropertyAccessExpression(inner)) return undefined;
+    const owner = this.typeOf(inner.expression);
+    const property = owner && this.checker.getPropertyOfType(owner, inner.name.text);
+    return property && this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property));
+  }
+
+  /** A literal that is laid over something that plays a type; what is in it stays there. */
+  registerLaidOver(literal: ts.ObjectLiteralExpression, standIn: StandIn): void {
+    this.containers.set(literal, standIn);
+  }
+
+  /** Registers what an expression finally is, through variables and mock functions. */
+  register(expression: ts.Expression, standIn: StandIn, depth = 0): void {
+    const inner = unwrapped(expression);
+    if (depth > 8) return;
+    if (ts.isObjectLiteralExpression(inner)) this.registerLiteral(inner, standIn);
+    else if (ts.isIdentifier(inner)) this.registerVariable(inner, standIn, depth);
+    else if (ts.isClassExpression(inner)) this.registerClass(inner, standIn);
+    else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) this.registerInstance(inner, standIn, depth);
+    else if (ts.isAwaitExpression(inner)) this.register(inner.expression, standIn, depth + 1);
+    else if (ts.isNewExpression(inner)) this.registerNew(inner, standIn);
+    else if (ts.isCallExpression(inner)) this.registerMockCall(inner, standIn, depth);
+  }
+
+  /** `new FakeClient()` of an own class. */
+  private registerNew({ expression }: ts.NewExpression, standIn: StandIn): void {
+    const declaration = this.checker.getTypeAtLocation(expression).getSymbol()?.valueDeclaration;
+    if (declaration && ts.isClassLike(declaration) && !this.tracer.sparse.isVirtual(declaration.getSourceFile()))
+      this.registerClass(declaration, standIn);
+  }
+
+  private registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
+    const symbol = variableAt(this.checker, identifier);
+    const [declaration] = symbol?.declarations ?? [];
+    if (!symbol || !declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return;
+    if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, standIn);
+    else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, standIn, depth);
+    if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, standIn);
+    if (
+      !ts.isVariableDeclaration(declaration) ||
+      !declaration.initializer ||
+      (declaration.type && declaration.type.kind !== ts.SyntaxKind.AnyKeyword)
+    )
+      return;
+    const assigned = this.variables.has(symbol) ? [] : assignedMembers(this.checker, declaration, symbol, standIn.type);
+    if (!this.variables.has(symbol)) this.variables.set(symbol, standIn);
+    for (const { value, type } of [{ value: declaration.initializer, type: standIn.type }, ...assigned])
+      this.register(value, { ...standIn, type }, depth + 1);
+  }
+
+  /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
+  private registerHoisted(identifier: ts.Identifier, standIn: StandIn): void {
+    const declaration = this.checker.getTypeAtLocation(identifier).getSymbol()?.valueDeclaration;
+    if (!declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return;
+    if (ts.isClassLike(declaration)) this.registerClass(declaration, standIn);
+    else if (ts.isObjectLiteralExpression(declaration)) this.registerLiteral(declaration, standIn);
+  }
+
+  /** What a constructor function returns is the instance, not the class. */
+  private registerInstance(declaration: ts.SignatureDeclaration, standIn: StandIn, depth: number): void {
+    const instance = instanceOf(standIn.type) ?? returnOf(standIn.type) ?? standIn.type;
+    for (const value of returnedExpressions(declaration))
+      this.register(value, { ...standIn, type: instance }, depth + 1);
+    if (instance === standIn.type || ts.isArrowFunction(declaration)) return;
+    this.registerPut(declaration, instance, standIn);
+  }
+
+  private registerPut(declaration: ts.SignatureDeclaration, type: ts.Type, standIn: StandIn): void {
+    this.constructors.set(declaration, { ...standIn, type });
+    for (const { name, value } of putOnThis(declaration)) this.registerMember(value, type, name, standIn.role);
+  }
+
+  registerClass(declaration: ts.ClassLikeDeclaration, standIn: StandIn): void {
+    const type = instanceOf(standIn.type) ?? standIn.type;
+    this.containers.set(declaration, { ...standIn, type });
+    for (const member of declaration.members) {
+      if (ts.isConstructorDeclaration(member)) this.registerPut(member, type, standIn);
+      if (!ts.isPropertyDeclaration(member) || !member.initializer || !member.name) continue;
+      this.registerMember(member.initializer, type, member.name, standIn.role);
+    }
+  }
+
+  private registerMockCall(call: ts.CallExpression, standIn: StandIn, depth: number): void {
+    const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
+    const [argument] = call.arguments;
+    if (!implementations.has(name)) return;
+    if (argument) this.register(argument, standIn, depth + 1);
+    if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression))
+      this.register(call.expression.expression, standIn, depth + 1);
+  }
+
+  private registerLiteral(literal: ts.ObjectLiteralExpression, standIn: StandIn): void {
+    if (this.containers.has(literal)) return;
+    this.containers.set(literal, standIn);
+    for (const property of literal.properties) {
+      if (ts.isPropertyAssignment(property))
+        this.registerMember(property.initializer, standIn.type, property.name, standIn.role);
+      if (ts.isShorthandPropertyAssignment(property))
+        this.registerMember(property.name, standIn.type, property.name, standIn.role);
+    }
+  }
+
+  private registerMember(value: ts.Expression, owner: ts.Type, name: ts.PropertyName, role: StandIn['role']): void {
+    if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return;
+    const property = this.checker.getPropertyOfType(owner, name.text);
+    if (!property) return;
+    const type = this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property));
+    if (isAny(type) || !(type.flags & ts.TypeFlags.Object)) return;
+    const [signature] = this.checker.getSignaturesOfType(type, ts.SignatureKind.Call);
+    if (!signature) this.register(value, { type, role });
+    else
+      for (const dealt of dealtBy(this.checker, this.index, value, signature))
+        this.register(dealt.value, { type: dealt.type, role });
+  }
+}
