@@ -4,6 +4,7 @@ import { callbackResult, isOfPromise } from '../callbacks.ts';
 import { hasBody, usesArguments } from '../calls.ts';
 import { adds } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
+import { passesThrough } from '../pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, shared } from './follower.ts';
@@ -85,13 +86,9 @@ function followCallbackResult(
   held: Held,
 ): void {
   const result = callbackResult(callback, owner);
-  const isElement = !held.promised && held.path.at(-1) === '[]';
+  if (result && followPassedThrough(follower, callback, result.to, held)) return;
   if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
-  if (result?.kind === 'mapped' && held.promised && isOfPromise(result.to.parent)) {
-    const outcome = isSettling(result.to.parent) ? [outcomeOf] : [];
-    return follower.follow(result.to.parent, { ...held, path: [...held.path, ...outcome, resultsOf] });
-  }
-  if (result?.kind === 'mapped' && isElement) return follower.follow(result.to, partAt(held, held.path.slice(0, -1)));
+  if (result?.kind === 'mapped' && followMapped(follower, result.to, held)) return;
   if (result?.kind === 'reduced' && !held.promised && result.carried) {
     follower.follow(result.to, shared(held));
     return follower.bindTo(result.carried, shared(held));
@@ -99,6 +96,31 @@ function followCallbackResult(
   const passed = result?.kind === 'wrapped' ? passedThrough(follower.tracer.checker, owner, result.to) : undefined;
   if (result && passed) return follower.follow(result.to, { ...held, promised: passed === 'promised' });
   followWrapped(follower, owner, callback, value, held);
+}
+
+/** `Promise.all(ids.map((id) => read(id)))`, `rows.map((row) => row)`: true when the list holds what is held. */
+function followMapped(follower: Follower, to: ts.CallExpression, held: Held): boolean {
+  const together = to.parent;
+  if (held.promised && isOfPromise(together)) {
+    const outcome = isSettling(together) ? [outcomeOf] : [];
+    follower.follow(together, { ...held, path: [...held.path, ...outcome, resultsOf] });
+    return true;
+  }
+  const isElement = !held.promised && held.path.at(-1) === '[]';
+  if (isElement) follower.follow(to, partAt(held, held.path.slice(0, -1)));
+  return isElement;
+}
+
+/** Out of a wrapper that everybody knows: true when the callback is one's. */
+function followPassedThrough(follower: Follower, callback: ts.Node, to: ts.CallExpression, held: Held): boolean {
+  const gives = passesThrough(follower.tracer.trace, callback);
+  if (gives !== undefined)
+    follower.follow(to, {
+      ...held,
+      path: gives === 'list' ? [...held.path, resultsOf] : held.path,
+      promised: true,
+    });
+  return gives !== undefined;
 }
 
 /** Out of a wrapper: where the callback's value is by the wrapper's type, or out of sight. */

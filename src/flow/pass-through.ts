@@ -1,0 +1,56 @@
+import ts from 'typescript';
+import { takerOf } from './callbacks.ts';
+import { unwrapped } from '../program/syntax.ts';
+import type { Traced } from './trace/traced.ts';
+
+/** A function of another package that calls a callback and gives back what that gives. */
+interface PassThrough {
+  module: string;
+  /** What the module exports it as, or exports what makes it: `pLimit(3)` and `new PQueue()` give something to call. */
+  export: string;
+  /** The name of the method that is called, where it is one. */
+  method?: string;
+  /** The position of the callback. */
+  callback: number;
+  /** It gives a promise of the callback's value, or of a list with one for each element. */
+  gives: 'value' | 'list';
+}
+
+/** Wrappers that many use; only one that is imported by its name counts. */
+const wrappers: readonly PassThrough[] = [
+  { module: 'p-limit', export: 'default', callback: 0, gives: 'value' },
+  { module: 'p-limit', export: 'default', method: 'map', callback: 1, gives: 'list' },
+  { module: 'p-map', export: 'default', callback: 1, gives: 'list' },
+  { module: 'p-queue', export: 'default', method: 'add', callback: 0, gives: 'value' },
+  { module: 'p-retry', export: 'default', callback: 0, gives: 'value' },
+];
+
+type Trace = (expression: ts.Expression) => Traced;
+
+/** What a known wrapper gives of its callback's value; `undefined` for a call of anything else. */
+export function passesThrough(trace: Trace, callback: ts.Node): PassThrough['gives'] | undefined {
+  const call = takerOf(callback);
+  const owner = call && packageOf(trace, call.expression);
+  if (!call || !owner) return undefined;
+  const at = call.arguments.findIndex((argument) => unwrapped(argument) === callback);
+  return wrappers.find(
+    ({ module, export: name, method, callback: position }) =>
+      module === owner.module && name === owner.name && method === owner.method && position === at,
+  )?.gives;
+}
+
+/** The package that a callee is made by, and the method of what it made. */
+function packageOf(
+  trace: Trace,
+  callee: ts.Expression,
+): { module: string; name: string; method: string | undefined } | undefined {
+  const holder = ts.isPropertyAccessExpression(callee) ? exportOf(trace(callee.expression)) : undefined;
+  if (holder && ts.isPropertyAccessExpression(callee)) return { ...holder, method: callee.name.text };
+  const itself = exportOf(trace(callee));
+  return itself && { ...itself, method: undefined };
+}
+
+/** What is required as a whole is what the module exports by default. */
+function exportOf(traced: Traced): { module: string; name: string } | undefined {
+  return traced.kind === 'external' ? { module: traced.packageName, name: traced.name ?? 'default' } : undefined;
+}
