@@ -3,7 +3,8 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { blankExcept, scriptLanguage } from './blank.ts';
 import { isModule, type Language } from '../program/expressions.ts';
 import { MarkupCode } from './markup-code.ts';
-import { type OpenTag, type Piece, scanMarkup } from './scan-markup.ts';
+import { type Piece, scanMarkup } from './scan-markup.ts';
+import type { OpenTag } from './tag.ts';
 import type { EmbeddedCode } from './virtual-text.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
 

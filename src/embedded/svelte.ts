@@ -3,7 +3,8 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { blankExcept, scriptLanguage } from './blank.ts';
 import { isExpression, type Language } from '../program/expressions.ts';
 import { MarkupCode } from './markup-code.ts';
-import { type OpenTag, type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
+import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
+import type { OpenTag } from './tag.ts';
 import type { EmbeddedCode } from './virtual-text.ts';
 import { strongest } from './vue.ts';
 
@@ -73,7 +74,7 @@ function declareReactive(text: string, builder: { add: (text: string) => unknown
 
 function writePiece(source: string, piece: Piece, language: Language, code: MarkupCode): void {
   code.close(piece);
-  if (piece.kind === 'expression') writeExpression(source, piece.inner, piece.start, language, code);
+  if (piece.kind === 'expression') writeExpression(piece.inner, { source, language, anchor: piece.start, code });
   else if (piece.kind === 'close') code.leave(piece.name);
   else if (piece.kind === 'open') {
     code.enter(piece.name);
@@ -99,49 +100,63 @@ function writeValue(source: string, { start, end }: SourceRange, anchor: number,
   code.value({ start: start + front, end }, anchor);
 }
 
-function writeExpression(
-  source: string,
-  range: SourceRange,
-  anchor: number,
-  language: Language,
-  code: MarkupCode,
-): void {
-  const text = source.slice(range.start, range.end);
-  const [front, opening, first, closing, last] =
-    /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/.exec(text) ?? [];
+/** What all writers of a piece are given: the file, and where to write. */
+interface Place {
+  source: string;
+  language: Language;
+  /** Where the piece starts. */
+  anchor: number;
+  code: MarkupCode;
+}
+
+/** `{#if x}`, `{:else}`, `{/if}`, `{@html x}`: a sign and a word in front. */
+const signed = /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/;
+
+function writeExpression(range: SourceRange, place: Place): void {
+  const { source, anchor, code } = place;
+  const [front, opening, first, closing, last] = signed.exec(source.slice(range.start, range.end)) ?? [];
   if (front === undefined) return code.value(range, anchor);
   const sign = opening ?? closing;
   const word = first ?? last ?? '';
   const rest = { start: range.start + front.length, end: range.end };
-  if (sign === '@') {
-    if (word === 'const') code.declaration(rest, anchor);
-    else if (word !== 'debug') code.value(rest, anchor);
-    return;
-  }
-  if (sign === '/') return code.leave(`#${word}`);
-  if (sign === ':') {
-    const above = code.names().findLast((name) => name.startsWith('#')) ?? '';
-    if (above === '#await') code.next(rest, word === 'then' ? 'value' : 'error', anchor);
-    else {
-      code.leave(above);
-      if (word === 'else if') code.condition(rest, anchor);
-      code.block(above, '\n;{', '\n}');
-    }
-    return;
-  }
-  if (word === 'each') writeEach(source, rest, language, anchor, code);
-  else if (word === 'await') writeAwait(source, rest, language, anchor, code);
-  else if (word === 'snippet') {
-    const [, name = '', parameters = ''] =
-      /^\s*([\w$]+)\s*\(([^]*)\)\s*$/.exec(source.slice(rest.start, rest.end)) ?? [];
-    code.block('#snippet', '\n;{', '\n}');
-    const start = rest.start + source.slice(rest.start, rest.end).indexOf('(') + 1;
-    if (name !== '') code.parameters({ start, end: start + parameters.length }, anchor);
-  } else {
-    if (word === 'if') code.condition(rest, anchor);
-    else code.value(rest, anchor);
-    code.block(`#${word}`, '\n;{', '\n}');
-  }
+  if (sign === '@') writeTag(word, rest, place);
+  else if (sign === '/') code.leave(`#${word}`);
+  else if (sign === ':') writeContinued(word, rest, place);
+  else writeBlock(word, rest, place);
+}
+
+/** `{@const x = y}`, `{@html x}`, `{@render f()}`, `{@debug x}` */
+function writeTag(word: string, rest: SourceRange, { anchor, code }: Place): void {
+  if (word === 'const') code.declaration(rest, anchor);
+  else if (word !== 'debug') code.value(rest, anchor);
+}
+
+/** `{:else}`, `{:else if x}`, `{:then x}`, `{:catch x}` */
+function writeContinued(word: string, rest: SourceRange, { anchor, code }: Place): void {
+  const above = code.names().findLast((name) => name.startsWith('#')) ?? '';
+  if (above === '#await') return code.next(rest, word === 'then' ? 'value' : 'error', anchor);
+  code.leave(above);
+  if (word === 'else if') code.condition(rest, anchor);
+  code.block(above, '\n;{', '\n}');
+}
+
+function writeBlock(word: string, rest: SourceRange, place: Place): void {
+  const { anchor, code } = place;
+  if (word === 'each') return writeEach(rest, place);
+  if (word === 'await') return writeAwait(rest, place);
+  if (word === 'snippet') return writeSnippet(rest, place);
+  if (word === 'if') code.condition(rest, anchor);
+  else code.value(rest, anchor);
+  code.block(`#${word}`, '\n;{', '\n}');
+}
+
+/** `{#snippet name(parameters)}` */
+function writeSnippet(rest: SourceRange, { source, anchor, code }: Place): void {
+  const text = source.slice(rest.start, rest.end);
+  const [, name = '', parameters = ''] = /^\s*([\w$]+)\s*\(([^]*)\)\s*$/.exec(text) ?? [];
+  code.block('#snippet', '\n;{', '\n}');
+  const start = rest.start + text.indexOf('(') + 1;
+  if (name !== '') code.parameters({ start, end: start + parameters.length }, anchor);
 }
 
 /** The last place at which a word cuts a text into an expression and something else. */
@@ -152,7 +167,7 @@ function cutAt(text: string, word: string, language: Language): { before: number
 }
 
 /** `list as item, index (key)`. */
-function writeEach(source: string, range: SourceRange, language: Language, anchor: number, code: MarkupCode): void {
+function writeEach(range: SourceRange, { source, language, anchor, code }: Place): void {
   const text = source.slice(range.start, range.end);
   const cut = cutAt(text, 'as', language);
   code.block('#each', '\n;{', '\n}');
@@ -170,7 +185,7 @@ function writeEach(source: string, range: SourceRange, language: Language, ancho
 }
 
 /** `promise`, `promise then value`, `promise catch error`. */
-function writeAwait(source: string, range: SourceRange, language: Language, anchor: number, code: MarkupCode): void {
+function writeAwait(range: SourceRange, { source, language, anchor, code }: Place): void {
   const text = source.slice(range.start, range.end);
   const cut = cutAt(text, '(?:then|catch)', language);
   const promise = { start: range.start, end: range.start + (cut?.before ?? text.length) };

@@ -3,7 +3,8 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { blankExcept, scriptLanguage } from './blank.ts';
 import type { Language } from '../program/expressions.ts';
 import { MarkupCode } from './markup-code.ts';
-import { type Attribute, type OpenTag, type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
+import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
+import type { Attribute, OpenTag } from './tag.ts';
 import type { EmbeddedCode } from './virtual-text.ts';
 
 interface Blocks {
@@ -29,8 +30,7 @@ function blocksOf(source: string): Blocks {
       if (depth === 0) blocks.closed.push({ start: piece.start, end: piece.end });
       if (piece.kind === 'open') {
         current = piece;
-        if (piece.name !== 'template' || piece.selfClosing) return;
-        if (depth === 0 && !isMarkup(piece)) return;
+        if (!opensTemplate(piece, depth)) return;
         depth += 1;
         if (depth === 1 && blocks.template === undefined) blocks.template = { start: piece.end, end: source.length };
       } else if (piece.kind === 'close' && piece.name === 'template' && depth > 0) {
@@ -38,13 +38,26 @@ function blocksOf(source: string): Blocks {
         if (depth === 0 && blocks.template?.end === source.length)
           blocks.template = { start: blocks.template.start, end: piece.start };
       } else if (piece.kind === 'raw' && depth === 0 && current?.name === 'script') {
-        const language = scriptLanguage((name) => valueOf(source, current!, name));
-        if (!piece.closed) blocks.problem = 'a <script> is not closed';
-        else if (language !== undefined) blocks.scripts.push({ start: piece.start, end: piece.end, language });
+        addScript(blocks, source, current, piece);
       }
     },
   );
   return blocks;
+}
+
+function opensTemplate(tag: OpenTag, depth: number): boolean {
+  return tag.name === 'template' && !tag.selfClosing && (depth > 0 || isMarkup(tag));
+}
+
+function addScript(
+  blocks: Blocks,
+  source: string,
+  tag: OpenTag,
+  { start, end, closed }: Extract<Piece, { kind: 'raw' }>,
+): void {
+  const language = scriptLanguage((name) => valueOf(source, tag, name));
+  if (!closed) blocks.problem = 'a <script> is not closed';
+  else if (language !== undefined) blocks.scripts.push({ start, end, language });
 }
 
 function isMarkup({ name, attributes }: OpenTag): boolean {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { LiteralProperty, LiteralValue } from '../program/literal-value.ts';
 import { isAny } from '../flow/trace/tracer.ts';
-import { variableAt } from '../program/variable-at.ts';
+import { isNothing, mayBeAbsent } from './may-be-absent.ts';
 import { isStable, rangeOf, unwrapped } from '../program/syntax.ts';
 
 /** Levels of nesting that are described: a filter inside a query has five. */
@@ -16,7 +16,7 @@ export function describeLiteral(checker: ts.TypeChecker, node: ts.Expression, de
   const base = {
     range: rangeOf(node),
     list: listOf(checker, inner),
-    mayBeAbsent: mayBeAbsent(checker, inner, 0),
+    mayBeAbsent: mayBeAbsent(checker, inner),
     stable: isStable(inner) || ts.isLiteralExpression(inner),
   };
   const next = (child: ts.Expression): LiteralValue | undefined => describeLiteral(checker, child, depth + 1);
@@ -80,10 +80,6 @@ function isEmpty(node: ts.Expression): boolean {
   return (ts.isObjectLiteralExpression(inner) && inner.properties.length === 0) || isNothing(inner);
 }
 
-function isNothing(node: ts.Expression): boolean {
-  return node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === 'undefined');
-}
-
 function describeProperty(
   property: ts.ObjectLiteralElementLike,
   next: (child: ts.Expression) => LiteralValue | undefined,
@@ -117,75 +113,4 @@ function listOf(checker: ts.TypeChecker, node: ts.Expression): LiteralValue['lis
   const lists = parts.filter((part) => checker.isArrayLikeType(part)).length;
   if (lists === 0) return parts.some((part) => part.flags & ts.TypeFlags.TypeParameter) ? 'maybe' : 'no';
   return lists === parts.length ? 'yes' : 'maybe';
-}
-
-/** The program does not check for `undefined`, so this asks the syntax, and where that is silent the answer is yes. */
-function mayBeAbsent(checker: ts.TypeChecker, node: ts.Expression, depth: number): boolean {
-  const inner = unwrapped(node);
-  if (
-    ts.isLiteralExpression(inner) ||
-    ts.isTemplateExpression(inner) ||
-    ts.isArrayLiteralExpression(inner) ||
-    ts.isObjectLiteralExpression(inner) ||
-    ts.isNewExpression(inner)
-  )
-    return false;
-  if (
-    inner.kind === ts.SyntaxKind.TrueKeyword ||
-    inner.kind === ts.SyntaxKind.FalseKeyword ||
-    ts.isPrefixUnaryExpression(inner)
-  )
-    return false;
-  if (ts.isCallExpression(inner)) return !isTextCall(inner);
-  if (ts.isBinaryExpression(inner)) {
-    const operator = inner.operatorToken.kind;
-    const falls = operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken;
-    return (
-      operator === ts.SyntaxKind.AmpersandAmpersandToken || (falls && mayBeAbsent(checker, inner.right, depth + 1))
-    );
-  }
-  if (ts.isConditionalExpression(inner))
-    return mayBeAbsent(checker, inner.whenTrue, depth + 1) || mayBeAbsent(checker, inner.whenFalse, depth + 1);
-  if (depth > 4 || isNothing(inner) || (!ts.isIdentifier(inner) && !ts.isPropertyAccessExpression(inner))) return true;
-  const declaration = variableAt(checker, inner)?.valueDeclaration;
-  if (!declaration) return true;
-  if (
-    ts.isVariableDeclaration(declaration) &&
-    declaration.initializer &&
-    !declaration.type &&
-    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
-  )
-    return mayBeAbsent(checker, declaration.initializer, depth + 1);
-  if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(declaration.parent.parent)) return false;
-  if (
-    !ts.isParameter(declaration) &&
-    !ts.isVariableDeclaration(declaration) &&
-    !ts.isPropertySignature(declaration) &&
-    !ts.isPropertyDeclaration(declaration)
-  )
-    return true;
-  if (
-    (ts.isPropertyAccessExpression(inner) && inner.questionDotToken) ||
-    (!ts.isVariableDeclaration(declaration) && declaration.questionToken)
-  )
-    return true;
-  return !declaration.type || !isPresentType(declaration.type);
-}
-
-/** `x.toISOString()`, `String(x)`: always a text. */
-function isTextCall({ expression }: ts.CallExpression): boolean {
-  if (ts.isIdentifier(expression)) return expression.text === 'String';
-  return (
-    ts.isPropertyAccessExpression(expression) &&
-    !expression.questionDotToken &&
-    ['toISOString', 'toString', 'trim', 'join', 'toLowerCase'].includes(expression.name.text)
-  );
-}
-
-/** A type that says by itself that there is a value. */
-function isPresentType(type: ts.TypeNode): boolean {
-  if (ts.isArrayTypeNode(type) || ts.isTypeOperatorNode(type) || ts.isLiteralTypeNode(type))
-    return !ts.isLiteralTypeNode(type) || type.literal.kind !== ts.SyntaxKind.NullKeyword;
-  if (ts.isUnionTypeNode(type)) return type.types.every(isPresentType);
-  return [ts.SyntaxKind.StringKeyword, ts.SyntaxKind.NumberKeyword, ts.SyntaxKind.BooleanKeyword].includes(type.kind);
 }

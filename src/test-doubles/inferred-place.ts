@@ -14,19 +14,7 @@ export function returningFunction(whole: ts.Expression): ts.FunctionLikeDeclarat
  * anything. A generic call says so whose type arguments nothing else tells.
  */
 export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boolean {
-  let whole = wrappedWhole(value);
-  for (;;) {
-    const { parent } = whole;
-    const around = returningFunction(whole);
-    if (
-      ts.isArrayLiteralExpression(parent) ||
-      ts.isAwaitExpression(parent) ||
-      (ts.isConditionalExpression(parent) && parent.condition !== whole)
-    )
-      whole = wrappedWhole(parent);
-    else if (around && ts.isExpression(around)) whole = wrappedWhole(around);
-    else break;
-  }
+  const whole = largest(value);
   const call = whole.parent;
   if (!ts.isCallExpression(call) || call.typeArguments || whole === call.expression) return false;
   const declaration = checker.getResolvedSignature(call)?.declaration;
@@ -37,6 +25,20 @@ export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boole
       ({ name, constraint }) => isUnbound(constraint) && new RegExp(`\\b${name.text}\\b`).test(type),
     ) ?? false;
   return isOpen && (!isAsked(checker, call) || isInferred(checker, call));
+}
+
+/** The list, the choice, the promise or the function that a value stands for at its place. */
+function largest(value: ts.Expression): ts.Expression {
+  const whole = wrappedWhole(value);
+  const { parent } = whole;
+  const around = returningFunction(whole);
+  if (
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isAwaitExpression(parent) ||
+    (ts.isConditionalExpression(parent) && parent.condition !== whole)
+  )
+    return largest(parent);
+  return around && ts.isExpression(around) ? largest(around) : whole;
 }
 
 /** `T`, and `T extends readonly unknown[] | []` of `Promise.all` */

@@ -38,6 +38,7 @@ test.each([
   ['a method of an instance', 'new Web().getPrompt("a");'],
   ['a chain on an instance', 'new Web().api.trace.get("a");'],
   ['a common name', 'container.get("svc").list(); new Web().on((c) => c.prompt.get("a"));'],
+  ['a common name of a parameter', 'export const read = (c) => [c.id, c.prompt.get("a"), c.list(), c.items[0].id];'],
   ['a global', 'window.api.getPrompt("a");'],
   ['an error', 'try { container.run(); } catch (error) { error.api.getPrompt(); }'],
   ['a function', 'const { getPrompt } = require("somewhere"); getPrompt("a");'],

@@ -1,0 +1,53 @@
+import type ts from 'typescript';
+import type { Detector } from './detector.ts';
+import type { SiteDraft } from './draft.ts';
+import type { Finder } from './finder.ts';
+import type { Site } from './site.ts';
+
+/** The site with what every detector knows of it. */
+export function withFacts(
+  finder: Finder,
+  draft: SiteDraft,
+  sourceFile: ts.SourceFile,
+  detectors: readonly Detector[],
+): SiteDraft {
+  return detectors.reduce((known, { factsOf }) => {
+    const facts = factsOf?.(finder, known, sourceFile);
+    return facts ? { ...known, facts: { ...known.facts, ...facts } } : known;
+  }, draft);
+}
+
+/** The record without its node, so that no program is kept alive by it. */
+export function bound(draft: SiteDraft, file: string): Site {
+  const {
+    id,
+    evidence,
+    cause,
+    name,
+    extent,
+    statement,
+    markerForm,
+    enclosing,
+    otherBlocks,
+    shape,
+    result,
+    given,
+    facts,
+  } = draft;
+  return {
+    id,
+    file,
+    evidence,
+    ...(cause ? { cause } : {}),
+    name,
+    extent,
+    statement,
+    markerForm,
+    enclosing,
+    ...(otherBlocks ? { otherBlocks } : {}),
+    shape,
+    ...(result ? { result } : {}),
+    ...(given ? { given } : {}),
+    ...(facts ? { facts } : {}),
+  };
+}
