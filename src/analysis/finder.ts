@@ -53,7 +53,7 @@ export function createFinder(
     tracer,
     checker: sparse.checker,
     index,
-    standIns: collectStandIns(tracer, index, sourceFiles, importers),
+    standIns: collectStandIns({ catalogue, tracer, index }, sourceFiles, importers),
     lookups: new Map(),
   };
 }

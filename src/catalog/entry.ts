@@ -53,6 +53,8 @@ export interface Entry {
   target?: readonly string[];
   /** True when replacing `path` by `target` (and the placeholder) is the whole migration: same arguments, result, errors. */
   sameShape: boolean;
+  /** What of the member changes, where the member itself keeps its name and its place. */
+  aspect?: 'options' | 'request' | 'response';
   /** Number of path arguments before v5's `requestOptions`, set when v6 puts the `{}` placeholder after them. */
   pathArguments?: number;
   /**

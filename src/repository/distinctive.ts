@@ -14,7 +14,7 @@ export interface DistinctivePath {
 function namesOnV6({ entries }: Catalogue): ReadonlySet<string> {
   const names = new Set<string>();
   for (const entry of entries) for (const name of entry.target ?? []) names.add(name);
-  for (const entry of entries) if (entry.id.includes('#')) for (const name of entry.path) names.add(name);
+  for (const entry of entries) if (entry.aspect !== undefined) for (const name of entry.path) names.add(name);
   return names;
 }
 
@@ -29,7 +29,12 @@ export const distinctivePathsOf = ofCatalogue((catalogue): readonly DistinctiveP
   const older = new Set<string>(olderNames);
   const found: DistinctivePath[] = [];
   for (const entry of catalogue.entries) {
-    if (entry.id.includes('#') || entry.root === 'type' || entry.root === 'package' || entry.root === 'scoresResponse')
+    if (
+      entry.aspect !== undefined ||
+      entry.root === 'type' ||
+      entry.root === 'package' ||
+      entry.root === 'scoresResponse'
+    )
       continue;
     const full = entry.root === 'api' ? ['api', ...entry.path] : [...entry.path];
     const own = entry.path.findIndex((name) => isCompound(name) && !kept.has(name));

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { rangeOf } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './finder.ts';
+import { aspectOf, type Finder } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
 import { describePlace } from './place.ts';
 
@@ -23,7 +23,8 @@ export function assignmentPatternSite(
   const traced = finder.tracer.trace(assignment.right);
   if (traced.kind !== 'type') return undefined;
   const member = memberOfTypes(finder, [traced.type], name.text);
-  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#requestOptions')) return undefined;
+  if (member.kind !== 'surface' || member.id === undefined || aspectOf(finder, member.id) === 'options')
+    return undefined;
   return {
     id: member.id,
     evidence: member.evidence === 'proven' ? traced.evidence : member.evidence,

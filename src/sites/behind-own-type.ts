@@ -3,7 +3,7 @@ import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import { isAny } from '../flow/trace/tracer.ts';
-import type { Finder, Member } from './finder.ts';
+import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
 
@@ -109,7 +109,7 @@ export function memberOfOwnType(
   if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
   const fed = behind();
   const member = fed && memberOfTypes(finder, [fed.sdk], name);
-  if (member?.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  if (!member || !isMoved(finder, member)) return undefined;
   const port = writtenName(fed!.type);
   const given =
     port === undefined

@@ -3,7 +3,7 @@ import { followResult } from '../flow/result/follow-result.ts';
 import type { DestructureShape, Reference } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder, Member } from './finder.ts';
+import { aspectOf, type Finder, type Member } from './finder.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf } from '../program/syntax.ts';
@@ -48,7 +48,8 @@ function memberTaken(finder: Finder, element: ts.BindingElement): TakenMember | 
   if (!ts.isObjectBindingPattern(pattern) || !key || element.dotDotDotToken) return undefined;
   const member = patternMember(finder, pattern, key.text);
   // Taking a placeholder method apart changes nothing by itself; a call of it with options is found as a call.
-  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#requestOptions')) return undefined;
+  if (member.kind !== 'surface' || member.id === undefined || aspectOf(finder, member.id) === 'options')
+    return undefined;
   if (member.symbol.declarations?.some((declaration) => ts.isSourceFile(declaration.parent))) return undefined;
   if (ts.isObjectBindingPattern(element.name) && hasTaggedElement(finder, element.name)) return undefined;
   return { pattern, key, member, id: member.id };

@@ -5,7 +5,7 @@ import { isAny } from '../flow/trace/tracer.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { picked } from './picked.ts';
-import type { Finder } from './finder.ts';
+import { aspectOf, type Finder } from './finder.ts';
 import type { Container } from '../test-doubles/stand-in.ts';
 import { rangeOf } from '../program/syntax.ts';
 
@@ -64,8 +64,9 @@ function nameOf(node: ts.ObjectLiteralElementLike | ts.ClassElement): ts.Identif
 }
 
 /** A fake of a placeholder method keeps its name; whether its parameters have to move is the planner's to see. */
-function isOfFakes(id: string): boolean {
-  return !id.includes('#') || id.endsWith('#requestOptions');
+function isOfFakes(finder: Finder, id: string): boolean {
+  const aspect = aspectOf(finder, id);
+  return aspect === undefined || aspect === 'options';
 }
 
 function idOf(finder: Finder, owner: ts.Type, name: string): string | undefined {
@@ -144,26 +145,41 @@ function ownTypeCause({ checker, index }: Finder, container: Container, name: st
   return isDeclared ? 'a type of the application declares it under this name, and has to change with it' : undefined;
 }
 
-/** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */
-export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | undefined {
+/** What a member of a literal or a class is a fake of. */
+interface Faked {
+  name: ts.Identifier | ts.StringLiteral;
+  owner: Played;
+  id: string;
+}
+
+function fakedBy(finder: Finder, node: FakeNode): Faked | undefined {
   const container = node.parent as Container;
   const name = nameOf(node);
   // What an object plays is a long question, and there are many objects with a `page`.
-  const owner = name && finder.index.idsOf(name.text).some(isOfFakes) ? played(finder, container) : undefined;
+  const owner =
+    name && finder.index.idsOf(name.text).some((id) => isOfFakes(finder, id)) ? played(finder, container) : undefined;
   if (!name || !owner) return undefined;
   const id = idOf(finder, owner.type, name.text);
-  if (!id || !isOfFakes(id)) return undefined;
+  if (!id || !isOfFakes(finder, id)) return undefined;
   // Where nobody wrote a type down, a mock function says that a test is at work.
   if (owner.inferred && !/\b(?:fn|stub|spy|fake|func)\s*\(/.test(node.getText())) return undefined;
   const inner = literalOf(node);
   const property = finder.checker.getPropertyOfType(owner.type, name.text);
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
+  return { name, owner, id };
+}
+
+/** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */
+export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | undefined {
+  const faked = fakedBy(finder, node);
+  if (!faked) return undefined;
+  const { name, owner, id } = faked;
+  const container = node.parent as Container;
   const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
   const proven = owner.role === 'typed';
-  const cause = causeFor(
-    id,
-    (id.includes('#') ? undefined : ownTypeCause(finder, container, name.text)) ?? owner.cause,
-  );
+  const entry = finder.catalogue.byId.get(id);
+  const ownType = entry?.aspect === undefined ? ownTypeCause(finder, container, name.text) : undefined;
+  const cause = causeFor(entry, ownType ?? owner.cause);
   return {
     id,
     evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',

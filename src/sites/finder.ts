@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
+import type { Entry } from '../catalog/entry.ts';
 import type { Tracer } from '../flow/trace/tracer.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import type { StandIns } from '../test-doubles/stand-in.ts';
@@ -27,4 +28,17 @@ export interface Finder {
   index: SurfaceIndex;
   standIns: StandIns;
   lookups: Map<ts.Node, Member>;
+}
+
+/** What of a member a change is about; `undefined` where the member itself is another one in v6. */
+export function aspectOf({ catalogue }: Finder, id: string): Entry['aspect'] {
+  return catalogue.byId.get(id)?.aspect;
+}
+
+/** The member is another one in v6, by its name or its place. */
+export function isMoved(
+  finder: Finder,
+  member: Member,
+): member is Extract<Member, { kind: 'surface' }> & { id: string } {
+  return member.kind === 'surface' && member.id !== undefined && aspectOf(finder, member.id) === undefined;
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ofCatalogue } from '../catalog/catalogue.ts';
 import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
@@ -46,10 +47,16 @@ export function indirectCallSite(
 
 /** The id of a method's options, also of one that is taken off under its old name: `const remove = client.api.legacy.scoreV1.delete`. */
 function optionsIdOf({ catalogue }: Finder, id: string): string | undefined {
-  if (id.endsWith('#requestOptions')) return id;
-  const target = catalogue.byId.get(id)?.target;
-  return target && `api.${target.join('.').replace(/^api\./, '')}#requestOptions`;
+  const entry = catalogue.byId.get(id);
+  if (entry?.aspect === 'options') return id;
+  return entry?.target && optionsOf(catalogue).get(entry.target.join('.').replace(/^api\./, ''));
 }
+
+/** The ids of methods' options by the path of the method. */
+const optionsOf = ofCatalogue(
+  ({ entries }): ReadonlyMap<string, string> =>
+    new Map(entries.filter(({ aspect }) => aspect === 'options').map(({ path, id }) => [path.join('.'), id])),
+);
 
 /**
  * The member that a constant holds whose type does not say so: that of a client which only the tracing knows, or

@@ -1,6 +1,7 @@
 import ts from 'typescript';
+import type { Traced } from '../flow/trace/traced.ts';
 import { isAny } from '../flow/trace/tracer.ts';
-import type { Finder, Member } from './finder.ts';
+import { type Finder, isMoved, type Member } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 
@@ -107,7 +108,7 @@ function hasAssertion(expression: ts.Expression): boolean {
 }
 
 function find(finder: Finder, access: Access): Member {
-  const { checker, index, tracer } = finder;
+  const { checker } = finder;
   const name = accessedName(finder, access);
   if (name === undefined) return none;
   const literalName = ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression);
@@ -117,37 +118,46 @@ function find(finder: Finder, access: Access): Member {
     // `exports.x = client.name` makes `x` an alias of the member; `lib.x` is the module's own all the same.
     if (isMember(symbol)) return none;
   }
-  if (symbol?.declarations?.length) {
-    const match = index.match(symbol);
-    if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional))
-      return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
-    const receiver = checker.getTypeAtLocation(access.expression);
-    if (match.surface) return memberOfTypes(finder, [receiver], name);
-    const held = functionHeldBy(finder, symbol);
-    if (held) return { kind: 'surface', id: index.match(held).id, evidence: 'proven', symbol: held };
-    return finder.standIns.member(access) ?? behindCast(finder, access, name);
-  }
+  if (symbol?.declarations?.length) return declared(finder, access, name, symbol);
   const type = checker.getTypeAtLocation(access.expression);
-  if (!isAny(type)) return memberOfTypes(finder, [type], name);
-  const traced = tracer.trace(access.expression);
-  if (traced.kind === 'unknown') return finder.standIns.member(access) ?? { kind: 'unresolved', cause: traced.cause };
-  if (traced.kind === 'external') {
-    const sdkName = traced.name !== undefined && tracer.isSdkName(traced.name);
-    // A class of another package under the SDK's own name may be a re-export of it.
-    if (sdkName)
-      return {
-        kind: 'unresolved',
-        cause: `${traced.name} comes from ${traced.packageName}; name it with --module if it is the SDK`,
-      };
-    // `Fake.prototype.name = fn` of a mock that stands for a class.
-    const ofClass = access.expression.getText().endsWith('.prototype') ? finder.standIns.member(access) : undefined;
-    if (ofClass) return ofClass;
-    return traced.foreign ? none : handedOutBy(traced.packageName);
-  }
-  const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], name);
+  return isAny(type) ? traced(finder, access, name) : memberOfTypes(finder, [type], name);
+}
+
+/** A member whose declaration the checker knows. */
+function declared(finder: Finder, access: Access, name: string, symbol: ts.Symbol): Member {
+  const { checker, index } = finder;
+  const match = index.match(symbol);
+  if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional))
+    return { kind: 'surface', id: match.id, evidence: 'proven', symbol };
+  if (match.surface) return memberOfTypes(finder, [checker.getTypeAtLocation(access.expression)], name);
+  const held = functionHeldBy(finder, symbol);
+  if (held) return { kind: 'surface', id: index.match(held).id, evidence: 'proven', symbol: held };
+  return finder.standIns.member(access) ?? behindCast(finder, access, name);
+}
+
+/** A member of a receiver that is `any` to the checker. */
+function traced(finder: Finder, access: Access, name: string): Member {
+  const receiver = finder.tracer.trace(access.expression);
+  if (receiver.kind === 'unknown')
+    return finder.standIns.member(access) ?? { kind: 'unresolved', cause: receiver.cause };
+  if (receiver.kind === 'external') return ofPackage(finder, access, receiver);
+  const member = memberOfTypes(finder, [receiver.type, ...(receiver.others ?? [])], name);
   if (member.kind === 'none') return finder.standIns.member(access) ?? member;
-  if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence === 'mixed') return member;
-  return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
+  if (member.kind !== 'surface' || receiver.evidence === 'proven' || member.evidence === 'mixed') return member;
+  return { ...member, evidence: receiver.evidence, ...(receiver.cause ? { cause: receiver.cause } : {}) };
+}
+
+function ofPackage(
+  { standIns, tracer }: Finder,
+  access: Access,
+  { packageName, name, foreign }: Extract<Traced, { kind: 'external' }>,
+): Member {
+  // A class of another package under the SDK's own name may be a re-export of it.
+  if (name !== undefined && tracer.isSdkName(name))
+    return { kind: 'unresolved', cause: `${name} comes from ${packageName}; name it with --module if it is the SDK` };
+  // `Fake.prototype.name = fn` of a mock that stands for a class.
+  const ofClass = access.expression.getText().endsWith('.prototype') ? standIns.member(access) : undefined;
+  return ofClass ?? (foreign ? none : handedOutBy(packageName));
 }
 
 /** The first removed member that one of several possible names means: `client[kind]` with a union of names. */
@@ -159,8 +169,7 @@ export function lookupComputed(finder: Finder, access: ts.ElementAccessExpressio
   for (const part of key.isUnion() ? key.types : key === written ? [] : [key]) {
     if (!part.isStringLiteral()) continue;
     const member = memberOfTypes(finder, [receiver], part.value);
-    if (member.kind === 'surface' && member.id !== undefined && !member.id.includes('#'))
-      return { ...member, evidence: 'mixed', cause: 'the name is computed' };
+    if (isMoved(finder, member)) return { ...member, evidence: 'mixed', cause: 'the name is computed' };
   }
   return none;
 }

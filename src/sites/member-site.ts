@@ -5,7 +5,7 @@ import type { MemberShape, Segment, SiteShape } from './site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
-import type { Finder, Member } from './finder.ts';
+import { isMoved, type Finder, type Member } from './finder.ts';
 import { lookup, lookupComputed } from './lookup.ts';
 import { picked } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
@@ -65,7 +65,7 @@ function isInsideLongerSite(finder: Finder, access: Access): boolean {
   const longer = longerAccess(access);
   if (!longer) return false;
   const member = lookup(finder, longer);
-  return member.kind === 'surface' && member.id !== undefined && !member.id.includes('#');
+  return isMoved(finder, member);
 }
 
 /** `receiver.name` where name is a removed or changed member. */

@@ -3,7 +3,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { behindOwnType, memberOfOwnType } from './behind-own-type.ts';
 import { holdersOf } from './holders.ts';
-import type { Finder } from './finder.ts';
+import { isMoved, type Finder } from './finder.ts';
 import { accessedName, memberOfTypes } from './lookup.ts';
 import { segmentOf } from './member-site.ts';
 import type { Segment } from './site.ts';
@@ -62,5 +62,5 @@ function isInsideLongerSite(finder: Finder, access: Access, symbol: ts.Symbol): 
   const name = around && accessedName(finder, around);
   if (name === undefined) return false;
   const longer = memberOfTypes(finder, [finder.checker.getTypeOfSymbol(symbol)], name);
-  return longer.kind === 'surface' && longer.id !== undefined && !longer.id.includes('#');
+  return isMoved(finder, longer);
 }

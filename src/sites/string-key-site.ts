@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder } from './finder.ts';
+import { aspectOf, type Finder } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
@@ -66,7 +66,7 @@ function site(
   if (
     member.kind !== 'surface' ||
     member.id === undefined ||
-    (member.id.includes('#') && !member.id.endsWith('#requestOptions'))
+    !['options', undefined].includes(aspectOf(finder, member.id))
   )
     return undefined;
   const evidence = member.evidence === 'proven' ? traced.evidence : member.evidence;

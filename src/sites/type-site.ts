@@ -3,7 +3,7 @@ import { type Catalogue, ofCatalogue } from '../catalog/catalogue.ts';
 import type { PickedKey, Segment, SiteShape } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder, Member } from './finder.ts';
+import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
 import { rangeOf } from '../program/syntax.ts';
 
@@ -30,8 +30,9 @@ function indexedMember(
 
 /** A placeholder method's parameters move; its name and result stay, so only `Parameters<…>` of it is a site. */
 function concerns(catalogue: Catalogue, id: string, node: ts.Node): boolean {
-  if (!id.includes('#') || isDataMember(catalogue, id, node)) return true;
-  if (!id.endsWith('#requestOptions')) return false;
+  const aspect = catalogue.byId.get(id)?.aspect;
+  if (aspect === undefined || isDataMember(catalogue, id, node)) return true;
+  if (aspect !== 'options') return false;
   let outer: ts.Node = node;
   while (
     ts.isParenthesizedTypeNode(outer.parent) ||
@@ -47,9 +48,10 @@ function concerns(catalogue: Catalogue, id: string, node: ts.Node): boolean {
 /** `…['id']` of what a call gives. `Extract<…>` has told the two responses apart. */
 function isDataMember(catalogue: Catalogue, id: string, node: ts.Node): boolean {
   if (!ts.isIndexedAccessTypeNode(node)) return false;
-  if (id.endsWith('#response'))
+  const { aspect, path = [] } = catalogue.byId.get(id) ?? {};
+  if (aspect === 'response')
     return !(ts.isTypeReferenceNode(node.objectType) && node.objectType.typeName.getText() === 'Extract');
-  return id.endsWith('#query') && literalOf(node.indexType)?.text !== catalogue.byId.get(id)?.path.at(-1);
+  return aspect === 'request' && literalOf(node.indexType)?.text !== path.at(-1);
 }
 
 /** `NonNullable<Parameters<SvcClient['api']['scores']['getMany']>[0]>['name']`: a key of v5's request. */
@@ -112,8 +114,7 @@ export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): S
     return undefined;
   if (ts.isIndexedAccessTypeNode(node.parent) && node.parent.objectType === node) {
     const outer = indexedMember(finder, node.parent);
-    if (outer?.member.kind === 'surface' && outer.member.id !== undefined && !outer.member.id.includes('#'))
-      return undefined;
+    if (outer && isMoved(finder, outer.member)) return undefined;
   }
   const segments: Segment[] = [];
   for (let part: ts.TypeNode = node; ts.isIndexedAccessTypeNode(part); part = part.objectType) {
@@ -131,7 +132,7 @@ export function typeQuerySite(finder: Finder, name: ts.QualifiedName): SiteDraft
     return undefined;
   if (ts.isQualifiedName(name.parent) && name.parent.left === name) {
     const outer = queryMember(finder, name.parent);
-    if (outer?.kind === 'surface' && outer.id !== undefined && !outer.id.includes('#')) return undefined;
+    if (outer && isMoved(finder, outer)) return undefined;
   }
   const segments: Segment[] = [];
   for (let part: ts.EntityName = name; ts.isQualifiedName(part); part = part.left) {
@@ -167,6 +168,7 @@ export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraf
   const whole = ts.isTypeParameterDeclaration(outer) ? outer.parent : outer;
   const pick = isPick(outer) ? pickedKeys(outer) : undefined;
   return keySite(
+    finder,
     memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text),
     literal,
     whole,
@@ -212,12 +214,13 @@ function mappedOver({ type }: ts.MappedTypeNode, key: string): ts.TypeNode | und
 }
 
 function keySite(
+  finder: Finder,
   member: Member,
   literal: ts.StringLiteral,
   whole: ts.Node,
   pick?: readonly PickedKey[],
 ): SiteDraft | undefined {
-  if (member.kind !== 'surface' || member.id === undefined || member.id.includes('#')) return undefined;
+  if (!isMoved(finder, member)) return undefined;
   return draft(member.id, member, literal, whole, {
     kind: 'typeKey',
     literal: rangeOf(literal),
@@ -241,5 +244,5 @@ export function expectedKeySite(finder: Finder, literal: ts.StringLiteral): Site
       );
     return members.length === keys.size && members.every(({ name }) => keys.has(name));
   });
-  return owner && keySite(memberOfTypes(finder, [owner], literal.text), literal, literal);
+  return owner && keySite(finder, memberOfTypes(finder, [owner], literal.text), literal, literal);
 }

@@ -16,7 +16,7 @@ export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly De
   if (detectors.some(({ isSettled }) => isSettled?.(finder, draft))) return false;
   if (draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
-  if (draft.id.endsWith('#requestOptions')) {
+  if (entry.aspect === 'options') {
     // What a test expects of the method, or puts in its place, is for the planner to read.
     if (use.kind === 'value' || use.kind === 'write') return true;
     if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Tracer } from '../flow/trace/tracer.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { unwrapped } from '../program/syntax.ts';
@@ -11,17 +12,24 @@ import { nothingToPutInto, type PlayedMember, type StandIns } from './stand-in.t
 import { candidatesNear } from './stand-in-candidates.ts';
 import { StandInRegistry } from './stand-in-registry.ts';
 
+/** What is known of the SDK in one program version. */
+interface KnownSdk {
+  catalogue: Catalogue;
+  tracer: Tracer;
+  index: SurfaceIndex;
+}
+
 /**
  * The stand-ins of a program's files.
  * @param files the files in whose order the first word about an object counts
  * @param importers files that import one directly: only there and in the file itself can something be said of its objects
  */
 export function collectStandIns(
-  tracer: Tracer,
-  index: SurfaceIndex,
+  sdk: KnownSdk,
   files: readonly ts.SourceFile[],
   importers: (file: string) => readonly string[],
 ): StandIns {
+  const { tracer, index } = sdk;
   const isSurface = (symbol: ts.Symbol | undefined): boolean => !!symbol && index.match(symbol).surface;
   const registry = new StandInRegistry(tracer, index);
   const asked = { tracer, isSurface, registry };
@@ -56,16 +64,15 @@ export function collectStandIns(
       const arrival = arrivalOfHolder(tracer.checker, arrivals, holder);
       const said = onThis ? nothingToPutInto : undefined;
       return (
-        memberOf(tracer, index, registry.typeOf(holder), name.text, said) ??
-        (arrival && !arrival.inferred ? memberOf(tracer, index, arrival.type, name.text, arrival.cause) : undefined)
+        memberOf(sdk, registry.typeOf(holder), name.text, said) ??
+        (arrival && !arrival.inferred ? memberOf(sdk, arrival.type, name.text, arrival.cause) : undefined)
       );
     },
   };
 }
 
 function memberOf(
-  { checker }: Tracer,
-  index: SurfaceIndex,
+  { catalogue, tracer: { checker }, index }: KnownSdk,
   owner: ts.Type | undefined,
   name: string,
   why: string | undefined,
@@ -73,7 +80,7 @@ function memberOf(
   const property = owner && checker.getPropertyOfType(owner, name);
   const match = property && index.match(property);
   if (!property || !match?.surface) return undefined;
-  const cause = causeFor(match.id, why);
+  const cause = causeFor(match.id === undefined ? undefined : catalogue.byId.get(match.id), why);
   return {
     kind: 'surface',
     id: match.id,

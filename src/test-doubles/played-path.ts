@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import type { Entry } from '../catalog/entry.ts';
 import { playsSdk } from '../flow/trace/plays-sdk.ts';
 import { wrappedType } from '../flow/trace/made-of-type.ts';
 import { isAny, type Tracer } from '../flow/trace/tracer.ts';
@@ -21,9 +22,9 @@ export interface Arrival {
 export const madeByFunction = 'a function makes it for all that call it';
 export const ownType = 'a type of its own is written out beside it';
 
-/** Why a member with an id does not move, where it would have to: one that keeps its name and place has no such cause. */
-export function causeFor(id: string | undefined, cause: string | undefined): string | undefined {
-  return id?.includes('#') === true && (cause === madeByFunction || cause === ownType) ? undefined : cause;
+/** Why a member does not move, where it would have to: one that keeps its name and place has no such cause. */
+export function causeFor(entry: Entry | undefined, cause: string | undefined): string | undefined {
+  return entry?.aspect !== undefined && (cause === madeByFunction || cause === ownType) ? undefined : cause;
 }
 
 /** Answers what the end of a path plays when its beginning has a type. */

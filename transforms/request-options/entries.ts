@@ -104,6 +104,7 @@ export const requestOptions = chapterOf({
     path: dotted.split('.'),
     target: dotted.split('.'),
     sameShape: true,
+    aspect: 'options',
     pathArguments: pathArguments.length,
     route: { method, path },
     message: `\`api.${dotted}\` takes an empty request object before \`requestOptions\`.`,

@@ -17,6 +17,7 @@ export const scoresCreateResponse = chapterOf({
       path: ['id'],
       target: ['id'],
       sameShape: false,
+      aspect: 'response',
       message: '`api.scores.create` returns the response for one score or for a batch; only the first has `id`.',
       todo: 'Check that the response has `id` before reading it.',
       suggestion: "const created = {receiver};\nconst id = 'id' in created ? created.id : undefined;",

@@ -19,6 +19,7 @@ export const scoresQuery = chapterOf({
       path: ['scores', 'getMany'],
       target: ['scores', 'getMany'],
       sameShape: false,
+      aspect: 'request',
       requestType: 'type:GetScoresRequest',
       requestKeys: {
         scoreIds: 'id',
