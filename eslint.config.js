@@ -163,8 +163,6 @@ const overLimit = [
   'src/pipeline/choose-changes.ts',
   'src/pipeline/migrate.ts',
   'src/pipeline/plan-discovered.ts',
-  'src/repository/resolve/path-mappings.ts',
-  'src/repository/source-files.ts',
   'src/rewriting/compat-call.ts',
   'src/rewriting/compat-client.ts',
   'src/rewriting/mocks/compat-results.ts',

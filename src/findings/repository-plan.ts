@@ -5,7 +5,7 @@ import { folderOf, isInside, nameOf } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import type { Verification } from '../verify/verify-types.ts';
+import type { Verification } from '../verify/verification.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import type { Finding } from '../report/report-schema.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';

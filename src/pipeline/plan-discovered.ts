@@ -13,7 +13,7 @@ import { syntaxViewOf } from '../program/syntax-view.ts';
 import { hostEdit } from '../embedded/index.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
 import { errorInHost, verifyEmbedded } from '../verify/verify-embedded.ts';
-import type { SdkTypeError } from '../verify/verify-types.ts';
+import type { SdkTypeError } from '../verify/verification.ts';
 import { ignoreReason } from '../applying/ignore-comments.ts';
 import { reasonToIgnore } from '../applying/rewrite-embedded.ts';
 import { rewriteFile } from '../applying/rewrite-file.ts';

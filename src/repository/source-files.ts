@@ -45,68 +45,16 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   const skipped: Skipped[] = [];
   const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
   const fromGit = listWithGit(root, (folder) => skip(joinPath(root, folder), 'a folder that cannot be read', true));
-  const onDisk = fromGit ?? walk(root, skip);
-  const missing = (request.also ?? [])
-    .filter((file) => !exists(file) && isInside(root, file))
-    .map((file): ListedFile => ({ path: relativeTo(root, file), kind: 'file', unsure: false }));
-  const listed =
-    missing.length === 0
-      ? onDisk
-      : [...onDisk.filter(({ path }) => !missing.some((file) => file.path === path)), ...missing];
-  const ignored = request.ignore?.length ? createIgnore({ ignorecase: false }).add([...request.ignore]) : undefined;
-  const wanted = ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
+  const wanted = withoutIgnored(withMissing(root, fromGit ?? walk(root, skip), request), request);
   const buildFolder = findBuildFolders(
     wanted.map(({ path }) => path),
     (path) => readRepositoryFile(root, joinPath(root, path)),
   );
 
   const names = new Set(wanted.map(({ path }) => path));
-  const files: string[] = [];
-  const configFiles: string[] = [];
-  const links = new Map<string, string>();
-  const modules = new Set<string>();
-  for (const { path, kind, unsure } of wanted) {
-    const modulesEnd = /(?:^|\/)node_modules(?=\/|$)/.exec(path);
-    if (modulesEnd) {
-      modules.add(path.slice(0, modulesEnd.index + modulesEnd[0].length));
-      continue;
-    }
-    const file = joinPath(root, path);
-    if (kind === 'repository') {
-      skip(file, 'a submodule or nested repository: run svc-codemod inside it');
-      continue;
-    }
-    const isSource = isSourceName(path);
-    // Git does not say of an untracked entry whether it is a link; a link to a folder hardly ever has an extension.
-    const mayBeFolderLink = unsure && !nameOf(path).slice(1).includes('.');
-    if (kind === 'file' && !isSource && !mayBeFolderLink) {
-      if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) configFiles.push(file);
-      continue;
-    }
-    if (path.includes('\uFFFD')) {
-      skip(file, 'its name is not valid UTF-8', true);
-      continue;
-    }
-    if (path.includes('\\')) {
-      // TypeScript would take it for a folder separator and look for another file.
-      skip(file, 'its name holds a backslash', true);
-      continue;
-    }
-    if (kind === 'link' || unsure) {
-      const fate = inspect(root, file);
-      if (fate.kind === 'absent') continue;
-      if ('reason' in fate) {
-        if (fate.kind === 'link') links.set(file, fate.target);
-        if (fate.kind === 'link' && isConfigName(nameOf(path))) configFiles.push(file);
-        if (isSource || (fate.kind === 'outside' && !nameOf(path).slice(1).includes('.'))) skip(file, fate.reason);
-        continue;
-      }
-    }
-    if (!isSource) continue;
-    const reason = reasonByName(path, names, buildFolder);
-    if (reason === undefined) files.push(file);
-    else skip(file, reason);
-  }
+  const sorted: SortedFiles = { files: [], configFiles: [], links: new Map(), modules: new Set() };
+  for (const one of wanted) sortOut(one, { root, names, buildFolder, skip }, sorted);
+  const { files, configFiles, links, modules } = sorted;
   for (const folder of modules) skip(joinPath(root, folder), 'node_modules');
   files.sort();
   const known = new Set(skipped.map(({ file }) => file));
@@ -121,6 +69,97 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
       .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
     listedBy: fromGit ? 'git' : 'walk',
   };
+}
+
+/** What a listing holds. */
+interface SortedFiles {
+  files: string[];
+  configFiles: string[];
+  links: Map<string, string>;
+  /** `node_modules` folders, relative to the root. */
+  modules: Set<string>;
+}
+
+/** What it takes to say what an entry is. */
+interface Sorting {
+  root: string;
+  /** All paths of the listing. */
+  names: ReadonlySet<string>;
+  buildFolder: (path: string) => string | undefined;
+  skip: (file: string, reason: string, failed?: boolean) => void;
+}
+
+/** Puts one entry of a listing where it belongs, or says why it is left out. */
+function sortOut(
+  { path, kind, unsure }: ListedFile,
+  { root, names, buildFolder, skip }: Sorting,
+  { files, configFiles, links, modules }: SortedFiles,
+): void {
+  const modulesEnd = /(?:^|\/)node_modules(?=\/|$)/.exec(path);
+  if (modulesEnd) {
+    modules.add(path.slice(0, modulesEnd.index + modulesEnd[0].length));
+    return;
+  }
+  const file = joinPath(root, path);
+  if (kind === 'repository') {
+    skip(file, 'a submodule or nested repository: run svc-codemod inside it');
+    return;
+  }
+  const isSource = isSourceName(path);
+  // Git does not say of an untracked entry whether it is a link; a link to a folder hardly ever has an extension.
+  const mayBeFolderLink = unsure && !nameOf(path).slice(1).includes('.');
+  if (kind === 'file' && !isSource && !mayBeFolderLink) {
+    if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) configFiles.push(file);
+    return;
+  }
+  const unusable = whyUnusable(path);
+  if (unusable !== undefined) {
+    skip(file, unusable, true);
+    return;
+  }
+  if (kind === 'link' || unsure) {
+    const fate = inspect(root, file);
+    if (fate.kind === 'absent') return;
+    if ('reason' in fate) {
+      if (fate.kind === 'link') addLink(file, fate.target);
+      if (isSource || (fate.kind === 'outside' && !nameOf(path).slice(1).includes('.'))) skip(file, fate.reason);
+      return;
+    }
+  }
+  if (!isSource) return;
+  const reason = reasonByName(path, names, buildFolder);
+  if (reason === undefined) files.push(file);
+  else skip(file, reason);
+
+  function addLink(link: string, target: string): void {
+    links.set(link, target);
+    if (isConfigName(nameOf(path))) configFiles.push(link);
+  }
+}
+
+function whyUnusable(path: string): string | undefined {
+  if (path.includes('\uFFFD')) return 'its name is not valid UTF-8';
+  // TypeScript would take it for a folder separator and look for another file.
+  return path.includes('\\') ? 'its name holds a backslash' : undefined;
+}
+
+/** The listing with the files that are not on disk yet. */
+function withMissing(
+  root: string,
+  onDisk: readonly ListedFile[],
+  { also = [] }: SourceFilesRequest,
+): readonly ListedFile[] {
+  const missing = also
+    .filter((file) => !exists(file) && isInside(root, file))
+    .map((file): ListedFile => ({ path: relativeTo(root, file), kind: 'file', unsure: false }));
+  return missing.length === 0
+    ? onDisk
+    : [...onDisk.filter(({ path }) => !missing.some((file) => file.path === path)), ...missing];
+}
+
+function withoutIgnored(listed: readonly ListedFile[], { ignore }: SourceFilesRequest): readonly ListedFile[] {
+  const ignored = ignore?.length ? createIgnore({ ignorecase: false }).add([...ignore]) : undefined;
+  return ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
 }
 
 function walk(root: string, skip: (file: string, reason: string, failed: boolean) => void): ListedFile[] {

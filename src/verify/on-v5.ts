@@ -5,7 +5,7 @@ import type { SparseProgram } from '../program/program.ts';
 import { checkedProgram } from './checked-program.ts';
 import { declaredNames } from './count-uses.ts';
 import { errorsIn, isAmong, isToldOtherwise } from './type-errors.ts';
-import type { CheckedCode } from './verify-types.ts';
+import type { CheckedCode } from './verification.ts';
 
 /** What the v5 surface says of the code that was checked on v6. */
 export interface OnV5 {

@@ -7,7 +7,7 @@ import { idOfMarkerAbove, siteAt } from './error-id.ts';
 import { expectationsIn, metExpectations } from './expected-errors.ts';
 import { statementAround } from './statement-around.ts';
 import { allErrorsIn } from './type-errors.ts';
-import type { CheckedCode, SdkTypeError } from './verify-types.ts';
+import type { CheckedCode, SdkTypeError } from './verification.ts';
 
 /** What TypeScript calls an expectation without an error. */
 const unused = { code: 2578, message: "Unused '@ts-expect-error' directive." };

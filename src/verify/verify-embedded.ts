@@ -1,6 +1,7 @@
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
-import { type SdkTypeError, type Verification, verifyTypes } from './verify-types.ts';
+import type { SdkTypeError, Verification } from './verification.ts';
+import { verifyTypes } from './verify-types.ts';
 import { hostRange, markupAt, virtualTexts } from '../embedded/index.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';

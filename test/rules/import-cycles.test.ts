@@ -55,7 +55,6 @@ test('modules are read', () => {
 /** Circles that are left from before this test; the list only gets shorter. */
 const stillToCut: string[][] = [
   ['shim/service/collections.ts', 'shim/service/complete-observation.ts', 'shim/service/complete-score.ts'],
-  ['src/verify/on-v5.ts', 'src/verify/unused-expectations.ts', 'src/verify/verify-types.ts'],
 ];
 
 test('no modules import each other in a circle, types included', () => {

@@ -46,24 +46,12 @@ interface Options {
 /** Configurations read for one by `extends`; a chain of pairs that extend the same two would double at every step. */
 const mostExtended = 100;
 
-export function createMappingReader(
+/** Reads the options of a configuration, those that it extends included. */
+function createInheritance(
   root: string,
   config: ConfigFiles,
   findInPackage: FindConfigInPackage,
-): MappingReader {
-  const byFile = new Map<string, PathMappings | undefined>();
-  const nearestByFolder = new Map<string, string | undefined>();
-
-  const inFolder = (folder: string): string | undefined =>
-    [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
-
-  const nearest = (folder: string): string | undefined => {
-    if (!isInside(root, folder)) return undefined;
-    if (!nearestByFolder.has(folder))
-      nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
-    return nearestByFolder.get(folder);
-  };
-
+): (file: string) => Options {
   const extended = (specifier: string, file: string): string | undefined => {
     const folder = folderOf(file);
     if (!/^\.{0,2}\//.test(specifier) && specifier !== '..' && specifier !== '.')
@@ -114,10 +102,32 @@ export function createMappingReader(
     return merged;
   };
 
+  return (file) => optionsOf(file, folderOf(file), []);
+}
+
+export function createMappingReader(
+  root: string,
+  config: ConfigFiles,
+  findInPackage: FindConfigInPackage,
+): MappingReader {
+  const byFile = new Map<string, PathMappings | undefined>();
+  const nearestByFolder = new Map<string, string | undefined>();
+
+  const inFolder = (folder: string): string | undefined =>
+    [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
+
+  const nearest = (folder: string): string | undefined => {
+    if (!isInside(root, folder)) return undefined;
+    if (!nearestByFolder.has(folder))
+      nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
+    return nearestByFolder.get(folder);
+  };
+
+  const optionsOf = createInheritance(root, config, findInPackage);
   const of = (file: string): PathMappings | undefined => {
     if (!byFile.has(file)) {
       const json = config.json(file);
-      byFile.set(file, json && toMappings(root, file, optionsOf(file, folderOf(file), [])));
+      byFile.set(file, json && toMappings(root, file, optionsOf(file)));
     }
     return byFile.get(file);
   };
