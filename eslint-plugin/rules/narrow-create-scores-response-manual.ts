@@ -24,7 +24,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
       review: '`{{id}}`: {{advice}}, and check{{why}}',
       manual: '`{{id}}`: {{advice}}, by hand{{why}}',
       possible: 'If this is `{{id}}`: {{advice}}{{why}}',
-      rewrite: 'Rewrite it{{along}}, then check: {{advice}}',
+      rewrite: 'Narrow the response{{along}}, then check',
     },
     languages: ['*'],
   },
@@ -38,7 +38,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
           loc,
           messageId: status,
           data: { id, advice, why },
-          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });
     };
     return {

@@ -23,7 +23,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{id}}`: {{advice}}',
-      rewrite: 'Rewrite it{{along}}: {{advice}}',
+      rewrite: 'Narrow the response{{along}}',
     },
     languages: ['*'],
   },
@@ -38,7 +38,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
           messageId: 'gone',
           data: { id, advice },
           fix,
-          suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
+          suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });
     };
     return {

@@ -24,7 +24,7 @@ interface Draft {
  */
 export function changesOf(planned: readonly PlannedSite[]): Map<PlannedSite, Change> {
   const changes = new Map<PlannedSite, Change>();
-  for (const { sites, safe } of merged(drafts(planned))) {
+  for (const { sites, safe } of namedTogether(merged(drafts(planned)))) {
     const edits = sites.flatMap(({ outcome }) => outcome.edits);
     for (const site of sites) changes.set(site, { sites, edits, safe });
   }
@@ -61,4 +61,28 @@ function merged(all: readonly Draft[]): Draft[] {
     } else result.push({ ...draft });
   }
   return result;
+}
+
+/**
+ * A safe draft and one to be checked that both declare a variable of one name become one: which of them gets the number
+ * behind its name depends on what is made first.
+ */
+function namedTogether(all: readonly Draft[]): Draft[] {
+  const result: Draft[] = [];
+  for (const draft of [...all].sort((one, other) => Number(one.safe) - Number(other.safe))) {
+    const names = declaredBy(draft);
+    const unsafe =
+      draft.safe && result.find((one) => !one.safe && [...declaredBy(one)].some((name) => names.has(name)));
+    if (unsafe) unsafe.sites = [...unsafe.sites, ...draft.sites];
+    else result.push(draft);
+  }
+  return result;
+}
+
+/** Names of the variables that the new texts declare, without the numbers that keep them apart. */
+function declaredBy({ sites }: Draft): ReadonlySet<string> {
+  const texts = sites.flatMap(({ outcome }) => outcome.edits.map(({ text }) => text));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/\b(?:const|let)\s+([A-Za-z_$]+)/g)].map(([, name = '']) => name)),
+  );
 }

@@ -72,7 +72,7 @@ testRule('narrow-create-scores-response-manual', {
           suggestions: [
             {
               messageId: 'rewrite',
-              data: { along: '', advice: 'check that the response has `id` before reading it' },
+              data: { along: '' },
               output: lines(
                 "import { SvcClient } from '@svc/client';",
                 '',
