@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { unwrapped } from '../program/syntax.ts';
 import { type CallbackStep, callbackStep } from './callbacks.ts';
+import { returnedExpressions } from './functions.ts';
 import { isEmpty } from './nothing.ts';
 import {
   callbackElements,
@@ -62,13 +63,7 @@ function picksElement(callback: ts.Expression): boolean {
     if (ts.isConditionalExpression(inner)) return isPicked(inner.whenTrue) && isPicked(inner.whenFalse);
     return ts.isIdentifier(inner) && names.includes(inner.text);
   };
-  if (!ts.isBlock(callback.body)) return isPicked(callback.body);
-  const values: ts.Expression[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isReturnStatement(node) && node.expression) values.push(node.expression);
-    if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
-  }
-  visit(callback.body);
+  const values = returnedExpressions(callback);
   return values.length > 0 && values.every(isPicked);
 }
 

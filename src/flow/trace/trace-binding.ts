@@ -19,9 +19,11 @@ export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
   if (ts.isIdentifier(first)) return traceMadeUp(tracer, first);
   const sources = sourcesOf(tracer, symbol);
   const type = declarations.map(writtenType).find((each) => each !== undefined);
-  return type
-    ? traceAnnotation(tracer, type, sources)
-    : traceSources(tracer, sources, `nothing is assigned to ${readableName(symbol)}`);
+  if (type) return traceAnnotation(tracer, type, sources);
+  const traced = traceSources(tracer, sources, `nothing is assigned to ${readableName(symbol)}`);
+  // `const state = { client: null }`: whoever else has the object may put something else there.
+  const isShared = ts.isPropertyAssignment(first) && sources.some(({ kind }) => kind === 'assignment');
+  return isShared ? weaken(traced, 'it is kept in a property that others may set') : traced;
 }
 
 function traceSources(tracer: Tracer, sources: readonly Source[], nothing: string): Traced {

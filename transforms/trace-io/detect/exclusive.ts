@@ -3,7 +3,7 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { callbackArgument, type Creation, functionOf, sdkFunction } from './sdk-calls.ts';
 import { isSimple } from './set-values.ts';
-import { statementOf } from './writes.ts';
+import { functionAround, statementOf } from './writes.ts';
 
 /** Whether two places that speak to one observation never both run for it: in two branches, or behind a `return`. */
 export function neverBoth(finder: Finder, creation: Creation, a: ts.Node, b: ts.Node): boolean {
@@ -20,11 +20,6 @@ export function neverBoth(finder: Finder, creation: Creation, a: ts.Node, b: ts.
     return before === common.tryBlock && behind === common.catchClause && endsQuietly(finder, first, before);
   if (ts.isBlock(common) || ts.isCaseOrDefaultClause(common)) return leaves(first, common);
   return ts.isCaseBlock(common) && leaves(first, common);
-}
-
-/** The function that a node runs in, or its file. */
-export function functionAround(node: ts.Node): ts.Node {
-  return ts.findAncestor(node.parent, ts.isFunctionLike) ?? node.getSourceFile();
 }
 
 function childTowards(outer: ts.Node, node: ts.Node): ts.Node {

@@ -4,6 +4,9 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { rangeOf } from '../../../src/program/syntax.ts';
 import { functionHeldBy } from '../../../src/sites/handed-on.ts';
 import type { ImportedBinding, ObservationFacts } from '../facts.ts';
+import { identifiersNear } from '../../../src/program/identifiers.ts';
+import { variableAt } from '../../../src/program/variable-at.ts';
+
 import { sdkFunction } from './sdk-calls.ts';
 import { activeUpdate } from './writes.ts';
 
@@ -48,21 +51,17 @@ function elementOf(node: ts.Node): Element | undefined {
 }
 
 function countUses(finder: Finder, name: ts.Identifier): number {
-  const symbol = finder.checker.getSymbolAtLocation(name);
-  let count = 0;
-  function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text) {
-      const own = ts.isShorthandPropertyAssignment(node.parent)
-        ? finder.checker.getShorthandAssignmentValueSymbol(node.parent)
-        : ts.isExportSpecifier(node.parent)
-          ? finder.checker.getExportSpecifierLocalTargetSymbol(node.parent)
-          : finder.checker.getSymbolAtLocation(node);
-      if (own === symbol) count += 1;
-    }
-    ts.forEachChild(node, visit);
-  }
-  visit(name.getSourceFile());
-  return count;
+  const symbol = localSymbol(finder, name);
+  return identifiersNear(name.getSourceFile(), name.text, undefined).filter(
+    (each) => each !== name && localSymbol(finder, each) === symbol,
+  ).length;
+}
+
+/** What a name stands for in its file; where it is exported or shorthand the variable. */
+function localSymbol({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {
+  return ts.isExportSpecifier(name.parent)
+    ? checker.getExportSpecifierLocalTargetSymbol(name.parent)
+    : variableAt(checker, name);
 }
 
 /** Functions that take over and that the file already has under a local name of its own. */
@@ -115,22 +114,15 @@ function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
 }
 
 /** What the file's name for the function is declared by; `undefined` for a name behind `from`. */
-function declarationOf({ checker }: Finder, identifier: ts.Identifier): Element | ts.ImportClause | undefined {
+function declarationOf(finder: Finder, identifier: ts.Identifier): Element | ts.ImportClause | undefined {
   const { parent } = identifier;
   const own = ts.isImportClause(parent) ? parent : elementOf(parent);
   if (own) return own;
-  const exported = ts.isExportSpecifier(parent);
-  if (exported && parent.parent.parent.moduleSpecifier) return undefined;
-  const symbol = exported
-    ? checker.getExportSpecifierLocalTargetSymbol(parent)
-    : ts.isShorthandPropertyAssignment(parent)
-      ? checker.getShorthandAssignmentValueSymbol(parent)
-      : checker.getSymbolAtLocation(identifier);
-  for (const declaration of symbol?.declarations ?? []) {
-    const found = ts.isImportClause(declaration) ? declaration : elementOf(declaration);
-    if (found) return found;
-  }
-  return undefined;
+  if (ts.isExportSpecifier(parent) && parent.parent.parent.moduleSpecifier) return undefined;
+  const declarations = localSymbol(finder, identifier)?.declarations ?? [];
+  return declarations
+    .map((declaration) => (ts.isImportClause(declaration) ? declaration : elementOf(declaration)))
+    .find((each) => each !== undefined);
 }
 
 /** A module, or what a pattern is applied to, has the function that takes over, and this name is the SDK's. */

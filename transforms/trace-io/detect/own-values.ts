@@ -1,15 +1,16 @@
 import ts from 'typescript';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
+import { returnedExpressions } from '../../../src/flow/functions.ts';
 import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
-import { functionAround, neverBoth } from './exclusive.ts';
+import { neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
-import { besides, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
+import { besides, functionAround, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {
@@ -163,13 +164,7 @@ function isOnlyArgument(finder: Finder, owner: ts.SignatureDeclaration, set: Key
 function isEveryReturn(finder: Finder, owner: ts.FunctionLikeDeclaration, set: KeyValue): boolean {
   const { body } = owner;
   if (!body || !ts.isBlock(body)) return false;
-  const returned: (ts.Expression | undefined)[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isReturnStatement(node)) returned.push(node.expression);
-    if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
-  }
-  visit(body);
-  return returned.every(
-    (each) => each === undefined || (set.exact && sameText(each, set.node) && isLasting(finder, set.node)),
-  );
+  const isSame = (value: ts.Expression): boolean =>
+    set.exact && sameText(value, set.node) && isLasting(finder, set.node);
+  return returnedExpressions(owner).every(isSame);
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { flowsFrom, type Source } from '../../../src/flow/flows-from.ts';
+import { flowsFrom, isConstant, type Source } from '../../../src/flow/flows-from.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
@@ -13,7 +13,6 @@ import {
   type Creation,
   creationOf,
   functionOf,
-  isConst,
   optionsOf,
   optionValue,
   sdkFunction,
@@ -124,7 +123,7 @@ export function variableOf(finder: Finder, creation: Creation): ts.Identifier | 
   const { parent } = creation.call;
   return creation.kind !== 'observe' &&
     ts.isVariableDeclaration(parent) &&
-    isConst(parent) &&
+    isConstant(parent) &&
     ts.isIdentifier(parent.name)
     ? parent.name
     : undefined;

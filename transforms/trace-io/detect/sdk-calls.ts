@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
+import { declaredSources, isConstant } from '../../../src/flow/flows-from.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
 
 /** A call that starts an observation. */
@@ -81,37 +83,26 @@ export function optionValue(options: ts.Expression | undefined, key: string): ts
 /** The function an expression is or names, when it is written in the repository. */
 export function functionOf(finder: Finder, expression: ts.Expression): FunctionNode | undefined {
   const inner = unwrapped(expression);
-  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return inner;
-  if (!ts.isIdentifier(inner)) return undefined;
-  let symbol = finder.checker.getSymbolAtLocation(inner);
-  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = finder.checker.getAliasedSymbol(symbol);
-  const declaration = symbol?.valueDeclaration;
-  if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer)
-    return undefined;
-  const value = unwrapped(declaration.initializer);
-  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
+  return ts.isIdentifier(inner) ? declaredFunction(finder, inner) : writtenFunction(inner);
 }
 
 /** {@link functionOf}, or the method or the function in a property that an access names. */
 export function calledFunction(finder: Finder, callee: ts.Expression): FunctionNode | undefined {
   const inner = unwrapped(callee);
-  if (!ts.isPropertyAccessExpression(inner)) return functionOf(finder, inner);
-  const symbol = finder.checker.getSymbolAtLocation(inner.name);
-  const declaration = (symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol)
-    ?.valueDeclaration;
-  if (!declaration) return undefined;
-  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return declaration;
-  const value =
-    (ts.isPropertyDeclaration(declaration) ||
-      ts.isPropertyAssignment(declaration) ||
-      (ts.isVariableDeclaration(declaration) && isConst(declaration))) &&
-    declaration.initializer
-      ? unwrapped(declaration.initializer)
-      : undefined;
-  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
+  return ts.isPropertyAccessExpression(inner) ? declaredFunction(finder, inner.name) : functionOf(finder, inner);
 }
 
-export function isConst(declaration: ts.VariableDeclaration): boolean {
-  return (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+function writtenFunction(value: ts.Expression): FunctionNode | undefined {
+  const inner = unwrapped(value);
+  return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner) ? inner : undefined;
+}
+
+/** The function that a name is declared with; a variable's only where it is a constant. */
+function declaredFunction(finder: Finder, name: ts.MemberName): FunctionNode | undefined {
+  const declaration = symbolAt(finder.checker, name)?.valueDeclaration;
+  if (!declaration) return undefined;
+  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return declaration;
+  const [source] = declaredSources(declaration);
+  const isFixed = !ts.isVariableDeclaration(declaration) || isConstant(declaration);
+  return source?.kind === 'initial' && isFixed ? writtenFunction(source.from) : undefined;
 }

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
-import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
+import { nameText } from '../../../src/flow/literals.ts';
 import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
-import { isConst, sdkFunction } from './sdk-calls.ts';
+import { sdkFunction } from './sdk-calls.ts';
 import type { SetValues, ValueKey } from '../facts.ts';
 
 /** What `update` records besides input and output; v5's setters left them out. */
@@ -39,7 +39,7 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
       return typeKeys(finder, property.expression)
         .filter(isValueKey)
         .map((key) => ({ key, node: property.expression, exact: false }));
-    const key = nameOf(property);
+    const key = nameText(property.name);
     if (key === undefined || !isValueKey(key)) return [];
     const node = ts.isPropertyAssignment(property)
       ? property.initializer
@@ -52,12 +52,11 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
 
 /** The keys of a literal that a constant holds and that nobody but the SDK is given. */
 function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
-  const declaration = ts.isIdentifier(expression) ? symbolAt(finder.checker, expression)?.valueDeclaration : undefined;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer)
-    return undefined;
-  const literal = unwrapped(declaration.initializer);
-  if (!ts.isObjectLiteralExpression(literal)) return undefined;
-  const keys = literal.properties.map((property) => nameOf(property));
+  const [source] = ts.isIdentifier(expression) ? flowsFrom(finder.tracer, expression) : [];
+  const literal = source?.kind === 'initial' && source.constant ? unwrapped(source.from) : undefined;
+  const declaration = literal && ts.findAncestor(literal, ts.isVariableDeclaration);
+  if (!declaration || !ts.isObjectLiteralExpression(literal)) return undefined;
+  const keys = literal.properties.map(({ name }) => nameText(name));
   const handled = referencesOf(finder.tracer, declaration.name).every((use) => {
     const { parent } = wrappedWhole(use);
     return (
@@ -65,11 +64,6 @@ function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefin
     );
   });
   return handled && keys.every((key) => key !== undefined) ? keys : undefined;
-}
-
-function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
-  if (!name || ts.isComputedPropertyName(name)) return undefined;
-  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined;
 }
 
 /** Keys that a value's type has; every branch of a condition counts. */
@@ -158,7 +152,7 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
       simple: isStable(inner),
     };
   }
-  const named = inner.properties.filter((property) => otherAttributes.has(nameOf(property) ?? ''));
+  const named = inner.properties.filter(({ name }) => otherAttributes.has(nameText(name) ?? ''));
   const spreads = inner.properties.filter(ts.isSpreadAssignment);
   return {
     argument: rangeOf(argument),

@@ -53,7 +53,7 @@ export function writesOf(
   function speaksTo(call: ts.CallExpression, holder: ts.Expression | undefined): boolean {
     if (creation) return sameCreation(holder ? subjectOf(finder, holder) : activeSubject(finder, call), creation);
     if (holder && receiver) return sameHolder(finder, chainStart(finder, holder), chainStart(finder, receiver));
-    return !holder && !receiver && innermostFunction(call) === innermostFunction(site);
+    return !holder && !receiver && functionAround(call) === functionAround(site);
   }
 
   visit(scope);
@@ -90,7 +90,8 @@ function isSetter(entry: Entry | undefined): boolean {
   return entry?.chapter === 'trace-io' && (entry.root === 'observation' || entry.target?.[0] === activeUpdate);
 }
 
-function innermostFunction(node: ts.Node): ts.Node {
+/** The function that a node runs in, or its file. */
+export function functionAround(node: ts.Node): ts.Node {
   return ts.findAncestor(node.parent, ts.isFunctionLike) ?? node.getSourceFile();
 }
 
