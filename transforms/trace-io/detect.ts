@@ -19,6 +19,7 @@ import {
   subjectOf,
   updatesOf,
 } from './detect/position.ts';
+import { callOf } from './detect/sdk-calls.ts';
 import { keyValuesOf, setValuesOf } from './detect/set-values.ts';
 import { statementOf, writesOf } from './detect/writes.ts';
 
@@ -58,7 +59,7 @@ function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFac
   const bound = shape.kind === 'exportedName' && ts.isIdentifier(token) ? boundAs(finder, token) : {};
   const access = accessOf(token);
   const callee = access ?? (ts.isIdentifier(token) ? token : undefined);
-  const call = callee && calledBy(callee);
+  const call = callee && callOf(callee);
   if (!call) {
     const updates = access && shape.kind === 'member' ? updatesOf(finder, access.expression) : 'always';
     return { ...unplaced(finder, 'it is not called here'), updates, ...bound };
@@ -97,11 +98,6 @@ function accessOf(token: Token): Access | undefined {
 function unplaced(finder: Finder, cause: string, argument?: ts.Expression): Omit<ObservationFacts, 'updates'> {
   const values = setValuesOf(finder, argument);
   return { position: { role: 'unknown', cause }, values, own: [], used: true, last: false };
-}
-
-function calledBy(callee: ts.Expression): ts.CallExpression | undefined {
-  const whole = wrappedWhole(callee);
-  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
 }
 
 /** @param receiver the observation; absent for the active one */

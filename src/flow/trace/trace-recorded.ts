@@ -6,7 +6,7 @@ import type { Tracer } from './tracer.ts';
 
 /**
  * What a mock has recorded: `SvcClient.mock.instances[0]`, `getClient.mock.results.at(-1).value`. What that has is up to
- * the mock.
+ * the mock. Read as it is written: the names are those of the libraries, and no step of the flow relation leads there.
  */
 export function traceRecorded(tracer: Tracer, expression: ts.Expression): Traced | undefined {
   const whole = unwrapped(expression);

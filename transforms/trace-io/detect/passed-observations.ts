@@ -2,10 +2,11 @@ import ts from 'typescript';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { unwrapped } from '../../../src/program/syntax.ts';
 import type { OwnValue } from '../facts.ts';
 import { ownValuesOf } from './own-values.ts';
 import { chainStart, standingOf, subjectOf } from './position.ts';
+import { callOf } from './sdk-calls.ts';
 import type { KeyValue } from './set-values.ts';
 import { writesOf } from './writes.ts';
 
@@ -55,8 +56,7 @@ export function passedObservations(
 
 function callWith(use: ts.MemberName): ts.CallExpression | undefined {
   const { parent } = use;
-  const whole = wrappedWhole(ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use);
-  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+  return callOf(ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use);
 }
 
 /** The values as the caller writes them: parameters become arguments; of anything else nobody can say that it differs. */

@@ -3,7 +3,7 @@ import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { declaredSources, isConstant } from '../../../src/flow/flows-from.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
-import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
+import { isAccess, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
 /** A call that starts an observation. */
 export interface Creation {
@@ -78,6 +78,12 @@ export function optionValue(options: ts.Expression | undefined, key: string): ts
           : 'unclear';
   }
   return found;
+}
+
+/** The call of what an expression is. */
+export function callOf(callee: ts.Expression): ts.CallExpression | undefined {
+  const whole = wrappedWhole(callee);
+  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
 }
 
 /** The function an expression is or names, when it is written in the repository. */
