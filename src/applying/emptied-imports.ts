@@ -1,4 +1,4 @@
-import { wholeLine } from '../rewriting/specifier-edits.ts';
+import { wholeLine } from '../rewriting/layout.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 
 const withoutNames = /(?<=^\uFEFF?)[ \t]*import (?:type )?\{\s*\} from (['"])[^'"\n]+\1;?/gm;

@@ -148,10 +148,10 @@ function referenceEdit(
   switch (use.kind) {
     case 'call': {
       const rename = { ...range, text: call };
-      if (isPositionalForm(context.entry, use.call, context.source))
+      if (isPositionalForm(context.entry, use.call))
         return { reason: 'one of its calls is in the positional form of major 3' };
       if (pathArguments === undefined) return { edits: [rename] };
-      const placeholder = planPlaceholder(context.source, use.call, pathArguments);
+      const placeholder = planPlaceholder(context, use.call, pathArguments);
       if (placeholder.kind === 'undecidable') return { reason: placeholder.reason };
       if (placeholder.kind === 'none') return { edits: [rename] };
       return {

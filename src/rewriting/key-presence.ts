@@ -1,10 +1,11 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
+import { lastName } from './mocks/test-words.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 
 /** Asks whether the object has the key. */
-const asking = /^in$|(?:^|\.)(?:has|hasOwn|hasOwnProperty)$/;
+const asking: ReadonlySet<string> = new Set(['in', 'has', 'hasOwn', 'hasOwnProperty']);
 
 /**
  * `'name' in object` of a member that v6 does not have. Where the test cannot follow the call behind it, that
@@ -13,7 +14,7 @@ const asking = /^in$|(?:^|\.)(?:has|hasOwn|hasOwnProperty)$/;
 export function planKeyPresence(site: Site, context: PlanContext): Outcome | undefined {
   const { shape } = site;
   const { entry } = context;
-  if (shape.kind !== 'stringKey' || !asking.test(shape.callee)) return undefined;
+  if (shape.kind !== 'stringKey' || !asking.has(lastName(shape.callee))) return undefined;
   const { path, target } = entry;
   if (target?.join('.') === path.join('.')) return undefined;
   const planned = target && planStringKey(site, shape, target, context);

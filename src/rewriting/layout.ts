@@ -69,3 +69,20 @@ export function removedStatement(source: string, { start, end }: SourceRange): T
     ? { start, end: end + spaceBehind(source, end), text: '' }
     : { start: lineStart(source, start), end: end + rest, text: '' };
 }
+
+/** Code on one line without the commas and spaces that its lines needed. */
+export function tightened(code: string): string {
+  return code
+    .replace(/,\s*\]/g, ']')
+    .replace(/\[ /g, '[')
+    .replace(/,\s*\}/g, ' }');
+}
+
+/** A statement that has its lines for itself goes with them; the one at the top of a file, with the empty lines below it. */
+export function wholeLine(source: string, { start, end }: SourceRange): TextEdit {
+  const rest = /^[ \t]*(?:\r?\n)/.exec(source.slice(end))?.[0];
+  const first = /^\uFEFF?(?:#![^\n]*\n)?$/.test(source.slice(0, start));
+  if (rest === undefined || !(first || source[start - 1] === '\n')) return { start, end, text: '' };
+  const empty = first ? (/^(?:[ \t]*\r?\n)*/.exec(source.slice(end + rest.length))?.[0].length ?? 0) : 0;
+  return { start, end: end + rest.length + empty, text: '' };
+}

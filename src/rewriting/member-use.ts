@@ -63,7 +63,7 @@ function planCall(
   group: string | undefined,
 ): Outcome {
   if (context.entry.pathArguments === undefined) return migrated(context, edits, group);
-  const placeholder = planPlaceholder(context.source, use.call, context.entry.pathArguments);
+  const placeholder = planPlaceholder(context, use.call, context.entry.pathArguments);
   switch (placeholder.kind) {
     case 'none':
       return migrated(context, edits, group);

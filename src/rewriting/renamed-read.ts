@@ -1,5 +1,7 @@
 import type { ResultRead } from '../flow/result/result-use.ts';
 import type { Site } from '../sites/site.ts';
+import type { SyntaxKind, SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
 /** What a field of v5's result is called in v6's. */
@@ -23,7 +25,7 @@ export function renameEdit(
   name: string,
   { name: next = name, mayBeMissing, mayBeUndefined }: RenamedField,
   site: Site,
-  source: string,
+  syntax: SyntaxView,
   typeScript: boolean,
 ): RenameEdit | undefined {
   if (
@@ -34,9 +36,9 @@ export function renameEdit(
     return undefined;
   const { start, end } = read.range;
   const wider = mayBeMissing === true && read.kind !== 'presence' && typeScript;
-  const needed = wider && !copesWithout(source.slice(end));
+  const needed = wider && !copesWithout(read.range, syntax);
   // `a?.b!` would hide that `a` may be missing.
-  const sure = needed && !isBehindOptional(read, source);
+  const sure = needed && !isBehindOptional(read, syntax);
   // A declared type may take `null` and no `undefined`.
   const typed = typeScript && mayBeUndefined !== undefined && read.typed === true;
   const behind = sure || (typed && mayBeUndefined === 'value') ? '!' : typed ? ' ?? null' : '';
@@ -56,8 +58,9 @@ export function renameEdit(
 }
 
 /** `?.` stands before the name that is read. */
-export function isBehindOptional({ range }: ResultRead, source: string): boolean {
-  return /\?\.\s*$/.test(source.slice(Math.max(0, range.start - 20), range.start));
+export function isBehindOptional({ range }: ResultRead, syntax: SyntaxView): boolean {
+  const access = syntax.parent(range);
+  return access !== undefined && syntax.childrenOf(access).some(({ kind }) => kind === 'QuestionDotToken');
 }
 
 /** Without doubles: one place can be read on several ways. */
@@ -66,6 +69,24 @@ export function withoutDoubles(edits: readonly TextEdit[]): TextEdit[] {
 }
 
 /** What follows takes `null` and `undefined`: a comparison, a default, a text, a test. */
-function copesWithout(after: string): boolean {
-  return /^\s*(?:[=!]==?|\?\?|\?\.|\|\||&&|\}[^;\n]*`|!|\?)/.test(after);
+function copesWithout(name: SourceRange, syntax: SyntaxView): boolean {
+  const access = syntax.parent(name);
+  const isText = access !== undefined && syntax.parent(access)?.kind === 'TemplateSpan';
+  return isText || testing.has(syntax.tokenBehind(name).kind);
 }
+
+const testing: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'EqualsEqualsToken',
+  'EqualsEqualsEqualsToken',
+  'ExclamationEqualsToken',
+  'ExclamationEqualsEqualsToken',
+  'QuestionQuestionToken',
+  'QuestionQuestionEqualsToken',
+  'QuestionDotToken',
+  'BarBarToken',
+  'BarBarEqualsToken',
+  'AmpersandAmpersandToken',
+  'AmpersandAmpersandEqualsToken',
+  'ExclamationToken',
+  'QuestionToken',
+]);

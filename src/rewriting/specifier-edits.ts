@@ -1,5 +1,9 @@
 import type { ImportedName } from '../sites/site.ts';
+import type { SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { wholeLine } from './layout.ts';
+import type { Code } from './object-text.ts';
 
 /** What stands in the place of specifiers, by their start: other specifiers, or nothing for one that goes. */
 export type SpecifierChanges = ReadonlyMap<number, string | undefined>;
@@ -10,7 +14,7 @@ export type SpecifierChanges = ReadonlyMap<number, string | undefined>;
  * @param leaving starts of specifiers that another chapter takes out, with the comma behind them
  */
 export function specifierEdits(
-  source: string,
+  { source, syntax }: Code,
   imported: ImportedName,
   changes: SpecifierChanges,
   leaving: ReadonlySet<number> = new Set(),
@@ -22,9 +26,8 @@ export function specifierEdits(
   };
   const kept = specifiers.flatMap((_one, index) => (isKept(index) ? [index] : []));
   if (kept.length === 0) {
-    if (hasComment(source.slice(braces.start, braces.end)))
-      return { reason: 'a comment stands between the names of this import' };
-    return imported.otherBindings ? [besideDefault(source, braces)] : [wholeLine(source, declaration)];
+    if (syntax.commentsOf(braces).length > 0) return { reason: 'a comment stands between the names of this import' };
+    return imported.otherBindings ? [besideDefault(braces, syntax)] : [wholeLine(source, declaration)];
   }
   const edits: TextEdit[] = [];
   for (const [index, { range }] of specifiers.entries()) {
@@ -40,26 +43,14 @@ export function specifierEdits(
       edits.push({ start: specifiers[before]!.range.end, end: specifiers.at(-1)!.range.end, text: '' });
   }
   const removed = edits.filter(({ text }) => text === '');
-  return removed.some(({ start, end }) => hasComment(source.slice(start, end)))
+  return removed.some((range) => syntax.commentsOf(range).length > 0)
     ? { reason: 'a comment stands between the names of this import' }
     : edits;
 }
 
-function hasComment(text: string): boolean {
-  return /\/[/*]/.test(text);
-}
-
 /** `import client, { Name } from …`: the braces go with the comma before them. */
-function besideDefault(source: string, braces: { start: number; end: number }): TextEdit {
-  const before = source.slice(0, braces.start).replace(/\s*,\s*$/, '');
-  return { start: before.length, end: braces.end, text: '' };
-}
-
-/** A statement that has its lines for itself goes with them; the one at the top of a file, with the empty lines below it. */
-export function wholeLine(source: string, { start, end }: { start: number; end: number }): TextEdit {
-  const rest = /^[ \t]*(?:\r?\n)/.exec(source.slice(end))?.[0];
-  const first = /^\uFEFF?(?:#![^\n]*\n)?$/.test(source.slice(0, start));
-  if (rest === undefined || !(first || source[start - 1] === '\n')) return { start, end, text: '' };
-  const empty = first ? (/^(?:[ \t]*\r?\n)*/.exec(source.slice(end + rest.length))?.[0].length ?? 0) : 0;
-  return { start, end: end + rest.length + empty, text: '' };
+function besideDefault(braces: SourceRange, syntax: SyntaxView): TextEdit {
+  const clause = syntax.parent(braces);
+  const start = (clause && syntax.childrenOf(clause)[0]?.end) ?? braces.start;
+  return { start: Math.min(start, braces.start), end: braces.end, text: '' };
 }

@@ -1,15 +1,7 @@
 import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
 import type { Finder } from '../../src/sites/finder.ts';
-import {
-  type Access,
-  isAccess,
-  isStable,
-  isWrapper,
-  rangeOf,
-  unwrapped,
-  wrappedWhole,
-} from '../../src/program/syntax.ts';
+import { type Access, isAccess, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { isAny } from '../../src/flow/trace/tracer.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
 import { bodyObstacles } from './detect/body-obstacles.ts';
@@ -75,10 +67,7 @@ function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined 
     form,
     whole: rangeOf(whole),
     dataset: rangeOf(items.expression),
-    datasetIsName:
-      isStable(items.expression) &&
-      /^[\w$.]+$/.test(items.expression.getText()) &&
-      !items.expression.getText().startsWith('this'),
+    datasetIsName: isNamePath(items.expression),
     item: item.text,
     itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
     body: rangeOf(body),
@@ -88,6 +77,11 @@ function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined 
     ...(returns ? { returns } : {}),
     obstacles: [...obstacles],
   };
+}
+
+/** `dataset`, `loaded.dataset`: what `typeof` in a type takes. */
+function isNamePath(expression: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(expression) ? isNamePath(expression.expression) : ts.isIdentifier(expression);
 }
 
 function loopOf(declaration: ts.Declaration): Loop | undefined {

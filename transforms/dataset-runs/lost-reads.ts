@@ -1,6 +1,7 @@
 import type { Site } from '../../src/sites/site.ts';
 import { runItems, runReads, type RunProcedure, type RunRead } from '../../src/catalog/run-reads.ts';
 import { shortened } from '../../src/rewriting/wording.ts';
+import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../../src/rewriting/renamed-read.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -18,7 +19,7 @@ export interface RunReadsFound {
 }
 
 /** Compares what the code reads of the result with what v6 gives. */
-export function findRunReads(site: Site, procedure: RunProcedure, source: string): RunReadsFound {
+export function findRunReads(site: Site, procedure: RunProcedure, syntax: SyntaxView): RunReadsFound {
   const { result } = site;
   if (result === undefined) return { lost: [], fields: [], renames: [], items: 'none' };
   const places = [...result.reads, ...result.escapes];
@@ -35,7 +36,7 @@ export function findRunReads(site: Site, procedure: RunProcedure, source: string
     else if (known.v6 !== 'same') lost.add(`\`${printed(known.path)}\` is ${known.v6}`);
     if (known?.fields !== undefined) fields.add(known.fields);
     if (known?.name === undefined || path.length !== known.path.length) continue;
-    const edit = renameEdit(read, path.at(-1)!, { name: known.name }, site, source, typeScript);
+    const edit = renameEdit(read, path.at(-1)!, { name: known.name }, site, syntax, typeScript);
     if (edit !== undefined) renames.push(edit);
     else if (known.v6 === 'same') lost.add(`\`${printed(known.path)}\` is \`${known.name}\``);
   }

@@ -43,7 +43,7 @@ export function planDatasetRuns(site: Site, context: PlanContext): Outcome | und
   if ('reason' in run) return withReason(site, context, run.reason);
   const rewritten = rewrite(site, context, run, runProcedure);
   if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
-  const { lost, renames, items } = findRunReads(site, runProcedure, context.source);
+  const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
   const unknown = items === 'none' ? unknownRun[runProcedure] : runItems.unknown;
   const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
   const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...options, ...lost];
@@ -55,7 +55,7 @@ export function planDatasetRuns(site: Site, context: PlanContext): Outcome | und
 function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Outcome {
   const { result: _, ...rest } = site;
   const lost = shape.references.flatMap(({ result }) =>
-    result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.source).lost,
+    result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.syntax).lost,
   );
   const unknown = unknownRun[procedure];
   const notes = [...new Set([...(unknown === undefined ? [] : [unknown]), ...lost])].join('; ');
@@ -90,7 +90,7 @@ function rewrite(
   if ('reason' in paging) return paging;
   if (paging.value !== undefined && context.syntax.mayDoSomething(paging.value))
     return { reason: 'the limit would be evaluated after the request for the dataset' };
-  const { fields, items } = findRunReads(site, procedure, context.source);
+  const { fields, items } = findRunReads(site, procedure, context.syntax);
   const { quote } = textStyle(context.source);
   const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
   const request = (dataset: string, named = runName ?? ''): string =>
@@ -153,7 +153,7 @@ function listEdits(
   // v5 threw for an unknown run, and the code reads on without a test.
   const sure =
     isTypeScript(site.file) &&
-    !testsPresence(site, source) &&
+    !testsPresence(site, context.syntax) &&
     (call.awaited || (site.result?.errorsHandled ?? false) === false)
       ? '!'
       : '';

@@ -22,7 +22,7 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
   const edits = [...plan.edits];
   if (declaration !== undefined && specifier !== undefined) {
     const { imported, changes, lines, leader } = changesOf(declaration, context);
-    const combined = specifierEdits(context.source, imported, changes, unusedSpecifiers(context));
+    const combined = specifierEdits(context, imported, changes, unusedSpecifiers(context));
     if ('reason' in combined)
       return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
     if (leader === specifier.range.start) edits.push(...withLines(combined, lines, imported, context));

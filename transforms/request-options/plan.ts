@@ -121,7 +121,7 @@ function planCall(
   pathArguments: number,
   context: PlanContext,
 ): Outcome | undefined {
-  const plan = planPlaceholder(context.source, call, pathArguments);
+  const plan = planPlaceholder(context, call, pathArguments);
   if (plan.kind === 'none') return undefined;
   if (plan.kind === 'undecidable') return manual(site, context, plan.reason);
   return plan.check === undefined ? migrated(context, [plan.edit]) : review(context, [plan.edit], plan.check);

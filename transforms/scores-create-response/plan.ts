@@ -123,7 +123,7 @@ function planAwaited(
     const lines = response.acceptsUndefined ? [] : [guard];
     const value = response.acceptsUndefined ? (response.needsParentheses ? `(${narrowed})` : narrowed) : used;
     const rest = `${source.slice(start, read.start)}${value}`;
-    const ending = gap === ' ' || /^[([`]/.test(rest) ? ';' : semicolon;
+    const ending = gap === ' ' || '([`'.includes(rest[0] ?? ' ') ? ';' : semicolon;
     const edits = [
       { start, end: wait.start, text: `const ${name} = ` },
       {

@@ -18,7 +18,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
   if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') {
     // An import that nothing uses goes; it has a site of its own.
     if (binding.uses > 0) return manual(site, context);
-    const edits = importEdits(context.source, binding, specifiersOf(together, context), [], otherStarts(context));
+    const edits = importEdits(context, binding, specifiersOf(together, context), [], otherStarts(context));
     return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
   }
   const core = coreOf(site, context, calleeOf(binding, context));
@@ -31,7 +31,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
   if (core.needs !== undefined && calleeOf(binding, context) === undefined)
     return manual(site, context, `\`${core.needs}\` is another value in this file`);
   const edits = leads(site, together, context)
-    ? importEdits(context.source, binding, specifiersOf(together, context), needs, otherStarts(context))
+    ? importEdits(context, binding, specifiersOf(together, context), needs, otherStarts(context))
     : [];
   return { ...core.outcome, edits: [...core.outcome.edits, ...edits], group };
 }
@@ -150,6 +150,9 @@ function throughOwnName(site: ExportedSite, context: PlanContext, by: 'module' |
 
 /** `export { name } from '@svc/…'`: those who import it keep their name. */
 function planReExport(site: ExportedSite, context: PlanContext): Outcome {
-  if (!/\bfrom\s*['"]/.test(context.source.slice(site.extent.end, site.statement.end))) return manual(site, context);
+  const { syntax } = context;
+  const declaration = syntax.enclosing(site.extent, 'ExportDeclaration');
+  const isFromModule = declaration && syntax.childrenOf(declaration).some(({ kind }) => kind === 'StringLiteral');
+  if (isFromModule !== true) return manual(site, context);
   return planExport(site, context).outcome;
 }

@@ -1,6 +1,8 @@
 import type { ImportedBinding } from './facts.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { beginsLine, indentAt, isOneLine, lineEndOf } from '../../src/rewriting/layout.ts';
+import type { Code } from '../../src/rewriting/object-text.ts';
 import { removeStatement } from './statement-text.ts';
 
 /** One imported name of which sites exist. */
@@ -22,12 +24,13 @@ export interface Specifier {
  * @param others starts of elements that another chapter may take out: the comma before them is not touched
  */
 export function importEdits(
-  source: string,
+  code: Code,
   binding: ImportedBinding,
   specifiers: readonly Specifier[],
   needs: readonly string[],
   others: ReadonlySet<number>,
 ): TextEdit[] {
+  const { source } = code;
   const edits: TextEdit[] = [];
   const free = specifiers.filter((each) => each.free);
   const replaced = new Set<Specifier>();
@@ -40,8 +43,8 @@ export function importEdits(
     } else {
       const last = binding.elements.at(-1)!.range;
       const user = specifiers.find((each) => each.target === name);
-      const line = /\n([ \t]*)$/.exec(source.slice(binding.braces.start, last.start));
-      const separator = line ? `,${source.includes('\r\n') ? '\r\n' : '\n'}${line[1]}` : ', ';
+      const onLines = !isOneLine(source.slice(binding.braces.start, last.start)) && beginsLine(source, last.start);
+      const separator = onLines ? `,${lineEndOf(source)}${indentAt(source, last.start)}` : ', ';
       edits.push({
         start: last.end,
         end: last.end,
@@ -50,7 +53,7 @@ export function importEdits(
     }
   }
   const removed = new Set(free.filter((each) => !replaced.has(each)).map(({ range }) => range.start));
-  return [...edits, ...removals(source, binding, removed, others)];
+  return [...edits, ...removals(code, binding, removed, others)];
 }
 
 function aliased({ form }: ImportedBinding, name: string, local: string): string {
@@ -59,7 +62,7 @@ function aliased({ form }: ImportedBinding, name: string, local: string): string
 
 /** Takes elements out, each run of them with the commas and spaces that belong to it. */
 function removals(
-  source: string,
+  { source, syntax }: Code,
   binding: ImportedBinding,
   removed: ReadonlySet<number>,
   others: ReadonlySet<number>,
@@ -68,9 +71,11 @@ function removals(
   const { elements, braces } = binding;
   if (elements.every(({ range }) => removed.has(range.start))) {
     if (binding.alone) return [removeStatement(source, binding.declaration)];
-    const comma = /,\s*$/.exec(source.slice(binding.declaration.start, braces.start));
-    return comma
-      ? [{ start: braces.start - comma[0].length, end: braces.end, text: '' }]
+    // `import client, { name } from …`: the braces go with the comma before them.
+    const clause = syntax.parent(braces);
+    const beside = clause?.kind === 'ImportClause' ? syntax.childrenOf(clause)[0]! : braces;
+    return beside.end < braces.start
+      ? [{ start: beside.end, end: braces.end, text: '' }]
       : [{ start: braces.start, end: braces.end, text: '{}' }];
   }
   const edits: TextEdit[] = [];

@@ -2,6 +2,7 @@
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
+import { chainText } from '../chain-text.ts';
 import { isOneLine } from '../layout.ts';
 import { lacking } from '../member-path.ts';
 import type { PlanContext } from '../plan.ts';
@@ -24,7 +25,7 @@ export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason |
   return left === undefined
     ? undefined
     : {
-        reason: `\`${source.slice(left.start, left.end).split(/\s+/).join('')}\` is used elsewhere in this file and would not follow`,
+        reason: `\`${chainText(left, context) ?? source.slice(left.start, left.end)}\` is used elsewhere in this file and would not follow`,
       };
 }
 

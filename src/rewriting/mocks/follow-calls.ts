@@ -19,7 +19,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   const placed = new Set(
     [...files.values()]
       .flat()
-      .filter(({ outcome }) => outcome.standsIn !== true && outcome.edits.some(({ text }) => /\{\s*\}/.test(text)))
+      .filter(({ outcome }) => outcome.standsIn !== true && outcome.edits.some(({ text }) => text.includes('{}')))
       .map(({ site }) => site.id),
   );
   const follow = (one: PlannedSite): PlannedSite => {
@@ -27,11 +27,8 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
     const others = left.get(site.id) ?? 0;
     if (outcome.standsIn !== true || !moves(outcome) || others === 0) return one;
     if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
-    const reason =
-      `${outcome.reason ?? ''}; ${others === 1 ? 'one call' : `${others} calls`} of it ${others === 1 ? 'is' : 'are'} left as ${others === 1 ? 'it is' : 'they are'}`.replace(
-        /^; /,
-        '',
-      );
+    const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
+    const reason = outcome.reason === undefined ? calls : `${outcome.reason}; ${calls}`;
     return { ...one, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
   };
   // What a test expects of calls that stay as they are stays true.

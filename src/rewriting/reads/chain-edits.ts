@@ -1,3 +1,4 @@
+import { onOneLine } from '../../program/code-on-one-line.ts';
 import type { MemberShape } from '../../sites/site.ts';
 import { lacking, matchPath, pathEdits } from '../member-path.ts';
 import type { PlanContext } from '../plan.ts';
@@ -28,9 +29,8 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
     return { names: 'reason' in whole ? anyClient : whole, reason: edits.reason };
   }
   const holder = shape.holders?.find(({ names }) => names.join('.') === match.hidden.join('.'));
-  const local = source
-    .slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end)
-    .replace(/\s+/g, ' ');
+  const end = match.leading.at(-1)?.access.end ?? shape.receiver.end;
+  const local = onOneLine(source.slice(shape.receiver.start, end));
   if (holder === undefined || match.leading.length > 0)
     return {
       names: anyClient,

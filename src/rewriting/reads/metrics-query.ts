@@ -1,5 +1,6 @@
 import type { LiteralValue } from '../../program/literal-value.ts';
 import { metricsWords } from '../../catalog/read-maps.ts';
+import { lineBreakBehind } from '../layout.ts';
 import { applyTextEdits } from './splice.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { rootConditionText } from './filter-condition.ts';
@@ -98,9 +99,9 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
 
   function addRootFilter(filters: LiteralValue | undefined): void {
     const root = rootConditionText(style);
-    const between = /^,(\s*\n[ \t]*)/.exec(source.slice(view!.range.end))?.[1] ?? ' ';
-    if (filters === undefined)
-      edits.push({ start: view!.range.end, end: view!.range.end, text: `,${between}filters: [${root}]` });
+    const { end } = view!.range;
+    const between = (source[end] === ',' ? lineBreakBehind(source, end + 1) : undefined) ?? ' ';
+    if (filters === undefined) edits.push({ start: end, end, text: `,${between}filters: [${root}]` });
     else if (filters.elements === undefined) result.blocked.push('the filters are not written here');
     else
       edits.push({

@@ -1,5 +1,7 @@
 import type { CallFacts, Site } from '../../sites/site.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import { standsInList } from '../statement-place.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -11,13 +13,13 @@ export function mustExist(
   map: ReadMap,
   { statement }: Site,
   call: CallFacts,
-  source: string,
+  syntax: SyntaxView,
   { quote }: TextStyle,
 ): TextEdit[] {
   const { start, end } = call.awaitExpression!.range;
   const error = notFound(map, quote);
   // As the body of an `if` without braces it would take the `else`.
-  const bare = /(?:\)|\belse|\bdo)\s*$/.test(source.slice(0, statement.start));
+  const bare = !standsInList(statement, syntax);
   const edits = [
     { start, end: start, text: `${bare ? '{ ' : ''}if ((` },
     { start: end, end, text: `).data.length === 0) ${error}` },

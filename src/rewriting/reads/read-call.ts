@@ -13,8 +13,11 @@ import { filterText, requestText, type RequestText } from './request-text.ts';
 import { resultFacts, type ResultFacts } from './result-facts.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
-import { indentAt, textStyle, widest, type TextStyle } from './text-style.ts';
+import { textStyle, widest, type TextStyle } from './text-style.ts';
 import { sureText } from '../sure-text.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import { indentAt, lineStart, tightened } from '../layout.ts';
+import type { Code } from '../object-text.ts';
 import { conditionText, rootConditionText } from './filter-condition.ts';
 
 /** Edits of the arguments, and what has to be said about them. */
@@ -39,7 +42,7 @@ export function planReadCall(
     isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole,
     site,
     call,
-    source,
+    context.syntax,
     style,
   );
   const map: ReadMap =
@@ -47,17 +50,17 @@ export function planReadCall(
   if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
   const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
-  const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, source);
+  const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, context.syntax);
   const asked = alone || chained;
-  const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, source, style);
+  const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, context, style);
   const wrapped = asked
     ? {
-        edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, source, style),
+        edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, context.syntax, style),
         notes: [
           `an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`,
         ],
       }
-    : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, source, style);
+    : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, context.syntax, style);
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...given.blocked,
@@ -100,7 +103,7 @@ function planCollected(
   style: TextStyle,
 ): Outcome {
   const { source } = context;
-  const given = planArguments(map, call, facts.fields, false, source, style);
+  const given = planArguments(map, call, facts.fields, false, context, style);
   const paged = withCursor(withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits])));
   const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
   return manual(
@@ -121,13 +124,24 @@ function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): 
 }
 
 /** `.then(() => true, () => false)`, `await ….catch(() => { … })`, `await Promise.all(ids.map(read));`: only whether it throws is looked at. */
-function isThenOfNothing({ result, statement }: Site, call: CallFacts, source: string): boolean {
+function isThenOfNothing({ result, statement }: Site, call: CallFacts, syntax: SyntaxView): boolean {
   if (result === undefined || result.reads.length > 0 || result.escapes.length > 0) return false;
   if (result.discarded && !call.resultUnused) return true;
-  const after = source.slice(call.range.end);
-  if (/^\s*\.catch\(/.test(after) && /^(?:await|void)\s+$/.test(source.slice(statement.start, call.range.start)))
-    return true;
-  return /^\s*\.then\(\s*(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\(\s*\))/.test(after);
+  const links = syntax.chainBehind(call.range);
+  const [member, taken] = links;
+  if (member?.kind !== 'member' || taken?.kind !== 'call') return false;
+  const [handler] = taken.arguments;
+  switch (syntax.nameOf(member.name!)) {
+    case 'catch': {
+      const waits = syntax.parent(links.at(-1)!.whole);
+      const onlyWaits = waits?.kind === 'AwaitExpression' || waits?.kind === 'VoidExpression';
+      return onlyWaits && waits.start === statement.start;
+    }
+    case 'then':
+      return handler !== undefined && syntax.parametersOf(handler)?.length === 0;
+    default:
+      return false;
+  }
 }
 
 function missingNotes(map: ReadMap, { result }: Site): string[] {
@@ -145,14 +159,14 @@ function planArguments(
   call: CallFacts,
   fields: string,
   asked: boolean,
-  source: string,
+  context: Code,
   style: TextStyle,
 ): ArgumentsPlan {
   const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
   if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], skip: 0 };
   return map.idKey === undefined
-    ? planRequest(map, call, fields, source, style)
-    : planId(map, call, fields, asked, source, style);
+    ? planRequest(map, call, fields, context, style)
+    : planId(map, call, fields, asked, context, style);
 }
 
 /** `(id, request, options)` to `({ traceId: id, … }, options)`. */
@@ -161,80 +175,80 @@ function planId(
   call: CallFacts,
   fields: string,
   asked: boolean,
-  source: string,
+  context: Code,
   style: TextStyle,
 ): ArgumentsPlan {
+  const { source } = context;
   const [first] = call.arguments;
-  const idKey = map.idKey!;
   if (first === undefined) return { edits: [], notes: [], blocked: ['the id is not passed here'], skip: 0 };
-  const idText = source.slice(first.range.start, first.range.end);
-  const rest = [
-    ...Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([key, value]) => `${key}: ${value}`),
-    ...(fields === '' || asked ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
-  ];
-  const written = (line: string, end: string): { before: string; after: string } => {
-    const others = rest.map((text) => `,${line}${text}`).join('') + end;
-    const root = map.rootRows && !asked;
-    const { key, condition } = idKey;
-    // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
-    if (condition === undefined || (key !== undefined && !root && first.value?.kind === 'string')) {
-      const [open = '', close = ''] = sureText(first.value, '\0').split('\0');
-      return {
-        before: `{${line}${open === '' && idText === key ? '' : `${key}: `}${open}`,
-        after: `${close}${others}`,
-      };
-    }
-    const slot = conditionText(
-      condition,
-      { range: first.range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false },
-      '\0',
-      style,
-    );
-    const conditions = ['text' in slot ? slot.text : '', ...(root ? [rootConditionText(style)] : [])];
-    const [head = '', tail = ''] = filterText(
-      conditions,
-      false,
-      line.includes('\n'),
-      line.replace(/^\s*\n/, ''),
-      style,
-    ).split('\0');
-    return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
-  };
-  const base = indentAt(source, first.range.start);
-  const flat = written(' ', ' }');
-  const width =
-    first.range.start -
-    source.lastIndexOf('\n', first.range.start) +
-    flat.before.length +
-    idText.length +
-    flat.after.length;
+  const { start, end } = first.range;
+  const flat = aroundId(map, first, fields, asked, undefined, source, style);
+  const width = start - lineStart(source, start) + 1 + flat.before.length + (end - start) + flat.after.length;
   const { before, after } =
-    width > widest ? written(`${style.lineEnd}${base}${style.indent}`, `,${style.lineEnd}${base}}`) : flat;
-  const edits: TextEdit[] = [insert(first.range.start, before), insert(first.range.end, after)];
+    width > widest ? aroundId(map, first, fields, asked, indentAt(source, start), source, style) : flat;
+  const edits: TextEdit[] = [insert(start, before), insert(end, after)];
   const request = map.request === undefined ? undefined : call.arguments[map.request];
   // What v5's request asked for is asked for by `fields`, derived from what is read.
   if (request !== undefined)
-    edits.push({
-      start: first.range.end,
-      end: request.range.end,
-      text: commentsOf(source.slice(first.range.end, request.range.start)),
-    });
+    edits.push({ start: end, end: request.range.end, text: commentsBetween(first.range, request.range, context) });
   return { edits, notes: [], blocked: [], skip: 0 };
 }
 
+/**
+ * What stands in front of the id and behind it in v6's request.
+ * @param base the indentation of the request's lines; absent = all of it is on one line
+ */
+function aroundId(
+  map: ReadMap,
+  { range, value }: Argument,
+  fields: string,
+  asked: boolean,
+  base: string | undefined,
+  source: string,
+  style: TextStyle,
+): { before: string; after: string } {
+  const idText = source.slice(range.start, range.end);
+  const { key, condition } = map.idKey!;
+  const inner = base === undefined ? '' : base + style.indent;
+  const line = base === undefined ? ' ' : style.lineEnd + inner;
+  const rest = [
+    ...Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([name, text]) => `${name}: ${text}`),
+    ...(fields === '' || asked ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
+  ];
+  const closing = base === undefined ? ' }' : `,${style.lineEnd}${base}}`;
+  const others = rest.map((text) => `,${line}${text}`).join('') + closing;
+  const root = map.rootRows && !asked;
+  // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
+  if (condition === undefined || (key !== undefined && !root && value?.kind === 'string')) {
+    const [open = '', close = ''] = sureText(value, '\0').split('\0');
+    const named = open === '' && idText === key ? '' : `${key}: `;
+    return { before: `{${line}${named}${open}`, after: `${close}${others}` };
+  }
+  const slot = conditionText(
+    condition,
+    { range, kind: 'expression', stable: true, list: 'no', mayBeAbsent: false },
+    '\0',
+    style,
+  );
+  const conditions = ['text' in slot ? slot.text : '', ...(root ? [rootConditionText(style)] : [])];
+  const [head = '', tail = ''] = filterText(conditions, false, base !== undefined, inner, style).split('\0');
+  return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
+}
+
 /** `(request, options)`: the request key by key. */
-function planRequest(map: ReadMap, call: CallFacts, fields: string, source: string, style: TextStyle): ArgumentsPlan {
+function planRequest(map: ReadMap, call: CallFacts, fields: string, context: Code, style: TextStyle): ArgumentsPlan {
+  const { source } = context;
   const argument = call.arguments[map.request ?? 0];
   const literal = argument?.value;
   const empty = argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject';
-  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!, fields, source, style);
+  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!, fields, context, style);
   const at = argument?.range.start ?? call.inside.start;
   const request: RequestText = requestText(map, empty ? undefined : literal, fields, at, source, style);
   const place: SourceRange = argument?.range ?? { start: call.inside.start, end: call.inside.end };
   const edits = argument === undefined && request.text === '{}' ? [] : [{ ...place, text: request.text }];
   const written = source.slice(place.start, place.end);
   return {
-    edits: written === request.text || (request.text === '{}' && /^\{\s*\}$/.test(written)) ? [] : edits,
+    edits: written === request.text || (request.text === '{}' && argument?.kind === 'emptyObject') ? [] : edits,
     notes: request.notes,
     blocked: request.blocked,
     skip: request.skip,
@@ -246,11 +260,11 @@ function fromVariable(
   map: ReadMap,
   { range, value }: Argument,
   fields: string,
-  source: string,
+  { source, syntax }: Code,
   style: TextStyle,
 ): ArgumentsPlan {
   const written = source.slice(range.start, range.end);
-  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style, countsPages(source));
+  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style, countsPages(syntax));
   const unknown =
     map.keys['query'] === undefined && value?.keys === undefined
       ? `; its type does not say which keys it has${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}`
@@ -263,9 +277,9 @@ function fromVariable(
   };
 }
 
-/** A page is set or read somewhere in the code; what comments say of pages is nothing. */
-function countsPages(source: string): boolean {
-  return /\bpage\b\??\s*[=:,;+)}]/.test(withoutComments(source));
+/** A page is set or read somewhere in the code, as a value of its own: `page.goto(…)` is another one. */
+function countsPages(syntax: SyntaxView): boolean {
+  return syntax.named('page').some((name) => syntax.chainBehind(name).length === 0);
 }
 
 /** All scores that are asked for have numbers as values, which v6 gives as v5 did. */
@@ -279,9 +293,13 @@ function isNumeric(request: Argument | undefined): boolean {
 }
 
 /** The comments between two arguments, in a form that hides nothing behind them. */
-function commentsOf(gap: string): string {
-  return [...gap.matchAll(/\/\/([^\r\n]*)|\/\*[^]*?\*\//g)]
-    .map(([whole, line]) => (line === undefined ? ` ${whole}` : ` /*${line} */`))
+function commentsBetween(first: SourceRange, second: SourceRange, { source, syntax }: Code): string {
+  return syntax
+    .commentsOf({ start: first.end, end: second.start })
+    .map(({ start, end }) => {
+      const comment = source.slice(start, end);
+      return comment.startsWith('//') ? ` /*${comment.slice(2)} */` : ` ${comment}`;
+    })
     .join('');
 }
 
@@ -290,16 +308,5 @@ function insert(at: number, text: string): TextEdit {
 }
 
 function withoutLines(text: string): string {
-  return codeOnOneLine(text)
-    .replace(/,\s*\]/g, ']')
-    .replace(/\[ /g, '[')
-    .replace(/,\s*\}/g, ' }');
-}
-
-/** Without comments, which may swallow what is behind them on one line; what stands in quotes stays. */
-function withoutComments(text: string): string {
-  return text.replace(
-    /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|[ \t]*(?:\/\*[^]*?\*\/|\/\/[^\r\n]*)/g,
-    (_, quoted: string | undefined) => quoted ?? '',
-  );
+  return tightened(codeOnOneLine(text));
 }

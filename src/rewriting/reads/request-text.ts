@@ -2,7 +2,8 @@ import type { LiteralValue } from '../../program/literal-value.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
 import { rootConditionText } from './filter-condition.ts';
 import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
-import { indentAt, widest, type TextStyle } from './text-style.ts';
+import { indentAt, isOneLine, lineStart } from '../layout.ts';
+import { widest, type TextStyle } from './text-style.ts';
 import { writtenKeys } from './written-keys.ts';
 
 /** v6's request as text. */
@@ -35,7 +36,7 @@ export function requestText(
   ];
   const added = Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`);
   const fieldsText = fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`];
-  const multiLine = literal !== undefined && source.slice(literal.range.start, literal.range.end).includes('\n');
+  const multiLine = literal !== undefined && !isOneLine(source.slice(literal.range.start, literal.range.end));
   const base = indentAt(source, literal?.range.start ?? at);
   const print = (broken: boolean): string => {
     const inner =
@@ -53,7 +54,7 @@ export function requestText(
   };
   const flat = print(false);
   const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
-  const width = at - source.lastIndexOf('\n', at - 1) + flat.length;
+  const width = at - lineStart(source, at) + 1 + flat.length;
   const size = Number(literal?.properties?.find(({ name }) => name === 'limit')?.value?.text ?? 0);
   if (map.limit !== undefined && size > map.limit.most) keys.notes.push(`\`limit\` is at most ${map.limit.most}`);
   const text = !multiLine && width > widest && flat.length > before ? print(true) : flat;

@@ -1,6 +1,7 @@
 import { hostFileOf } from '../../repository/embedded-kinds.ts';
 import type { CallFacts, Site } from '../../sites/site.ts';
-import type { ResultRead } from '../../flow/result/result-use.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import type { ResultEscape, ResultRead } from '../../flow/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-maps.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../renamed-read.ts';
@@ -27,142 +28,182 @@ export interface ResultFacts {
   rawResponse: boolean;
 }
 
-interface Told {
-  text: string;
-  order: number;
-}
-
-const taken = { passed: 'handed on', stored: 'kept', spread: 'spread' } as const;
+type Related = NonNullable<ReadMap['related']>[string];
 
 /** Derives what to ask for and what to say from the places that read the result. */
-export function resultFacts(map: ReadMap, site: Site, call: CallFacts, source: string, style: TextStyle): ResultFacts {
-  const { result } = site;
-  const groups = new Set(map.alwaysGroups);
-  const told = new Map<string, Told>();
-  const renames: TextEdit[] = [];
-  const renamed = new Set<string>();
-  const places = [...(result?.reads ?? []), ...(result?.escapes ?? [])];
+export function resultFacts(
+  map: ReadMap,
+  site: Site,
+  call: CallFacts,
+  syntax: SyntaxView,
+  style: TextStyle,
+): ResultFacts {
+  const { reads = [], escapes = [] } = site.result ?? {};
+  const places = [...reads, ...escapes];
   const lists = Object.entries(map.related ?? {}).filter(([name]) =>
-    places.some(({ path }) => stripped(path, map.rows)?.[0] === name),
+    places.some(({ path }) => belowRows(path, map.rows)?.[0] === name),
   );
-  const observations = lists.length > 0;
   // Used, and nobody can see how.
-  const unseen = result !== undefined && !call.resultUnused && places.length === 0;
-  let everything = result === undefined || unseen;
-
-  function tell(text: string, order = told.size): void {
-    if (!told.has(text)) told.set(text, { text, order });
-  }
-
-  function need(field: ResultField | undefined): void {
-    if (field?.group !== undefined) groups.add(field.group);
-  }
-
-  function seeField(field: ResultField | undefined, name: string, label: string, read?: ResultRead): void {
-    need(field);
-    if (field === undefined) return;
-    if (field.source !== undefined) return tell(`\`${label}\` is gone (v6: ${field.source})`);
-    if (field.differs !== undefined) return tell(`\`${label}\` ${field.differs}`);
-    if (read === undefined || read.form === 'whole') return;
-    const edit = renameEdit(read, name, field, site, source, style.typeScript);
-    if (edit !== undefined) {
-      renames.push(edit);
-      if (field.name !== undefined) renamed.add(`\`${label}\` is \`${field.name}\``);
-      if (edit.typedWider) tell(`\`${label}\` is \`${field.name ?? name}\`, which may be \`null\` by its type`);
-    } else if (field.name !== undefined)
-      tell(`\`${label}\` is \`${field.name}\`${read.file === site.file ? '' : ` in ${fileName(read.file)}`}`);
-  }
-
-  for (const read of result?.reads ?? []) {
-    const { path } = read;
-    const inside = stripped(path, map.rows);
-    if (inside !== undefined) {
-      const [name, ...rest] = inside;
-      if (name === undefined) continue;
-      const related = map.related?.[name];
-      if (related !== undefined) {
-        for (const group of related.alwaysGroups) groups.add(group);
-        const deeper = rest[0] === '[]' ? rest[1] : undefined;
-        if (deeper !== undefined)
-          seeField(related.fields[deeper], deeper, `${name}[].${deeper}`, rest.length === 2 ? read : undefined);
-      } else seeField(map.fields[name], name, labelOf(map, name), rest.length === 0 ? read : undefined);
-      continue;
-    }
-    const [first = '', second] = path;
-    const field = map.envelope[`${first}.${second}`] ?? map.envelope[first];
-    if (field !== undefined)
-      seeField(
-        field,
-        first,
-        second !== undefined && map.envelope[first] === undefined ? `.${first}.${second}` : `.${first}`,
-        path.length === 1 ? read : undefined,
-      );
-  }
-
+  const unseen = site.result !== undefined && !call.resultUnused && places.length === 0;
+  const asked = new Asked(map, site, lists, syntax, style);
+  asked.everything = site.result === undefined || unseen;
+  for (const read of reads) asked.read(read);
   if (unseen && map.groups.length > 0)
-    tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
-  const missing = missingOf(
-    map.fields,
-    lists.map(([name]) => name),
-  );
-  let rowTold = false;
-  const ways = new Set<string>();
-  /** One way out of sight is said once, whatever is said with it. */
-  const tellWay = (way: string, other: string): void => {
-    if (!ways.has(way)) tell(way + other);
-    ways.add(way);
+    asked.tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
+  for (const escape of escapes) asked.escape(escape);
+  return {
+    fields: asked.fields(),
+    renames: withoutDoubles(asked.renames),
+    renameNotes: [...asked.renamed],
+    notes: [...asked.told],
+    testsPresence: testsPresence(site, syntax),
+    observations: lists.length > 0,
+    unused: site.result !== undefined && call.resultUnused && places.length === 0,
+    rawResponse: escapes.some(isRawResponse),
   };
-  for (const { path, kind, text, file, taker, field } of result?.escapes ?? []) {
-    const inside = stripped(path, map.rows);
-    const [name, ...rest] = inside ?? [];
+}
+
+/** What the places that read a result ask for, gathered one by one. */
+class Asked {
+  readonly renames: TextEdit[] = [];
+  readonly renamed = new Set<string>();
+  readonly told = new Set<string>();
+  /** All of a record is wanted. */
+  everything = false;
+  readonly #map: ReadMap;
+  readonly #site: Site;
+  readonly #lists: readonly (readonly [string, Related])[];
+  readonly #syntax: SyntaxView;
+  readonly #style: TextStyle;
+  readonly #groups: Set<string>;
+  readonly #ways = new Set<string>();
+  #rowTold = false;
+
+  constructor(
+    map: ReadMap,
+    site: Site,
+    lists: readonly (readonly [string, Related])[],
+    syntax: SyntaxView,
+    style: TextStyle,
+  ) {
+    this.#map = map;
+    this.#site = site;
+    this.#lists = lists;
+    this.#syntax = syntax;
+    this.#style = style;
+    this.#groups = new Set(map.alwaysGroups);
+  }
+
+  tell(text: string): void {
+    this.told.add(text);
+  }
+
+  /** The groups of fields to ask for, in the order of the map. */
+  fields(): string {
+    // A whole record has its lists, and they are whole too.
+    const whole = this.everything ? [this.#map, ...this.#lists.map(([, list]) => list)] : [];
+    for (const group of whole.flatMap(({ groups }) => groups)) this.#groups.add(group);
+    return [...new Set([...this.#map.groups, ...this.#groups])].filter((group) => this.#groups.has(group)).join(',');
+  }
+
+  read(read: ResultRead): void {
+    const map = this.#map;
+    const inside = belowRows(read.path, map.rows);
+    if (inside === undefined) return this.#readEnvelope(read);
+    const [name, ...rest] = inside;
+    if (name === undefined) return;
+    const related = map.related?.[name];
+    if (related === undefined)
+      return this.#field(map.fields[name], name, labelOf(map, name), rest.length === 0 ? read : undefined);
+    for (const group of related.alwaysGroups) this.#groups.add(group);
+    const deeper = rest[0] === '[]' ? rest[1] : undefined;
+    if (deeper !== undefined)
+      this.#field(related.fields[deeper], deeper, `${name}[].${deeper}`, rest.length === 2 ? read : undefined);
+  }
+
+  /** What stands around the rows: `data`, `meta.totalItems`. */
+  #readEnvelope(read: ResultRead): void {
+    const { envelope } = this.#map;
+    const [first = '', second] = read.path;
+    const both = `${first}.${second}`;
+    const label = second !== undefined && envelope[first] === undefined ? `.${both}` : `.${first}`;
+    this.#field(envelope[both] ?? envelope[first], first, label, read.path.length === 1 ? read : undefined);
+  }
+
+  #field(field: ResultField | undefined, name: string, label: string, read?: ResultRead): void {
+    if (field === undefined) return;
+    if (field.group !== undefined) this.#groups.add(field.group);
+    if (field.source !== undefined) this.tell(`\`${label}\` is gone (v6: ${field.source})`);
+    else if (field.differs !== undefined) this.tell(`\`${label}\` ${field.differs}`);
+    else if (read !== undefined && read.form !== 'whole') this.#rename(field, name, label, read);
+  }
+
+  #rename(field: ResultField, name: string, label: string, read: ResultRead): void {
+    const edit = renameEdit(read, name, field, this.#site, this.#syntax, this.#style.typeScript);
+    if (edit === undefined) {
+      if (field.name !== undefined) this.tell(`\`${label}\` is \`${field.name}\`${this.#placeOf(read)}`);
+      return;
+    }
+    this.renames.push(edit);
+    if (field.name !== undefined) this.renamed.add(`\`${label}\` is \`${field.name}\``);
+    if (edit.typedWider) this.tell(`\`${label}\` is \`${field.name ?? name}\`, which may be \`null\` by its type`);
+  }
+
+  escape(escape: ResultEscape): void {
+    const map = this.#map;
+    const [name, ...rest] = belowRows(escape.path, map.rows) ?? [];
     const related = name === undefined ? undefined : map.related?.[name];
     const deeper = rest[0] === '[]' ? rest[1] : undefined;
-    if (related !== undefined && deeper !== undefined) {
-      seeField(related.fields[deeper], deeper, `${name}[].${deeper}`);
-      continue;
-    }
-    if (related !== undefined) {
-      for (const group of related.groups) groups.add(group);
-    } else if (name !== undefined) {
-      seeField(map.fields[name], name, labelOf(map, name));
-      continue;
-    } else if (path[0] === 'meta' || map.groups.length === 0) continue;
-    else everything = true;
-    if (path.length === 0 && asksRawResponse(text)) continue;
-    const what = map.result === 'page' && path.length < map.rows.length ? "v6's rows" : "v6's row";
-    const ownId: string | undefined = kind === 'cast' || rowTold || !everything ? undefined : map.fields['id']?.name;
-    rowTold ||= ownId !== undefined;
-    const other = ownId === undefined ? '' : `, ${[map.rowDiffers, `without ${missing}`].join(', ')}`;
-    const place = file === site.file ? '' : ` in ${fileName(file)}`;
-    if (kind === 'cast') tell(`a cast${place} hides the change`);
-    else if (kind === 'callback')
-      tellWay(`\`${text.split('\n')[0]!.trim()}\` is called${place} with ${what.replace('rows', 'row')}`, other);
-    else if (kind === 'returned' && taker !== undefined)
-      tellWay(`${named(taker)} is given${place} a function that gives back ${what}`, other);
-    else if (kind === 'returned') tellWay(`callers that are not in sight get ${what}${place}`, other);
-    else
-      tellWay(
-        `${field === undefined ? named(text) : `the field \`${field}\``} is ${taken[kind]}${place} with ${what}`,
-        other,
-      );
-    // What is handed on whole has its lists with it.
-    const listed = kind === 'cast' ? [] : lists.filter(([list]) => name === undefined || list === name);
-    for (const [list, { fields, rowDiffers }] of listed)
-      tell(`\`${list}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
+    if (related !== undefined && deeper !== undefined)
+      return this.#field(related.fields[deeper], deeper, `${name}[].${deeper}`);
+    if (related !== undefined) for (const group of related.groups) this.#groups.add(group);
+    else if (name !== undefined) return this.#field(map.fields[name], name, labelOf(map, name));
+    else if (escape.path[0] === 'meta' || map.groups.length === 0) return;
+    else this.everything = true;
+    if (!isRawResponse(escape)) this.#tellWay(escape, name);
   }
-  // A whole record has its lists, and they are whole too.
-  if (everything)
-    for (const group of [map, ...lists.map(([, list]) => list)].flatMap((each) => each.groups)) groups.add(group);
-  return {
-    fields: [...new Set([...map.groups, ...groups])].filter((group) => groups.has(group)).join(','),
-    renames: withoutDoubles(renames),
-    renameNotes: [...renamed],
-    notes: [...told.values()].sort((a, b) => a.order - b.order).map(({ text }) => text),
-    testsPresence: testsPresence(site, source),
-    observations,
-    unused: result !== undefined && call.resultUnused && places.length === 0,
-    rawResponse: result?.escapes.some(({ path, text }) => path.length === 0 && asksRawResponse(text)) ?? false,
-  };
+
+  /** One way out of sight is said once, whatever is said with it; that the row is another one is said once for all. */
+  #tellWay(escape: ResultEscape, list: string | undefined): void {
+    const map = this.#map;
+    const what = map.result === 'page' && escape.path.length < map.rows.length ? "v6's rows" : "v6's row";
+    const way = wayOut[escape.kind](escape, this.#placeOf(escape), what);
+    if (escape.kind === 'cast') return this.tell(way);
+    const differs = !this.#rowTold && this.everything && map.fields['id']?.name !== undefined;
+    this.#rowTold ||= differs;
+    const given = this.#lists.map(([name]) => name);
+    const other = differs ? `, ${[map.rowDiffers, `without ${missingOf(map.fields, given)}`].join(', ')}` : '';
+    if (!this.#ways.has(way)) this.tell(way + other);
+    this.#ways.add(way);
+    // What is handed on whole has its lists with it.
+    for (const [name, { fields, rowDiffers }] of this.#lists)
+      if (list === undefined || list === name)
+        this.tell(`\`${name}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
+  }
+
+  #placeOf({ file }: { file: string }): string {
+    return file === this.#site.file ? '' : ` in ${hostFileOf(file).split('/').at(-1)!}`;
+  }
+}
+
+type WayOut = (escape: ResultEscape, place: string, what: string) => string;
+
+/** How a result goes out of sight, in words. */
+const wayOut: Readonly<Record<ResultEscape['kind'], WayOut>> = {
+  cast: (_escape, place) => `a cast${place} hides the change`,
+  callback: ({ text }, place) => `\`${text.split('\n')[0]!.trim()}\` is called${place} with v6's row`,
+  returned: ({ taker }, place, what) =>
+    taker === undefined
+      ? `callers that are not in sight get ${what}${place}`
+      : `${named(taker)} is given${place} a function that gives back ${what}`,
+  passed: taken('handed on'),
+  stored: taken('kept'),
+  spread: taken('spread'),
+};
+
+function taken(how: string): WayOut {
+  return ({ field, text }, place, what) =>
+    `${field === undefined ? named(text) : `the field \`${field}\``} is ${how}${place} with ${what}`;
 }
 
 /** Names of v5's fields that v6's row does not have. */
@@ -172,26 +213,27 @@ function missingOf(fields: ReadMap['fields'], given: readonly string[] = []): st
     .join(', ');
 }
 
+/** What no name of a place has in it. */
+const computed = [...' \n\t(){}<>,;:=+-*/%&|^~`…'];
+
 /** A name as it is written; another expression may hold v5's call, or be cut. */
 function named(text: string): string {
-  return /^[\w$.?!#[\]'"]+$/.test(text) ? `\`${text}\`` : 'the value';
+  return computed.some((character) => text.includes(character)) ? 'the value' : `\`${text}\``;
 }
 
-function asksRawResponse(text: string): boolean {
-  return /\.withRawResponse\(\)$/.test(text);
+/** `x.withRawResponse()` */
+function isRawResponse({ path, text }: ResultEscape): boolean {
+  return path.length === 0 && text.endsWith('.withRawResponse()');
 }
 
 /** The path below the rows; undefined when it does not lead into one. */
-function stripped(path: readonly string[], rows: readonly string[]): readonly string[] | undefined {
+function belowRows(path: readonly string[], rows: readonly string[]): readonly string[] | undefined {
   return rows.length <= path.length && rows.every((step, index) => path[index] === step)
     ? path.slice(rows.length)
     : undefined;
 }
 
-function labelOf(map: ReadMap, name: string): string {
-  return map.rows.length === 0 ? `.${name}` : `${map.rows.join('.').replace('.[]', '[]')}.${name}`;
-}
-
-function fileName(file: string): string {
-  return hostFileOf(file).split('/').at(-1)!;
+/** `.name` of a record, `data[].name` of a row. */
+function labelOf({ rows }: ReadMap, name: string): string {
+  return `${rows.map((step, index) => (index === 0 || step === '[]' ? step : `.${step}`)).join('')}.${name}`;
 }

@@ -1,5 +1,6 @@
 import type { CallFacts } from '../../sites/site.ts';
 import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ResultFacts } from './result-facts.ts';
 import type { TextStyle } from './text-style.ts';
@@ -11,7 +12,7 @@ export function selection(
   facts: ResultFacts,
   skip: number,
   errorsHandled: boolean,
-  source: string,
+  syntax: SyntaxView,
   { typeScript }: TextStyle,
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
   if (map.result === 'page') {
@@ -38,8 +39,10 @@ export function selection(
   const { awaitExpression } = call;
   if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data[0]${sure})`)], notes: [] };
   // A `?.` behind it needs no assertion.
-  const goesOnIfThere = /^\s*\?\./.test(source.slice((awaitExpression.parentheses ?? awaitExpression.range).end));
-  const data = `${isOptional(call, source) ? '?.' : '.'}data[0]${goesOnIfThere ? '' : sure}`;
+  const goesOnIfThere =
+    syntax.tokenBehind(awaitExpression.parentheses ?? awaitExpression.range).kind === 'QuestionDotToken';
+  // The call itself may not happen: `client?.api.trace.get(id)`.
+  const data = `${call.optional || syntax.isOptionalChain(call.range) ? '?.' : '.'}data[0]${goesOnIfThere ? '' : sure}`;
   if (awaitExpression.parentheses !== undefined)
     return {
       edits: [{ start: awaitExpression.parentheses.end, end: awaitExpression.parentheses.end, text: data }],
@@ -53,11 +56,6 @@ export function selection(
     ],
     notes: [],
   };
-}
-
-/** The call itself may not happen: `client?.api.trace.get(id)`. */
-function isOptional({ range, inside, optional }: CallFacts, source: string): boolean {
-  return optional || source.slice(range.start, inside.start).includes('?.');
 }
 
 function behind(call: CallFacts, text: string): TextEdit {

@@ -1,4 +1,5 @@
 import { isTypeScript } from '../language.ts';
+import { lineEndOf } from '../layout.ts';
 /** How a file is written, as far as new text in it has to fit. */
 export interface TextStyle {
   quote: "'" | '"';
@@ -25,12 +26,7 @@ function styleOf(source: string, file: string): TextStyle {
   return {
     quote: double > single ? '"' : "'",
     indent: /^(\t| {2,4})\S/m.exec(source)?.[1] ?? '  ',
-    lineEnd: source.includes('\r\n') ? '\r\n' : '\n',
+    lineEnd: lineEndOf(source),
     typeScript: isTypeScript(file),
   };
-}
-
-/** The white space at the start of the line of an offset. */
-export function indentAt(source: string, offset: number): string {
-  return /^[ \t]*/.exec(source.slice(source.lastIndexOf('\n', offset - 1) + 1))![0];
 }

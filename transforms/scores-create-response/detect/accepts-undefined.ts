@@ -4,6 +4,7 @@ import type { StepOf } from '../../../src/flow/step.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
 import { isAny } from '../../../src/flow/trace/tracer.ts';
+import { isJavaScript as isJavaScriptFile } from '../../../src/rewriting/language.ts';
 
 /** Variables followed from a read to where their value goes. */
 const deepest = 3;
@@ -60,7 +61,7 @@ export function nameAccepts(finder: Finder, name: ts.Identifier, depth = 0): boo
 }
 
 function isJavaScript(node: ts.Node): boolean {
-  return /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
+  return isJavaScriptFile(node.getSourceFile().fileName);
 }
 
 /**

@@ -33,7 +33,16 @@ function callsCreate(declaration: ts.Declaration): boolean {
   if (known !== undefined) return known;
   const isFunction =
     ts.isFunctionLike(declaration) || ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration);
-  const found = isFunction && /\.create\s*\(/.test(declaration.getText());
+  const found = isFunction && callsCreateIn(declaration);
   calls.set(declaration, found);
   return found;
+}
+
+/** A member `create` of something is called in it. */
+function callsCreateIn(node: ts.Node): boolean {
+  const isCall =
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'create';
+  return isCall || ts.forEachChild(node, (child) => callsCreateIn(child) || undefined) === true;
 }
