@@ -15,11 +15,8 @@ export const rooms = JSON.parse(readFileSync(join(repository, 'tsconfig.build.js
   (/** @type {string} */ name) => !name.includes('*'),
 );
 
-/** What builds leave for each other. Outside `dist`, because everything in `dist` is published. */
-export const cacheFolder = join(repository, 'node_modules', '.cache', 'svc-codemod');
-
-/** Where the last build is described. */
-export const stampFile = join(cacheFolder, 'build.json');
+/** Where the last build is described. Outside `dist`, because everything in `dist` is published. */
+export const stampFile = join(repository, 'node_modules', '.cache', 'svc-codemod', 'build.json');
 
 /** Files that decide about the output besides the sources. */
 const settings = [
@@ -29,6 +26,7 @@ const settings = [
   'tsconfig.build.json',
   'scripts/build.mjs',
   'scripts/build-inputs.mjs',
+  'scripts/inlined-rule-maker.mjs',
   'scripts/lint-plugin-package.mjs',
   'scripts/command-bundle.mjs',
   'scripts/require-typescript.mjs',

@@ -10,11 +10,12 @@
  * output is still written and the exit code is 1.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { assets, cacheFolder, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
+import { dirname, join } from 'node:path';
+import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 import { writeCommandBundle } from './command-bundle.mjs';
+import { inlineRuleMaker } from './inlined-rule-maker.mjs';
 import { fillLintPackage } from './lint-plugin-package.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
@@ -25,26 +26,15 @@ const digest = inputDigest();
 const last = lastBuild();
 if (!process.argv.includes('--force') && last?.digest === digest && last.clean) process.exit(0);
 
-/** @param {string} file in the compiler's output @returns {boolean} whether its source was moved or deleted since */
-function isOfGoneSource(file) {
-  const [, stem, module = ''] = /^(.*?)(?:\.d)?\.(m?)[jt]s$/.exec(relative(compiled, file)) ?? [];
-  return stem !== undefined && !existsSync(join(repository, `${stem}.${module}ts`));
-}
-
 const dist = join(repository, 'dist');
 const fresh = `${dist}.new-${process.pid}`;
 const old = `${dist}.old-${process.pid}`;
 
-// The compiler keeps its output here, so that the next build compiles only what changed; `dist` is a copy of it.
-const compiled = join(cacheFolder, 'compiled');
-if (process.argv.includes('--force')) rmSync(compiled, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const known = ['--incremental', '--tsBuildInfoFile', join(compiled, '.tsbuildinfo')];
-const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', compiled, ...known], {
+const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
   cwd: repository,
   stdio: 'inherit',
 });
-cpSync(compiled, fresh, { recursive: true, filter: (file) => !isOfGoneSource(file) && !file.endsWith('.tsbuildinfo') });
 
 requireTypeScript(fresh);
 
@@ -57,12 +47,13 @@ await writeShimTypes(fresh);
 writeTransforms(fresh);
 writeCommonJsShim(fresh);
 await writeCommandBundle(fresh);
+fillLintPackage(fresh);
+await inlineRuleMaker(fresh);
 
 mkdirSync(fresh, { recursive: true });
 if (existsSync(dist)) renameSync(dist, old);
 renameSync(fresh, dist);
 rmSync(old, { recursive: true, force: true });
-fillLintPackage(dist);
 
 mkdirSync(dirname(stampFile), { recursive: true });
 writeFileSync(stampFile, JSON.stringify({ digest, clean: status === 0 }));

@@ -46,17 +46,10 @@ function loadedBy(script: string, listening: boolean): string[] {
 const lint = (code: string): string =>
   `new Linter().verify(${JSON.stringify(code)}, [plugin.configs.strict], 'some.js');`;
 
-/** What is there for rules, which needs neither ESLint nor TypeScript. */
-const ruleHelpers = /\/node_modules\/@typescript-eslint\/utils\/dist\/eslint-utils\/\w+\.js$/;
-
-test('loading it loads nothing but itself and what makes rules of typescript-eslint', () => {
-  const loaded = loadedBy('', true);
-  expect(loaded.filter((file) => !ruleHelpers.test(file))).toEqual([]);
-  expect(loaded.some((file) => file.endsWith('/RuleCreator.js'))).toBe(true);
-});
+test('loading it loads nothing but itself', () => expect(loadedBy('', true)).toEqual([]));
 
 test('a text that cannot matter loads nothing more', () =>
-  expect(loadedBy(lint('export const one = 1;\n'), true).filter((file) => !ruleHelpers.test(file))).toEqual([]));
+  expect(loadedBy(lint('export const one = 1;\n'), true)).toEqual([]));
 
 test('a text that can matter loads the compiler', () => {
   const code = "import { SvcClient } from '@svc/client';\nnew SvcClient().getPrompt('a');\n";
