@@ -2,7 +2,7 @@ import { hostEdit, hostRange } from '../embedded/index.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
 import { relativeTo } from '../repository/repository-path.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { type EmbeddedPart, rewriteEmbedded } from '../applying/rewrite-embedded.ts';
+import { type EmbeddedPart, type EmbeddedSettings, rewriteEmbedded } from '../applying/rewrite-embedded.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { findingsOfParts } from './report-findings.ts';
@@ -17,10 +17,10 @@ export function rewriteHost(
   file: string,
   source: string,
   parts: readonly HostedCode[],
-  settings: { markers: boolean; edits?: boolean | undefined },
+  settings: EmbeddedSettings & { edits?: boolean | undefined },
 ): PlannedFile {
   const name = relativeTo(root, file);
-  const rewritten = rewriteEmbedded(source, parts, { markers: settings.markers, confirm: true });
+  const rewritten = rewriteEmbedded(source, parts, settings);
   const findings = findingsOfParts(
     name,
     source,

@@ -186,7 +186,9 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
       else attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
     }
     for (const [host, parts] of inHosts)
-      attempt(host, () => files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, settings)));
+      attempt(host, () =>
+        files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, { ...settings, confirm: true })),
+      );
     return files.filter(({ findings }) => findings.length > 0);
   }
   function redecided(texts: ReadonlyMap<string, DecidedFile>, decide: Redecide): Map<string, DecidedFile> {
