@@ -174,14 +174,10 @@ const overLimit = [
   'src/rewriting/reads/read-call.ts',
   'src/rewriting/reads/request-text.ts',
   'src/rewriting/renamed-read.ts',
-  'transforms/dataset-item-link/detect.ts',
-  'transforms/dataset-item-link/detect/task-return.ts',
   'transforms/dataset-runs/lost-reads.ts',
   'transforms/dataset-runs/plan.ts',
   'transforms/dataset-runs/run-call.ts',
   'transforms/request-options/plan.ts',
-  'transforms/scores-create-response/detect/cast-site.ts',
-  'transforms/scores-create-response/detect/listed-statement.ts',
   'transforms/scores-create-response/plan.ts',
 ];
 

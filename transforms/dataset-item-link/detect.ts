@@ -5,7 +5,7 @@ import { type Access, isAccess, isWrapper, rangeOf, unwrapped, wrappedWhole } fr
 import { isAny } from '../../src/flow/trace/tracer.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
 import { bodyObstacles } from './detect/body-obstacles.ts';
-import { linkLoop, type LinkLoop } from './facts.ts';
+import { linkLoop, type LinkLoop, type LinkObstacle } from './facts.ts';
 import { isObservationCall, linkedObservation, observationAround } from './detect/observation-call.ts';
 import { taskReturn } from './detect/task-return.ts';
 
@@ -29,40 +29,36 @@ export const datasetLinkDetector: Detector = {
   },
 };
 
+/** A link in a loop over the items of a dataset. */
+interface FoundLink {
+  loop: Loop;
+  items: ts.PropertyAccessExpression;
+  /** The item, as a variable and where the link names it. */
+  symbol: ts.Symbol;
+  item: ts.Identifier;
+  access: Access;
+  call: ts.CallExpression;
+  /** The statement that the link is, where it is one of its own. */
+  statement: ts.ExpressionStatement | undefined;
+  /** The observation that is linked. */
+  observation: ts.CallExpression | undefined;
+}
+
 /** The loop over a dataset's items around `item.link(…)`; `undefined` when there is none to be seen. */
 function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined {
-  const item = unwrapped(access.expression);
-  const call = wrappedWhole(access).parent;
-  if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;
-  const symbol = variableAt(finder.checker, item);
-  const loop = symbol?.valueDeclaration && loopOf(symbol.valueDeclaration);
-  const items = loop && itemsIn(finder, loop.list);
-  if (!symbol || !loop || !items) return undefined;
-
+  const found = findLink(finder, access);
+  if (!found) return undefined;
+  const { loop, items, symbol, item, call, statement, observation } = found;
   const { form, whole, body } = loop;
-  const obstacles = bodyObstacles(finder, body, form);
-  if (unwrapped(loop.list) !== items) obstacles.add('partOfItems');
-  if (ts.isLabeledStatement(whole.parent)) obstacles.add('break');
-  if (form === 'promiseAll' && !ts.isExpressionStatement(whole.parent)) obstacles.add('resultUsed');
-  if (!mayAwait(whole)) obstacles.add('notAsync');
-  if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined))
-    obstacles.add('insideObservation');
-
-  const link = linkStatement(call);
-  if (!link) obstacles.add('resultUsed');
-  else if (!isStraight(finder, link, body)) obstacles.add('conditional');
-  if (countLinks(finder, body, symbol, access) > 1) obstacles.add('severalLinks');
-  const observation = linkedObservation(finder, call.arguments[0]);
-  if (!observation || !isInside(observation, body)) obstacles.add('noObservation');
-  else if (!isStraight(finder, observation, body)) obstacles.add('conditional');
-  else if (hasOtherObservation(finder, body, observation)) obstacles.add('severalObservations');
-  if (
-    call.arguments.length < 2 ||
-    call.arguments.slice(1).some((argument) => !isSameForAll(finder, argument, loop, symbol))
-  )
-    obstacles.add('runArguments');
-
-  const returns = link && observation && obstacles.size === 0 ? taskReturn(finder, body, link, observation) : undefined;
+  const obstacles = new Set([
+    ...bodyObstacles(finder, body, form),
+    ...loopObstacles(finder, found),
+    ...linkObstacles(finder, found),
+    ...observationObstacles(finder, found),
+    ...runObstacles(finder, found),
+  ]);
+  const isFree = statement !== undefined && observation !== undefined && obstacles.size === 0;
+  const returns = isFree ? taskReturn(finder, body, statement, observation) : undefined;
   return {
     form,
     whole: rangeOf(whole),
@@ -72,11 +68,63 @@ function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined 
     itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
     body: rangeOf(body),
     bodyForm: ts.isBlock(body) ? 'block' : ts.isStatement(body) ? 'statement' : 'expression',
-    link: rangeOf(link ?? call),
+    link: rangeOf(statement ?? call),
     usesWholeItem: usesWholeItem(finder, body, symbol),
     ...(returns ? { returns } : {}),
     obstacles: [...obstacles],
   };
+}
+
+function findLink(finder: Finder, access: Access): FoundLink | undefined {
+  const item = unwrapped(access.expression);
+  const call = wrappedWhole(access).parent;
+  if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;
+  const symbol = variableAt(finder.checker, item);
+  const loop = symbol?.valueDeclaration && loopOf(symbol.valueDeclaration);
+  const items = loop && itemsIn(finder, loop.list);
+  if (!symbol || !loop || !items) return undefined;
+  const statement = linkStatement(call);
+  return {
+    loop,
+    items,
+    symbol,
+    item,
+    access,
+    call,
+    statement,
+    observation: linkedObservation(finder, call.arguments[0]),
+  };
+}
+
+/** What the loop itself does that the runner does not. */
+function* loopObstacles(finder: Finder, { loop: { form, whole, list }, items }: FoundLink): Iterable<LinkObstacle> {
+  if (unwrapped(list) !== items) yield 'partOfItems';
+  if (ts.isLabeledStatement(whole.parent)) yield 'break';
+  if (form === 'promiseAll' && !ts.isExpressionStatement(whole.parent)) yield 'resultUsed';
+  if (!mayAwait(whole)) yield 'notAsync';
+  if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined)) yield 'insideObservation';
+}
+
+/** What keeps the link from being one of each item. */
+function* linkObstacles(finder: Finder, found: FoundLink): Iterable<LinkObstacle> {
+  const { loop, symbol, access, statement } = found;
+  if (!statement) yield 'resultUsed';
+  else if (!isStraight(finder, statement, loop.body)) yield 'conditional';
+  if (countLinks(finder, loop.body, symbol, access) > 1) yield 'severalLinks';
+}
+
+/** What keeps the linked observation from being the one of each item. */
+function* observationObstacles(finder: Finder, { loop: { body }, observation }: FoundLink): Iterable<LinkObstacle> {
+  if (!observation || !isInside(observation, body)) yield 'noObservation';
+  else if (!isStraight(finder, observation, body)) yield 'conditional';
+  else if (hasOtherObservation(finder, body, observation)) yield 'severalObservations';
+}
+
+/** The run has to have one name, and the same facts about it, for all items. */
+function* runObstacles(finder: Finder, { loop, symbol, call }: FoundLink): Iterable<LinkObstacle> {
+  const [, ...aboutRun] = call.arguments;
+  if (aboutRun.length === 0 || aboutRun.some((argument) => !isSameForAll(finder, argument, loop, symbol)))
+    yield 'runArguments';
 }
 
 /** `dataset`, `loaded.dataset`: what `typeof` in a type takes. */

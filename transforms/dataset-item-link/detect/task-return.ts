@@ -15,7 +15,6 @@ export function taskReturn(
   link: ts.Statement,
   observation: ts.CallExpression,
 ): LinkReturn | undefined {
-  const block = link.parent;
   const callback = observation.arguments.find(
     (argument): argument is ts.ArrowFunction | ts.FunctionExpression =>
       ts.isArrowFunction(argument) || ts.isFunctionExpression(argument),
@@ -23,17 +22,20 @@ export function taskReturn(
   const outer = lastStatement(body, link);
   const hands =
     outer && ts.isExpressionStatement(outer) && isAround(outer.expression, observation) ? outer.getStart() : undefined;
-  if (callback && hands !== undefined && returnsValue(callback)) return { before: [hands] };
-  // `(item) => startActiveObservation(…)` returns it as it stands.
-  if (callback && !ts.isBlock(body) && ts.isExpression(body) && isAround(body, observation) && returnsValue(callback))
-    return { before: [] };
-  if (!ts.isBlock(block)) return undefined;
+  if (callback && returnsValue(callback)) {
+    if (hands !== undefined) return { before: [hands] };
+    // `(item) => startActiveObservation(…)` returns it as it stands.
+    if (!ts.isBlock(body) && ts.isExpression(body) && isAround(body, observation)) return { before: [] };
+  }
+  const block = link.parent;
+  if (!ts.isBlock(block) || block.statements.some(ts.isReturnStatement)) return undefined;
   const name = outputName(finder, block) ?? (block === body ? nameInPattern(finder, callback, observation) : undefined);
-  if (name === undefined || block.statements.some(ts.isReturnStatement)) return undefined;
-  const isTask = block === body;
-  if (!isTask && (hands === undefined || observationAround(finder, block.parent) !== observation)) return undefined;
+  if (name === undefined) return undefined;
   const last = block.statements.at(-1)!;
-  return { before: isTask ? [] : [hands!], name, ...(last === link ? {} : { at: last.end }) };
+  const output = { name, ...(last === link ? {} : { at: last.end }) };
+  if (block === body) return { before: [], ...output };
+  const isOfObservation = observationAround(finder, block.parent) === observation;
+  return hands !== undefined && isOfObservation ? { before: [hands], ...output } : undefined;
 }
 
 /** The last statement of the body besides the link. */

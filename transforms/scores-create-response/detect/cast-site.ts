@@ -14,29 +14,18 @@ export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | und
   if (isInsideCast(cast)) return undefined;
   const value = unwrapped(cast);
   const call = callBehind(finder, value);
-  if (!call || !mayCreate(finder, call)) return undefined;
-  const { checker } = finder;
-  const [given, wanted] = [checker.getTypeAtLocation(value), checker.getTypeFromTypeNode(cast.type)].map(
-    (type) => checker.getAwaitedType(type) ?? type,
-  );
-  const changed = changedIn(finder, given!);
-  const own = changed && checker.getPropertyOfType(wanted!, changed.name);
-  if (!own || own === changed || responseIdOf(finder, own) !== undefined) return undefined;
+  const changed = call && mayCreate(finder, call) ? hiddenBy(finder, cast, value) : undefined;
   const outer = wrappedWhole(cast);
-  const declaration = outer.parent;
+  const { parent } = outer;
   // The read has a site of its own.
-  if (isAccess(declaration)) return undefined;
+  if (!changed || isAccess(parent)) return undefined;
   const named =
-    ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer === outer
-      ? declaration
+    ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && parent.initializer === outer
+      ? parent
       : undefined;
   const kept = named && ts.isAwaitExpression(value) ? holderOf(named) : undefined;
   if (named && kept && isTestedBehind(finder, named, changed.name)) return undefined;
-  if (
-    ts.isIdentifier(value) &&
-    (isTestedBefore(finder, value, value, changed.name) || isTestedAround(value, value, changed.name))
-  )
-    return undefined;
+  if (ts.isIdentifier(value) && isTested(finder, value, changed.name)) return undefined;
   return {
     ...wholeDraft(
       finder,
@@ -50,6 +39,19 @@ export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | und
     extent: rangeOf(cast),
     shape: { kind: 'typeKey', literal: rangeOf(cast.type) },
   };
+}
+
+/** The member of the response that is another one in the type which the cast gives it. */
+function hiddenBy(finder: Finder, cast: ts.AsExpression, value: ts.Expression): ts.Symbol | undefined {
+  const { checker } = finder;
+  const awaited = (type: ts.Type): ts.Type => checker.getAwaitedType(type) ?? type;
+  const changed = changedIn(finder, awaited(checker.getTypeAtLocation(value)));
+  const own = changed && checker.getPropertyOfType(awaited(checker.getTypeFromTypeNode(cast.type)), changed.name);
+  return !own || own === changed || responseIdOf(finder, own) !== undefined ? undefined : changed;
+}
+
+function isTested(finder: Finder, value: ts.Identifier, key: string): boolean {
+  return isTestedBefore(finder, value, value, key) || isTestedAround(value, value, key);
 }
 
 function isInsideCast(cast: ts.AsExpression): boolean {

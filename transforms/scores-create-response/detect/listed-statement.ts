@@ -22,34 +22,34 @@ export function listOf({ parent }: ts.Statement): SourceRange {
 
 /** What is evaluated before the read in its statement are names and literals. */
 export function isFirst(whole: ts.Expression, statement: ts.Statement): boolean {
-  for (let node: ts.Node = whole; node !== statement; node = node.parent) {
-    const { parent } = node;
-    if (ts.isVariableDeclarationList(parent)) {
-      if (parent.declarations[0] !== node) return false;
-    } else if (ts.isCallExpression(parent)) {
-      if (parent.expression !== node && !(isStable(parent.expression) && parent.arguments[0] === node)) return false;
-    } else if (ts.isArrayLiteralExpression(parent)) {
-      if (!before(parent.elements, node).every((element) => isHarmless(element as ts.Expression))) return false;
-    } else if (ts.isObjectLiteralExpression(parent)) {
-      if (
-        !before(parent.properties, node).every(
-          (property) =>
-            ts.isShorthandPropertyAssignment(property) ||
-            (ts.isPropertyAssignment(property) && isHarmless(property.initializer)),
-        )
-      )
-        return false;
-    } else if (ts.isTemplateExpression(parent)) {
-      if (!before(parent.templateSpans, node).every((span) => ts.isTemplateSpan(span) && isHarmless(span.expression)))
-        return false;
-    } else if (ts.isBinaryExpression(parent)) {
-      if (parent.left !== node && !(parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && isStable(parent.left)))
-        return false;
-    } else if (ts.isIfStatement(parent)) {
-      if (parent.expression !== node) return false;
-    } else if (!isTransparent(parent, node)) return false;
-  }
+  for (let node: ts.Node = whole; node !== statement; node = node.parent)
+    if (!isFirstIn(node.parent, node)) return false;
   return true;
+}
+
+/** Nothing but names and literals is evaluated in the parent before this part of it. */
+function isFirstIn(parent: ts.Node, node: ts.Node): boolean {
+  if (ts.isVariableDeclarationList(parent)) return parent.declarations[0] === node;
+  if (ts.isIfStatement(parent)) return parent.expression === node;
+  if (ts.isCallExpression(parent))
+    return parent.expression === node || (isStable(parent.expression) && parent.arguments[0] === node);
+  if (ts.isBinaryExpression(parent))
+    return parent.left === node || (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && isStable(parent.left));
+  const siblings = partsOf(parent);
+  return siblings === undefined ? isTransparent(parent, node) : before(siblings, node).every(isHarmlessPart);
+}
+
+/** The parts of an expression that are evaluated one after the other. */
+function partsOf(parent: ts.Node): readonly ts.Node[] | undefined {
+  if (ts.isArrayLiteralExpression(parent)) return parent.elements;
+  if (ts.isObjectLiteralExpression(parent)) return parent.properties;
+  return ts.isTemplateExpression(parent) ? parent.templateSpans : undefined;
+}
+
+function isHarmlessPart(part: ts.Node): boolean {
+  if (ts.isPropertyAssignment(part)) return isHarmless(part.initializer);
+  if (ts.isTemplateSpan(part)) return isHarmless(part.expression);
+  return ts.isShorthandPropertyAssignment(part) || (ts.isExpression(part) && isHarmless(part));
 }
 
 function before(list: readonly ts.Node[], node: ts.Node): readonly ts.Node[] {
