@@ -1,6 +1,5 @@
 /** The files of an open repository with the program of them, which follows each change of a text. */
-import type { Discovery } from '../repository/discover.ts';
-import { isSeed } from '../repository/discover.ts';
+import { type Discovery, isSeed } from '../repository/discover.ts';
 import { isEmbeddedFile, readEmbedded } from '../embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames } from '../embedded/with-embedded.ts';
 import { buildImportGraph } from '../repository/import-graph.ts';

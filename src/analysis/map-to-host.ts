@@ -3,8 +3,7 @@ import type { Skipped } from '../repository/analysis-request.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { hostOffset, hostRange, markupAt } from '../embedded/virtual-text.ts';
-import type { VirtualText } from '../repository/embedded-files.ts';
-import type { EmbeddedFiles } from '../repository/embedded-files.ts';
+import type { VirtualText, EmbeddedFiles } from '../repository/embedded-files.ts';
 
 /**
  * Sites of a virtual file. Their ranges stay those of the virtual text, but where code was added around an expression of

@@ -1,4 +1,4 @@
-import type { EmbeddedFiles } from '../repository/embedded-files.ts';
+import type { EmbeddedFiles, VirtualText } from '../repository/embedded-files.ts';
 /**
  * A repository as a program sees it: files with code inside are replaced by that code. Everything after discovery works on
  * the virtual files; only what is told to others is brought back to the files on disk.
@@ -13,7 +13,6 @@ import { readSourceText } from '../repository/read-source.ts';
 import type { Resolution } from '../repository/resolve/resolver.ts';
 import type { ScannedFile } from '../repository/scan-files.ts';
 import { hostFileOf, isEmbeddedFile, readEmbedded } from './index.ts';
-import type { VirtualText } from '../repository/embedded-files.ts';
 
 /** A member of a name that the SDK has. */
 const memberOf = ofCatalogue((catalogue) => new RegExp(`\\.(?:${watchedNamesOf(catalogue).join('|')})\\b`));
