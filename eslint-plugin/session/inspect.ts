@@ -4,7 +4,6 @@ import type { FileSites, OpenRepository } from '../../src/analysis/open-reposito
 import { identifierNamesIn } from '../../src/program/file-names.ts';
 import { syntaxViewOf } from '../../src/program/syntax-view.ts';
 import { relativeTo } from '../../src/repository/repository-path.ts';
-import { checkingWith } from '../../src/applying/check-syntax.ts';
 import { rewriteFile } from '../../src/applying/rewrite-file.ts';
 import { readTypeScriptSyntax } from '../../src/applying/typescript-syntax.ts';
 import { offsetsIn } from '../../src/report/positions.ts';
@@ -87,6 +86,9 @@ function decide(
   return withFollowingFakes(all);
 }
 
+/** How edits are made here: without markers, and checked by TypeScript's parser, the only one there is. */
+const checked = { markers: false, reader: readTypeScriptSyntax };
+
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
 interface Told extends Pick<PlannedFile, 'findings' | 'planned'> {
   /** What comments silence. */
@@ -104,7 +106,7 @@ function tell(
   const decided = decide(answers, repository, selection);
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
   if (parts.length > 0) {
-    const told = rewriteHost(root, file, text, parts, { markers: false });
+    const told = rewriteHost(root, file, text, parts, checked);
     return { ...told, silenced: silencedFindings(text, told.findings) };
   }
   const statements = answers.flatMap(({ sourceFile }) =>
@@ -114,8 +116,8 @@ function tell(
     source: text,
     file,
     planned: decided.get(file) ?? [],
-    markers: false,
     statements,
+    ...checked,
   });
   // What the run was not asked for may have its reason all the same.
   const unasked = answers.flatMap(({ sites }) => sites.filter(({ id }) => !selection.has(id)));
@@ -188,9 +190,7 @@ export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string
   const { ignore, selection, scope } = settings;
   if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [], ignores: [] };
   const repositories = openProjects(root, file, text, settings);
-  const inspected = repositories.map((repository) =>
-    checkingWith(readTypeScriptSyntax, () => inspectIn(repository, file, text, selection)),
-  );
+  const inspected = repositories.map((repository) => inspectIn(repository, file, text, selection));
   const isTooDeep = repositories.some((repository) => repository.isTooDeep(file));
   const silenced = inspected.flatMap((one) => one.silenced);
   // What other files would say of a place is not known with the scope of one file.

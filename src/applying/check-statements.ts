@@ -5,7 +5,7 @@
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
-import { currentReader, newErrors, type Syntax, type SyntaxNode, type SyntaxReader } from './check-syntax.ts';
+import { newErrors, readSyntax, type Syntax, type SyntaxNode, type SyntaxReader } from './check-syntax.ts';
 
 /** What is kept of a statement. */
 interface Known extends Omit<Syntax, 'tree' | 'names'> {
@@ -18,16 +18,15 @@ const mostKnown = 5_000;
 
 const knownBy = new Map<SyntaxReader, Map<string, Known>>();
 
-function read(statement: string, file: string): Known {
-  const readSyntax = currentReader();
-  const known = knownBy.get(readSyntax) ?? new Map<string, Known>();
-  knownBy.set(readSyntax, known);
+function read(statement: string, file: string, reader: SyntaxReader): Known {
+  const known = knownBy.get(reader) ?? new Map<string, Known>();
+  knownBy.set(reader, known);
   const key = `${file.slice(file.lastIndexOf('.'))} ${statement}`;
   let found = known.get(key);
   if (!found) {
     if (known.size >= mostKnown) known.clear();
-    const { tree, names, errors, kinds } = readSyntax(statement, file);
-    known.set(key, (found = { errors, kinds, names: names ?? (tree && namesOf(tree)) }));
+    const syntax = reader(statement, file);
+    known.set(key, (found = { errors: syntax.errors, kinds: syntax.kinds, names: namesIn(syntax) }));
   }
   return found;
 }
@@ -35,6 +34,7 @@ function read(statement: string, file: string): Known {
 /**
  * Whether it is certain that the edited text has no syntax error that the text does not have.
  * @param statements the top-level statements of the source, in order, with the space and the comments before them
+ * @param reader the parser that is asked
  * @returns false also where only the whole text can say it
  */
 export function parsesInStatements(
@@ -42,14 +42,15 @@ export function parsesInStatements(
   file: string,
   statements: readonly SourceRange[],
   edits: readonly TextEdit[],
+  reader: SyntaxReader = readSyntax,
 ): boolean {
   let left = edits.length;
-  const before = statements.map(({ start, end }) => read(source.slice(start, end), file));
+  const before = statements.map(({ start, end }) => read(source.slice(start, end), file, reader));
   const after = statements.map(({ start, end }, index) => {
     const own = edits.filter((edit) => edit.start >= start && edit.end <= end);
     left -= own.length;
     const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    return own.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file);
+    return own.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file, reader);
   });
   // What lies between two statements, or in both, is not counted as often as there are edits.
   if (left !== 0 || ![...before, ...after].every(({ names }) => names !== undefined)) return false;
@@ -64,8 +65,13 @@ function agree(before: readonly Known[], after: readonly Known[]): boolean {
 }
 
 /** Whether a module declares and exports the same names before and after an edit, so that it cannot clash with the rest of its text. */
-export function declareTheSame(before: SyntaxNode, after: SyntaxNode): boolean {
-  return namesOf(before).join(' ') === namesOf(after).join(' ');
+export function declareTheSame(before: Syntax, after: Syntax): boolean {
+  return namesIn(before)?.join(' ') === namesIn(after)?.join(' ');
+}
+
+/** The names that a text declares or exports; `undefined` when it does not parse. */
+function namesIn({ names, tree }: Syntax): readonly string[] | undefined {
+  return names ?? (tree && namesOf(tree));
 }
 
 type Node = SyntaxNode & Readonly<Record<string, unknown>>;

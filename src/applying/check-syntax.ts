@@ -59,41 +59,15 @@ export function parserFor(file: string): 'ts' | 'tsx' {
   return /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx';
 }
 
-/** Says what a parser says about a text. */
+/** Says what a parser says about a text. Never throws for what the text says. */
 export type SyntaxReader = (source: string, file: string) => Syntax;
-
-let reader: SyntaxReader = readBabelSyntax;
-
-/** Which parser checks the edits that are made at the moment. */
-export function currentReader(): SyntaxReader {
-  return reader;
-}
-
-/** Does something during which edits are checked by another parser than jscodeshift's. */
-export function checkingWith<Result>(other: SyntaxReader, run: () => Result): Result {
-  const before = reader;
-  reader = other;
-  try {
-    return run();
-  } finally {
-    reader = before;
-  }
-}
-
-/**
- * Parses `source`. Never throws for what the text says.
- * @throws NeedsLargerStack for a text that another thread can take
- */
-export function readSyntax(source: string, file: string): Syntax {
-  return reader(source, file);
-}
 
 /**
  * Parses `source` with the parser that jscodeshift uses, Babel's, loaded at the first call. JavaScript that is no
  * TypeScript (Flow types) is tried a second time. Never throws for what the text says.
  * @throws NeedsLargerStack for a text that another thread can take
  */
-function readBabelSyntax(source: string, file: string): Syntax {
+export function readSyntax(source: string, file: string): Syntax {
   const first = parse(source, parserFor(file) === 'ts' ? [] : ['jsx']);
   if (first.tree !== undefined || !/\.[cm]?jsx?$/.test(file)) return first;
   const flow = parse(source, ['jsx'], ['flow', { all: true }]);

@@ -4,22 +4,28 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { type CarriedPart, carriedPart, withEditsTold } from './carried-text.ts';
-import { readSyntax } from './check-syntax.ts';
+import { readSyntax, type SyntaxReader } from './check-syntax.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
 
 /**
  * The sites with edits that go around each other where that is possible. What a person is told to write has the edits of
  * the other sites in it.
- * @param file absolute path; its ending chooses the parser
+ * @param file absolute path; its ending chooses the parser's options
+ * @param reader the parser that is asked
  */
-export function withNested(source: string, file: string, planned: readonly PlannedSite[]): readonly PlannedSite[] {
+export function withNested(
+  source: string,
+  file: string,
+  planned: readonly PlannedSite[],
+  reader: SyntaxReader = readSyntax,
+): readonly PlannedSite[] {
   const insideOf = editsInside(planned);
   const concerned = planned.some(({ site, outcome }, index) =>
     [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some(
       (range) => insideOf(index, range).length > 0,
     ),
   );
-  const tree = concerned ? readSyntax(source, file).tree : undefined;
+  const tree = concerned ? reader(source, file).tree : undefined;
   if (tree === undefined) return planned;
   const apart = planned.map((one, index): PlannedSite => {
     const edits = one.outcome.edits.flatMap((outer) => {

@@ -51,7 +51,7 @@ export function reasonToIgnore(
 }
 
 /** What {@link RewriteRequest} says of a file, for a file that has code inside. */
-export type EmbeddedSettings = Pick<RewriteRequest, 'markers' | 'confirm'>;
+export type EmbeddedSettings = Pick<RewriteRequest, 'markers' | 'confirm' | 'reader'>;
 
 /**
  * Rewrites a file that has code inside.
@@ -110,14 +110,13 @@ function rewritePart(source: string, part: EmbeddedPart, settings: EmbeddedSetti
 function attempt(
   source: string,
   { unit, compat, planned }: EmbeddedPart,
-  { markers, confirm }: EmbeddedSettings,
+  settings: EmbeddedSettings,
 ): Attempt | undefined {
   const rewritten = rewriteFile({
+    ...settings,
     source: unit.text,
     file: unit.file,
     planned,
-    markers,
-    ...(confirm === undefined ? {} : { confirm }),
     compat,
     within: {
       ignoreReason: (site) => reasonToIgnore(unit, source, site),
@@ -126,7 +125,7 @@ function attempt(
   });
   const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
   if (edits.includes(undefined)) return undefined;
-  const inMarkup = markers ? markupMarkerEdits(source, unit, markersOf(rewritten.planned)) : [];
+  const inMarkup = settings.markers ? markupMarkerEdits(source, unit, markersOf(rewritten.planned)) : [];
   return {
     unit,
     planned: rewritten.planned,

@@ -6,7 +6,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { importEdit, withOneTypeImport } from './add-import.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 import { declareTheSame, parsesInStatements } from './check-statements.ts';
-import { newErrors, readSyntax, type Syntax, type SyntaxNode } from './check-syntax.ts';
+import { newErrors, readSyntax, type Syntax, type SyntaxNode, type SyntaxReader } from './check-syntax.ts';
 import { concernedPart } from './concerned-part.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { doneMarkers, withoutLines } from './done-markers.ts';
@@ -28,6 +28,8 @@ export interface RewriteRequest {
   markers: boolean;
   /** Whether a site is edited only where the parser sees a node that fits it: two parsers have to agree about a place. */
   confirm?: boolean;
+  /** The parser that checks edits where jscodeshift's is not to be had; it confirms nothing and places no markers. */
+  reader?: SyntaxReader;
   /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
   compat?: CompatTarget | undefined;
   /**
@@ -73,7 +75,7 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
 }
 
 function withEdits(request: RewriteRequest): RewrittenFile {
-  const { source, file, statements } = request;
+  const { source, file, statements, reader = readSyntax } = request;
   const { ignored, kept } = silence(request);
   const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.outcome.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
@@ -89,6 +91,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
       source,
       file,
       kept.map((one) => withDirective(source, one)),
+      reader,
     ),
   );
   // Markers and imports are placed in the tree of the whole text.
@@ -96,14 +99,14 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     statements &&
     !request.markers &&
     request.compat === undefined &&
-    parsesInStatements(source, file, statements, editsOf(separate))
+    parsesInStatements(source, file, statements, editsOf(separate), reader)
   )
     return result(separate, editsOf(separate));
 
   const inPart = editedInPart(request, separate);
   if (inPart !== undefined) return result(separate, inPart);
 
-  const original = readSyntax(source, file);
+  const original = reader(source, file);
   const { tree } = original;
   if (tree === undefined) {
     const reason = `the parser that checks edits cannot read the file: ${original.errors[0]!}`;
@@ -117,11 +120,11 @@ function withEdits(request: RewriteRequest): RewrittenFile {
 
   const confirmed = request.confirm === true ? withConfirmed(tree, separate) : separate;
   const all = result(confirmed, allEdits(request, tree, confirmed));
-  if (newErrors(original, readSyntax(all.output, file)).length === 0) return all;
+  if (newErrors(original, reader(all.output, file)).length === 0) return all;
 
   const parsed = withoutFailures(request, original, confirmed);
   const marked = result(parsed, allEdits(request, tree, parsed));
-  if (newErrors(original, readSyntax(marked.output, file)).length === 0) return marked;
+  if (newErrors(original, reader(marked.output, file)).length === 0) return marked;
   return result(parsed, [...editsOf(parsed), ...importEdits(request, tree, parsed)]);
 }
 
@@ -141,9 +144,7 @@ function editedInPart(request: RewriteRequest, planned: readonly PlannedSite[]):
   const edits = allEdits(request, before.tree, planned);
   if (!part.holds(edits)) return undefined;
   const after = readSyntax(applyEdits(part.text, edits), file);
-  return after.tree !== undefined && after.errors.length === 0 && declareTheSame(before.tree, after.tree)
-    ? edits
-    : undefined;
+  return after.tree !== undefined && after.errors.length === 0 && declareTheSame(before, after) ? edits : undefined;
 }
 
 /** The import of what the edits that are made call. */
@@ -278,11 +279,12 @@ function withConfirmed(tree: SyntaxNode, planned: readonly PlannedSite[]): reado
 
 /** Adds one unit of edits after the other and leaves out those after which the text no longer parses. */
 function withoutFailures(request: RewriteRequest, original: Syntax, planned: readonly PlannedSite[]): PlannedSite[] {
+  const { source, file, reader = readSyntax } = request;
   const accepted: TextEdit[] = [];
   const failed = new Map<PlannedSite, string>();
   for (const unit of editUnits(planned.filter(hasEdits))) {
     const edits = editsOf(unit);
-    const [error] = newErrors(original, readSyntax(applyEdits(request.source, [...accepted, ...edits]), request.file));
+    const [error] = newErrors(original, reader(applyEdits(source, [...accepted, ...edits]), file));
     if (error === undefined) accepted.push(...edits);
     else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));
   }
