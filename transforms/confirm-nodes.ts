@@ -1,6 +1,6 @@
 import type { API } from 'jscodeshift';
 import { parserFor } from '../src/applying/check-syntax.ts';
-import { namePlaces } from '../src/applying/name-places.ts';
+import { isConfirmed, namePlaces, seenAt } from '../src/applying/name-places.ts';
 import type { SourceRange } from '../src/repository/source-range.ts';
 import type { Site } from '../src/sites/site.ts';
 
@@ -10,9 +10,8 @@ interface Located {
 }
 
 /**
- * Finds, in jscodeshift's own tree, the nodes where names of v5 can stand, and tells whether a site's name is one of them:
- * a node of a kind that fits the site, with exactly the name's range. A type in a comment of JavaScript is confirmed by
- * the comment around it. recast keeps no place of what `export default` names, so that is left to a person.
+ * Finds, in jscodeshift's own tree, the nodes where names of v5 can stand, and tells whether a site is confirmed by
+ * one of them ({@link isConfirmed}). recast keeps no place of what `export default` names, so that is left to a person.
  * @throws when the file does not parse
  */
 export function confirmNodes(jscodeshift: API['jscodeshift'], source: string, file: string): (site: Site) => boolean {
@@ -30,10 +29,10 @@ export function confirmNodes(jscodeshift: API['jscodeshift'], source: string, fi
         }
       : undefined;
 
-  const seen = new Set<string>();
+  const nodes = new Set<string>();
   const note = (place: string, node: unknown): void => {
     const range = typeof node === 'object' && node !== null ? rangeOf(node as Located) : undefined;
-    if (range !== undefined) seen.add(`${place} ${range.start}-${range.end}`);
+    if (range !== undefined) nodes.add(seenAt(place, range));
   };
   for (const place of new Set(Object.values(namePlaces).flat())) {
     const [type = '', field] = place.split('.');
@@ -46,9 +45,7 @@ export function confirmNodes(jscodeshift: API['jscodeshift'], source: string, fi
     .flatMap((node) => (node as { comments?: readonly Located[] | null }).comments ?? [])
     .flatMap((comment) => rangeOf(comment) ?? []);
 
-  return ({ name, shape }) =>
-    namePlaces[shape.kind].some((place) => seen.has(`${place} ${name.start}-${name.end}`)) ||
-    (shape.kind === 'exportedName' && comments.some(({ start, end }) => start < name.start && name.end < end));
+  return (site) => isConfirmed(site, { nodes, comments });
 }
 
 function fieldOf(node: object, field: string): unknown {

@@ -1,7 +1,7 @@
 /** A second parser has to agree about a place before it is edited: types come from TypeScript's tree, this one is jscodeshift's. */
 import type { Site } from '../sites/site.ts';
 import type { SyntaxNode } from './check-syntax.ts';
-import { namePlaces } from './name-places.ts';
+import { isConfirmed, namePlaces, seenAt } from './name-places.ts';
 
 type Node = SyntaxNode & Readonly<Record<string, unknown>>;
 
@@ -20,14 +20,13 @@ const noNodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells of a site whether a node of a kind that fits it has exactly the range of its name. A type in a comment of
- * JavaScript is confirmed by the comment around it.
+ * Tells of a site whether it is confirmed.
  * @param tree of the text that the site's ranges are in
  */
 export function confirmSites(tree: SyntaxNode): (site: Site) => boolean {
-  const seen = new Set<string>();
-  const note = (place: string, { start, end }: SyntaxNode): void => {
-    if (known.has(place)) seen.add(`${place} ${start}-${end}`);
+  const nodes = new Set<string>();
+  const note = (place: string, node: SyntaxNode): void => {
+    if (known.has(place)) nodes.add(seenAt(place, node));
   };
   const visit = (node: Node): void => {
     for (const [field, value] of Object.entries(node)) {
@@ -42,7 +41,5 @@ export function confirmSites(tree: SyntaxNode): (site: Site) => boolean {
   };
   visit(tree as Node);
   const comments = ((tree as Node)['comments'] ?? []) as readonly SyntaxNode[];
-  return ({ name, shape }) =>
-    namePlaces[shape.kind].some((place) => seen.has(`${place} ${name.start}-${name.end}`)) ||
-    (shape.kind === 'exportedName' && comments.some(({ start, end }) => start < name.start && name.end < end));
+  return (site) => isConfirmed(site, { nodes, comments });
 }

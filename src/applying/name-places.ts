@@ -1,4 +1,5 @@
-import type { SiteShape } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { Site, SiteShape } from '../sites/site.ts';
 
 /**
  * Where the name of a site stands in a tree of Babel's, by what the site is: a field of a kind of node, or a kind of node
@@ -29,3 +30,25 @@ export const namePlaces: Readonly<Record<SiteShape['kind'], readonly string[]>> 
   ],
   fakeUse: ['Identifier', 'MemberExpression', 'OptionalMemberExpression'],
 };
+
+/** The nodes of a text by the place and the range of each, and its comments. */
+export interface SeenNodes {
+  readonly nodes: ReadonlySet<string>;
+  readonly comments: readonly SourceRange[];
+}
+
+/** How {@link SeenNodes} names a node. */
+export function seenAt(place: string, { start, end }: SourceRange): string {
+  return `${place} ${start}-${end}`;
+}
+
+/**
+ * Whether a node of a kind that fits a site has exactly the range of its name. A type in a comment of JavaScript is
+ * confirmed by the comment around it.
+ */
+export function isConfirmed({ name, shape }: Site, { nodes, comments }: SeenNodes): boolean {
+  return (
+    namePlaces[shape.kind].some((place) => nodes.has(seenAt(place, name))) ||
+    (shape.kind === 'exportedName' && comments.some(({ start, end }) => start < name.start && name.end < end))
+  );
+}
