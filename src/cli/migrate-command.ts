@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { UsageError } from '../findings/errors.ts';
 import { didYouMean } from '../findings/nearest-names.ts';
+import type { MigrateCommandOptions } from '../pipeline/migrate.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
@@ -44,11 +45,8 @@ function compatFileOf(path: string): string {
   return path;
 }
 
-/** Adds `migrate`, the command that runs when none is named. */
-export function addMigrateCommand(program: Command, setExitCode: (code: number) => void): Command {
-  const command = program
-    .command('migrate [paths...]', { isDefault: true })
-    .description('rewrite v5 code and manifests to v6, and say what is left (the default command)')
+function addWritingFlags(command: Command): Command {
+  return command
     .optionsGroup('What to write:')
     .option('-n, --dry-run', 'write nothing; the report says what would change')
     .option('--check', 'like --dry-run, and exit with 1 when something would change')
@@ -85,60 +83,92 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
     )
     .option('--allow-dirty', 'write files with changes that are not committed')
     .option('--allow-no-vcs', 'write where there is no git');
+}
+
+/** Adds `migrate`, the command that runs when none is named. */
+export function addMigrateCommand(program: Command, setExitCode: (code: number) => void): Command {
+  const command = addWritingFlags(
+    program
+      .command('migrate [paths...]', { isDefault: true })
+      .description('rewrite v5 code and manifests to v6, and say what is left (the default command)'),
+  );
   addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', [
     'patch',
     'install',
   ]);
   addRunFlags(addOutputFlags(addShardFlag(command, 'write and report', ['stdinFilepath'])));
   return command.action(async (paths: string[], flags: MigrateFlags) => {
-    if (!flags.markers && flags.output === undefined && !flags.format?.some(({ path }) => path !== undefined)) {
-      throw new UsageError(
-        '--no-markers needs --output FILE: without markers the report is the only place that says what is left.',
-      );
-    }
+    refuseWithoutReport(flags);
     refuseCommandNames(
       paths,
       workingFolder(flags),
       program.commands.map((other) => other.name()),
     );
-    const { taken, terminal } = preparePatch(flags);
-    prepareOutput(flags, taken);
-    const conversation = flags.interactive === true ? await import('./interactive/conversation.ts') : undefined;
-    conversation?.requireTerminal();
-    const overlaid = await overlaidText(flags, paths);
-    const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
-    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
-    const talk = conversation?.createConversation(
-      createColours(wantsColour(process.stdout, process.env)),
-      progress.clear,
-    );
-    try {
-      const run = await migrateRun({
-        ...(talk === undefined ? {} : { choose: talk.ask }),
-        ...runOptions(paths, flags),
-        ...overlaid,
-        ...(flags.shard === undefined ? {} : { shard: flags.shard }),
-        dryRun: flags.dryRun === true || flags.check === true,
-        patch: flags.patch !== undefined,
-        commit: flags.commit ?? false,
-        markers: flags.markers,
-        verify: flags.verify,
-        install: flags.install ?? false,
-        compat: flags.compat === true || flags.compatFile !== undefined,
-        ...(flags.compatFile === undefined ? {} : { compatFile: compatFileOf(flags.compatFile) }),
-        allowDirty: flags.allowDirty ?? false,
-        allowNoVcs: flags.allowNoVcs ?? false,
-        onProgress: progress.update,
-      });
-      if (flags.check === true && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
-      setExitCode(run.exitCode);
-      progress.clear();
-      await writePatch(run, flags);
-      if (run.text !== undefined) process.stdout.write(run.text);
-      await printRun(run, flags, terminal);
-    } finally {
-      talk?.close();
-      progress.clear();
-    }
+    await runMigrate(paths, flags, setExitCode);
   });
+}
+
+function refuseWithoutReport(flags: MigrateFlags): void {
+  if (flags.markers || flags.output !== undefined || flags.format?.some(({ path }) => path !== undefined)) return;
+  throw new UsageError(
+    '--no-markers needs --output FILE: without markers the report is the only place that says what is left.',
+  );
+}
+
+/** What the flags ask of the run. */
+function migrateOptions(
+  paths: readonly string[],
+  flags: MigrateFlags,
+): Omit<MigrateCommandOptions, 'choose' | 'onProgress'> {
+  const { shard, compatFile } = flags;
+  return {
+    ...runOptions(paths, flags),
+    ...(shard === undefined ? {} : { shard }),
+    dryRun: flags.dryRun === true || flags.check === true,
+    patch: flags.patch !== undefined,
+    commit: flags.commit ?? false,
+    markers: flags.markers,
+    verify: flags.verify,
+    install: flags.install ?? false,
+    compat: flags.compat === true || compatFile !== undefined,
+    ...(compatFile === undefined ? {} : { compatFile: compatFileOf(compatFile) }),
+    allowDirty: flags.allowDirty ?? false,
+    allowNoVcs: flags.allowNoVcs ?? false,
+  };
+}
+
+/** Runs the migration and prints what it did. */
+async function runMigrate(
+  paths: readonly string[],
+  flags: MigrateFlags,
+  setExitCode: (code: number) => void,
+): Promise<void> {
+  const { taken, terminal } = preparePatch(flags);
+  prepareOutput(flags, taken);
+  const conversation = flags.interactive === true ? await import('./interactive/conversation.ts') : undefined;
+  conversation?.requireTerminal();
+  const overlaid = await overlaidText(flags, paths);
+  const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
+  const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
+  const talk = conversation?.createConversation(
+    createColours(wantsColour(process.stdout, process.env)),
+    progress.clear,
+  );
+  try {
+    const run = await migrateRun({
+      ...(talk === undefined ? {} : { choose: talk.ask }),
+      ...migrateOptions(paths, flags),
+      ...overlaid,
+      onProgress: progress.update,
+    });
+    if (flags.check === true && run.exitCode === 0 && wouldChange(run)) run.exitCode = 1;
+    setExitCode(run.exitCode);
+    progress.clear();
+    await writePatch(run, flags);
+    if (run.text !== undefined) process.stdout.write(run.text);
+    await printRun(run, flags, terminal);
+  } finally {
+    talk?.close();
+    progress.clear();
+  }
 }

@@ -97,45 +97,63 @@ function variableTags(statement: ts.VariableStatement): string[] {
 
 /** Splices that take types out of the code, and put those of variables and casts into comments. */
 function visit(node: ts.Node, splices: Splice[]): void {
-  if (ts.isFunctionDeclaration(node) || ts.isConstructorDeclaration(node)) {
-    const list = node.typeParameters;
-    if (list) splices.push({ start: list.pos - 1, end: list.end + 1, text: '' });
-    if (node.type)
-      splices.push({
-        start: node.getSourceFile().text.indexOf(')', node.parameters.end) + 1,
-        end: node.type.end,
-        text: '',
-      });
-    for (const parameter of node.parameters) withoutType(parameter, splices);
-  } else if (ts.isParameter(node) && ts.isArrowFunction(node.parent) && node.type) {
-    splices.push({ start: node.getStart(), end: node.getStart(), text: `/** @type {${oneLine(node.type)}} */ ` });
-    withoutType(node, splices);
-  } else if (ts.isVariableDeclaration(node) && node.type) {
-    const statement = node.parent.parent;
-    if (ts.isVariableStatement(statement) && !ts.isSourceFile(statement.parent))
-      addComment(statement, `@type {${oneLine(node.type)}}`, splices);
-    splices.push({ start: node.name.end, end: node.type.end, text: '' });
-  } else if (ts.isNewExpression(node) && node.typeArguments) {
-    splices.push({
-      start: node.getStart(),
-      end: node.getStart(),
-      text: `/** @type {${node.expression.getText()}<${node.typeArguments.map(oneLine).join(', ')}>} */ (`,
-    });
-    splices.push({ start: node.typeArguments.pos - 1, end: node.typeArguments.end + 1, text: '' });
-    splices.push({ start: node.end, end: node.end, text: ')' });
-  } else if (ts.isAsExpression(node)) {
-    splices.push({ start: node.getStart(), end: node.getStart(), text: `/** @type {${oneLine(node.type)}} */ (` });
-    splices.push({ start: node.expression.end, end: node.type.end, text: ')' });
-  } else if (ts.isPropertyDeclaration(node)) {
-    for (const modifier of node.modifiers ?? [])
-      splices.push({ start: modifier.getStart(), end: modifier.end + 1, text: '' });
-    if (node.type) {
-      addComment(node, `@type {${oneLine(node.type)}}`, splices);
-      splices.push({ start: node.name.end, end: node.type.end, text: '' });
-    }
-  }
+  if (ts.isFunctionDeclaration(node) || ts.isConstructorDeclaration(node)) withoutSignature(node, splices);
+  else if (ts.isParameter(node)) withTypedArrow(node, splices);
+  else if (ts.isVariableDeclaration(node)) withTypedVariable(node, splices);
+  else if (ts.isNewExpression(node)) withTypedNew(node, splices);
+  else if (ts.isAsExpression(node)) withTypedCast(node, splices);
+  else if (ts.isPropertyDeclaration(node)) withTypedProperty(node, splices);
   if (ts.isConstructorDeclaration(node)) addComment(node, functionTags(node).join(' '), splices);
   if (!ts.isTypeNode(node)) ts.forEachChild(node, (child) => visit(child, splices));
+}
+
+function withoutSignature(node: ts.FunctionDeclaration | ts.ConstructorDeclaration, splices: Splice[]): void {
+  const list = node.typeParameters;
+  if (list) splices.push({ start: list.pos - 1, end: list.end + 1, text: '' });
+  if (node.type) {
+    const parenthesis = node.getSourceFile().text.indexOf(')', node.parameters.end);
+    splices.push({ start: parenthesis + 1, end: node.type.end, text: '' });
+  }
+  for (const parameter of node.parameters) withoutType(parameter, splices);
+}
+
+function withTypedArrow(node: ts.ParameterDeclaration, splices: Splice[]): void {
+  if (!ts.isArrowFunction(node.parent) || !node.type) return;
+  splices.push(inserted(node, `/** @type {${oneLine(node.type)}} */ `));
+  withoutType(node, splices);
+}
+
+function withTypedVariable(node: ts.VariableDeclaration, splices: Splice[]): void {
+  if (!node.type) return;
+  const statement = node.parent.parent;
+  if (ts.isVariableStatement(statement) && !ts.isSourceFile(statement.parent))
+    addComment(statement, `@type {${oneLine(node.type)}}`, splices);
+  splices.push({ start: node.name.end, end: node.type.end, text: '' });
+}
+
+function withTypedNew(node: ts.NewExpression, splices: Splice[]): void {
+  if (!node.typeArguments) return;
+  const types = node.typeArguments.map(oneLine).join(', ');
+  splices.push(inserted(node, `/** @type {${node.expression.getText()}<${types}>} */ (`));
+  splices.push({ start: node.typeArguments.pos - 1, end: node.typeArguments.end + 1, text: '' });
+  splices.push({ start: node.end, end: node.end, text: ')' });
+}
+
+function withTypedCast(node: ts.AsExpression, splices: Splice[]): void {
+  splices.push(inserted(node, `/** @type {${oneLine(node.type)}} */ (`));
+  splices.push({ start: node.expression.end, end: node.type.end, text: ')' });
+}
+
+function withTypedProperty(node: ts.PropertyDeclaration, splices: Splice[]): void {
+  for (const modifier of node.modifiers ?? [])
+    splices.push({ start: modifier.getStart(), end: modifier.end + 1, text: '' });
+  if (!node.type) return;
+  addComment(node, `@type {${oneLine(node.type)}}`, splices);
+  splices.push({ start: node.name.end, end: node.type.end, text: '' });
+}
+
+function inserted(before: ts.Node, text: string): Splice {
+  return { start: before.getStart(), end: before.getStart(), text };
 }
 
 function withoutType({ name, type, questionToken }: ts.ParameterDeclaration, splices: Splice[]): void {

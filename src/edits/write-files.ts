@@ -78,93 +78,114 @@ export function moduleReason(root: string, module: string): string {
   return `${relativeTo(root, module)}, which it would call, could not be written`;
 }
 
+/** What becomes of the changes of one run, file by file. */
+interface Progress {
+  readonly staged: Staged[];
+  /** Why a file is not written, by the name it was asked under. */
+  readonly failures: Map<string, string>;
+  readonly byRealPath: Map<string, FileChange>;
+  /** Further names of a file that is written under another: the one, and the other. */
+  readonly sameFile: Map<string, string>;
+  /** What the disk said when it took no more. */
+  stopped?: Failure;
+}
+
+/** Writes a change beside its file; one that cannot be is noted in `failures`. */
+async function stage(root: string, change: FileChange, temporaryOf: TemporaryOf, progress: Progress): Promise<void> {
+  const { file } = change;
+  const { failures, byRealPath, sameFile, staged } = progress;
+  try {
+    const reason = reasonNotToWrite(root, change);
+    if (reason !== undefined) {
+      failures.set(file, reason);
+      return;
+    }
+    const real = change.isNew === true ? file : toPosix(realpathSync(file));
+    const other = byRealPath.get(real);
+    if (other !== undefined) {
+      // Two names of one file: the first write changes both.
+      if (other.output === change.output) sameFile.set(file, other.file);
+      else failures.set(file, 'another name of the same file was changed differently');
+      return;
+    }
+    byRealPath.set(real, change);
+    createFolder(folderOf(real));
+    const temporary = temporaryOf(real);
+    await stageFile(real, temporary, Buffer.from(change.output));
+    staged.push({ change, real, temporary });
+  } catch (error) {
+    const reason = folderReason(error);
+    failures.set(file, reason);
+    if (concernsDisk(error)) progress.stopped ??= { file, reason };
+  }
+}
+
+/** Puts what was staged in the place of its file, or throws it away. */
+function publish(root: string, { change, real, temporary }: Staged, failures: Map<string, string>): void {
+  // Again, since staging all of them took its time.
+  const reason =
+    change.needs !== undefined && failures.has(change.needs)
+      ? moduleReason(root, change.needs)
+      : reasonNotToWrite(root, change);
+  try {
+    if (reason === undefined) publishStaged(temporary, real);
+    else {
+      discardStaged(temporary);
+      failures.set(change.file, reason);
+    }
+  } catch (error) {
+    failures.set(change.file, systemReason(error));
+  }
+}
+
+/** Nothing is written, since the disk takes no more. */
+function nothingWritten(
+  root: string,
+  changes: readonly FileChange[],
+  { staged, failures }: Progress,
+  stopped: Failure,
+): Written {
+  for (const { temporary } of staged) discardStaged(temporary);
+  const { file, reason } = stopped;
+  const because = `not written, because ${reason} (at ${relativeTo(root, file)})`;
+  return {
+    written: [],
+    failed: changes.map((change) => ({ file: change.file, reason: failures.get(change.file) ?? because })),
+    stopped,
+  };
+}
+
+/** The temporary file for a real path, in the same folder. */
+type TemporaryOf = (real: string) => string;
+
 /**
  * Writes all changes beside their files first, and then puts them in place, so that a full disk is met before anything
  * has changed. A file that cannot be written, or is no longer what was analysed, is left as it is and named in `failed`;
  * the others are still written, modules before the files that call them.
  * @param root absolute real path with `/`; nothing outside of it is written
- * @param temporaryOf the temporary file for a real path, in the same folder
  * @param concurrency how many files at the same time
  */
 export async function writeFiles(
   root: string,
   changes: readonly FileChange[],
-  temporaryOf: (real: string) => string,
+  temporaryOf: TemporaryOf,
   concurrency: number,
   onWritten: (done: number) => void = () => {},
 ): Promise<Written> {
-  const failures = new Map<string, string>();
-  const byRealPath = new Map<string, FileChange>();
-  const sameFile = new Map<string, string>();
-  const staged: Staged[] = [];
-  let stopped: Failure | undefined;
+  const progress: Progress = { staged: [], failures: new Map(), byRealPath: new Map(), sameFile: new Map() };
+  const { staged, failures, sameFile } = progress;
   let done = 0;
-
-  const stageOne = async (change: FileChange): Promise<void> => {
-    const { file } = change;
-    try {
-      const reason = reasonNotToWrite(root, change);
-      if (reason !== undefined) {
-        failures.set(file, reason);
-        return;
-      }
-      const real = change.isNew === true ? file : toPosix(realpathSync(file));
-      const other = byRealPath.get(real);
-      if (other !== undefined) {
-        // Two names of one file: the first write changes both.
-        if (other.output === change.output) sameFile.set(file, other.file);
-        else failures.set(file, 'another name of the same file was changed differently');
-        return;
-      }
-      byRealPath.set(real, change);
-      createFolder(folderOf(real));
-      const temporary = temporaryOf(real);
-      await stageFile(real, temporary, Buffer.from(change.output));
-      staged.push({ change, real, temporary });
-    } catch (error) {
-      const reason = folderReason(error);
-      failures.set(file, reason);
-      if (concernsDisk(error)) stopped ??= { file, reason };
-    }
-  };
-
   const stageNext = async (change: FileChange): Promise<void> => {
-    await stageOne(change);
+    await stage(root, change, temporaryOf, progress);
     done += 1;
     onWritten(done);
   };
-  await severalAtOnce(changes, concurrency, stageNext, () => stopped === undefined);
-  if (stopped !== undefined) {
-    for (const { temporary } of staged) discardStaged(temporary);
-    const { file, reason } = stopped;
-    return {
-      written: [],
-      failed: changes.map((change) => ({
-        file: change.file,
-        reason: failures.get(change.file) ?? `not written, because ${reason} (at ${relativeTo(root, file)})`,
-      })),
-      stopped,
-    };
-  }
+  await severalAtOnce(changes, concurrency, stageNext, () => progress.stopped === undefined);
+  if (progress.stopped !== undefined) return nothingWritten(root, changes, progress, progress.stopped);
 
   const modules = new Set(changes.map(({ needs }) => needs));
   staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
-  for (const { change, real, temporary } of staged) {
-    // Again, since staging all of them took its time.
-    const reason =
-      change.needs !== undefined && failures.has(change.needs)
-        ? moduleReason(root, change.needs)
-        : reasonNotToWrite(root, change);
-    try {
-      if (reason === undefined) publishStaged(temporary, real);
-      else {
-        discardStaged(temporary);
-        failures.set(change.file, reason);
-      }
-    } catch (error) {
-      failures.set(change.file, systemReason(error));
-    }
-  }
+  for (const one of staged) publish(root, one, failures);
   for (const [file, first] of sameFile) if (failures.has(first)) failures.set(file, failures.get(first)!);
   for (const folder of new Set(staged.map(({ real }) => folderOf(real)))) syncFolder(folder);
   return {

@@ -15,13 +15,19 @@ export type Judgement =
   | { kind: 'held'; reason: string }
   | { kind: 'manual'; reason: string; suggestion?: string };
 
+/** A text for one SDK package, where it stands, and what is known around it. */
+interface Judged {
+  name: string;
+  /** The manifest. */
+  file: string;
+  repository: Repository;
+}
+
 /** Judges the text of the SDK package `name` in the manifest `file`. */
 export function judgeSdk(text: string, name: string, file: string, repository: Repository): Judgement {
-  const { to: target, from, before: previous } = sdkMajors;
+  const { to: target } = sdkMajors;
+  const judged: Judged = { name, file, repository };
   const specifier = readSpecifier(text, name);
-  const wanted = `^${String(target)}.0.0`;
-  const unclear = (reason: string): Judgement => ({ kind: 'manual', reason });
-  const manual = (reason: string, suggestion = wanted): Judgement => ({ kind: 'manual', reason, suggestion });
   switch (specifier.kind) {
     case 'reference':
       return { kind: 'done' };
@@ -30,57 +36,66 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       return unclear(
         `points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`,
       );
-    case 'workspace': {
-      const own = repository.ownVersions.get(name);
-      if (own !== undefined && majorOf(own) >= target) return { kind: 'done' };
-      return unclear(
-        own === undefined
-          ? `points at a workspace package that was not found: see that it is at major ${String(target)}`
-          : `points at a workspace package at ${own}: see its own package.json`,
-      );
-    }
+    case 'workspace':
+      return judgeWorkspace(judged);
     case 'otherPackage':
       return unclear(
         `installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`,
       );
     case 'address':
+      return judgeInstalled(judged, 'names no version');
     case 'tag':
-      return judgeInstalled(
-        name,
-        file,
-        repository,
-        specifier.kind === 'tag' ? 'is a tag, which names no major' : 'names no version',
-      );
+      return judgeInstalled(judged, 'is a tag, which names no major');
     case 'range':
+      return judgeRange(specifier, judged);
   }
-  const verdict = moveRange(specifier.range, target);
-  // What such a package was before says nothing about its way to the target.
-  const unknown = inScope(name, repository.profile)?.known === false;
-  const notKnown = (suggestion: string): Judgement =>
-    manual(`is not a package known to move to major ${String(target)}: see whether it has one`, suggestion);
+}
+
+const wanted = `^${String(sdkMajors.to)}.0.0`;
+
+function unclear(reason: string): Judgement {
+  return { kind: 'manual', reason };
+}
+
+function manual(reason: string, suggestion = wanted): Judgement {
+  return { kind: 'manual', reason, suggestion };
+}
+
+function judgeWorkspace({ name, repository }: Judged): Judgement {
+  const own = repository.ownVersions.get(name);
+  if (own === undefined)
+    return unclear(`points at a workspace package that was not found: see that it is at major ${String(sdkMajors.to)}`);
+  if (majorOf(own) >= sdkMajors.to) return { kind: 'done' };
+  return unclear(`points at a workspace package at ${own}: see its own package.json`);
+}
+
+function judgeRange({ range, before }: { range: string; before: string }, judged: Judged): Judgement {
+  const { to: target, from, before: previous } = sdkMajors;
+  const { name, repository } = judged;
+  const verdict = moveRange(range, target);
   switch (verdict.kind) {
     case 'current':
       return { kind: 'done' };
     case 'any':
-      return judgeInstalled(name, file, repository, 'allows every version', specifier.before);
+      return judgeInstalled(judged, 'allows every version', before);
     case 'unreadable':
       return manual('cannot be read as a version range');
     case 'complex':
-      if (unknown) return notKnown(specifier.before + verdict.suggestion);
-      if (verdict.major === undefined)
-        return manual('allows no version at all: see what it was meant to say', specifier.before + verdict.suggestion);
-      if (verdict.major <= previous && repository.olderCodeLeft) return held(verdict.major);
-      return manual(
-        `is not one plain range: decide whether it may still allow major ${String(verdict.major)}`,
-        specifier.before + verdict.suggestion,
-      );
     case 'move':
-      if (unknown) return notKnown(specifier.before + verdict.after);
-      if (verdict.major < previous)
-        return manual(`is at major ${String(verdict.major)}: go to major ${String(from)} first`);
-      if (verdict.major === previous && repository.olderCodeLeft) return held(verdict.major);
-      return { kind: 'move', after: specifier.before + verdict.after };
   }
+  const after = before + (verdict.kind === 'move' ? verdict.after : verdict.suggestion);
+  const { major } = verdict;
+  // What such a package was before says nothing about its way to the target.
+  if (inScope(name, repository.profile)?.known === false)
+    return manual(`is not a package known to move to major ${String(target)}: see whether it has one`, after);
+  if (major === undefined) return manual('allows no version at all: see what it was meant to say', after);
+  if (verdict.kind === 'complex') {
+    if (major <= previous && repository.olderCodeLeft) return held(major);
+    return manual(`is not one plain range: decide whether it may still allow major ${String(major)}`, after);
+  }
+  if (major < previous) return manual(`is at major ${String(major)}: go to major ${String(from)} first`);
+  if (major === previous && repository.olderCodeLeft) return held(major);
+  return { kind: 'move', after };
 }
 
 function held(major: number): Judgement {
@@ -91,7 +106,7 @@ function held(major: number): Judgement {
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */
-function judgeInstalled(name: string, file: string, repository: Repository, what: string, before = ''): Judgement {
+function judgeInstalled({ name, file, repository }: Judged, what: string, before = ''): Judgement {
   const installed = installedVersion(path.posix.dirname(file), repository.root, name);
   if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
   const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;

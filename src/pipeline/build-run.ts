@@ -6,7 +6,7 @@ import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../
 import { fingerprints } from '../findings/fingerprint.ts';
 import { programOf } from './program-files.ts';
 import { whyNothing } from './nothing-to-do.ts';
-import { compareFindings } from '../findings/repository-plan.ts';
+import { compareFindings, type PlannedFile, type RepositoryPlan } from '../findings/repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import { toolVersion } from '../findings/tool-version.ts';
@@ -54,91 +54,124 @@ function withFingerprints(changes: readonly ManifestChange[]): ManifestChange[] 
   return changes.map((change, index) => ({ ...change, fingerprint: hashes[index] ?? '' }));
 }
 
-/** The run as it is reported; its exit code is 0, callers decide. */
-export async function buildRun(
-  { workspace, plan, manifests, notes, undone }: PreparedRun,
-  outcome: Outcome,
-): Promise<Run> {
-  const { root } = workspace;
-  const { analysis } = plan;
-  const failures = new Map(outcome.failed.map((failure) => [failure.file, failure]));
-  const isWritten = ({ id }: Finding, failure: FailedFile | undefined): boolean =>
-    failure === undefined || (failure.done?.has(entriesById.get(id)?.chapter ?? '') ?? false);
-  const findings = [
-    ...plan.files.flatMap((planned) => {
-      const failure = failures.get(planned.file);
-      return planned.findings.map((finding) =>
-        isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason),
-      );
-    }),
-    ...plan.remainingMarkers,
-  ].sort(compareFindings);
-  const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
+type Failures = ReadonlyMap<string, FailedFile>;
 
-  const changed = plan.files.filter(
-    ({ file, source, output, findings: own }) =>
-      source !== output && (!failures.has(file) || own.some((finding) => isWritten(finding, failures.get(file)))),
-  );
-  const changedFiles = new Set(changed.map(({ file }) => file));
-  // The library is loaded only where a diff is asked for.
-  const unifiedPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
-  const files = plan.files.map(({ file, name, source, output, isNew }) => {
-    const isChanged = changedFiles.has(file);
-    return {
-      file: name,
-      changed: isChanged,
-      ...(isChanged && isNew === true ? { created: true as const } : {}),
-      ...(isChanged && !failures.has(file) && unifiedPatch !== undefined
-        ? { patch: unifiedPatch(name, source, output, isNew) }
-        : {}),
-    };
+function isWritten({ id }: Finding, failure: FailedFile | undefined): boolean {
+  return failure === undefined || (failure.done?.has(entriesById.get(id)?.chapter ?? '') ?? false);
+}
+
+/** What was found, as it is after the run. */
+function findingsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Failures): Finding[] {
+  const written = files.flatMap(({ file, findings }) => {
+    const failure = failures.get(file);
+    return findings.map((finding) => (isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason)));
   });
+  return [...written, ...remainingMarkers].sort(compareFindings);
+}
 
-  const failedManifests = manifests.filter(({ skipped }) => skipped?.failed === true).map(({ file }) => file);
+/** Makes the diff of a file; undefined where none is asked for. */
+type ToPatch = typeof import('../report/unified-patch.ts').unifiedPatch | undefined;
+
+function isChanged({ file, source, output, findings }: PlannedFile, failures: Failures): boolean {
+  return (
+    source !== output && (!failures.has(file) || findings.some((finding) => isWritten(finding, failures.get(file))))
+  );
+}
+
+function fileReport(planned: PlannedFile, failures: Failures, toPatch: ToPatch): Report['files'][number] {
+  const { file, name, source, output, isNew } = planned;
+  const changed = isChanged(planned, failures);
+  const patch = changed && !failures.has(file) ? toPatch?.(name, source, output, isNew) : undefined;
+  return {
+    file: name,
+    changed,
+    ...(changed && isNew === true ? { created: true as const } : {}),
+    ...(patch === undefined ? {} : { patch }),
+  };
+}
+
+function manifestReports(
+  { workspace, manifests }: PreparedRun,
+  failures: Failures,
+  toPatch: ToPatch,
+): Report['manifests'] {
+  return manifests
+    .filter(({ file, changes, skipped }) => changes.length > 0 && !failures.has(file) && skipped?.failed !== true)
+    .map(({ file, source, output, changes }) => {
+      const name = relativeTo(workspace.root, file);
+      const patch = source === output ? undefined : toPatch?.(name, source, output);
+      return { file: name, changes: withFingerprints(changes), ...(patch === undefined ? {} : { patch }) };
+    });
+}
+
+/** The files that were left out or failed, by name. */
+function skippedFiles({ workspace, plan, manifests }: PreparedRun, failed: readonly FailedFile[]): Report['skipped'] {
   // The resolver may have met the same broken package.json; once is enough.
-  const toldByManifests = new Set(manifests.flatMap(({ file, skipped: why }) => (why === undefined ? [] : [file])));
+  const ofManifests = manifests.flatMap(({ file, skipped }) => (skipped === undefined ? [] : [{ file, ...skipped }]));
+  const toldByManifests = new Set(ofManifests.map(({ file }) => file));
   const skipped = [
     ...plan.skipped.filter(({ file }) => !toldByManifests.has(file)),
-    ...manifests.flatMap(({ file, skipped: why }) => (why === undefined ? [] : [{ file, ...why }])),
-    ...outcome.failed.map(({ file, reason }) => ({ file, reason, failed: true })),
-  ].map(({ file, reason, failed }) => ({ file: relativeTo(root, file), reason, failed }));
-  skipped.sort(compareFiles);
-  const nothing = whyNothing(plan);
+    ...ofManifests,
+    ...failed.map(({ file, reason }) => ({ file, reason, failed: true })),
+  ].map(({ file, reason, failed }) => ({
+    file: relativeTo(workspace.root, file),
+    reason,
+    ...(failed === true ? { failed } : {}),
+  }));
+  return skipped.sort(compareFiles);
+}
 
-  const report: Report = {
+function summaryOf(
+  { analysis }: RepositoryPlan,
+  { findings, files, skipped }: Pick<Report, 'findings' | 'files' | 'skipped'>,
+  duration: number,
+): Report['summary'] {
+  const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
+  return {
+    filesScanned: analysis.filesScanned,
+    filesAnalysed: analysis.filesAnalysed.length,
+    filesChanged: files.filter(({ changed }) => changed).length,
+    migrated: count('migrated'),
+    review: count('review'),
+    manual: count('manual'),
+    possible: count('possible'),
+    ignored: count('ignored'),
+    unresolved: analysis.unresolved.length,
+    skipped: skipped.length,
+    durationMs: Math.round(duration),
+  };
+}
+
+async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report> {
+  const { plan } = prepared;
+  const failures = new Map(outcome.failed.map((failure) => [failure.file, failure]));
+  // The library is loaded only where a diff is asked for.
+  const toPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
+  const findings = findingsAfter(plan, failures);
+  const files = plan.files.map((planned) => fileReport(planned, failures, toPatch));
+  const skipped = skippedFiles(prepared, outcome.failed);
+  return {
     schemaVersion: 1,
     tool: { name: 'svc-codemod', version: toolVersion() },
-    profile: analysis.profile.name,
+    profile: plan.analysis.profile.name,
     root: '.',
-    summary: {
-      filesScanned: analysis.filesScanned,
-      filesAnalysed: analysis.filesAnalysed.length,
-      filesChanged: changed.length,
-      migrated: count('migrated'),
-      review: count('review'),
-      manual: count('manual'),
-      possible: count('possible'),
-      ignored: count('ignored'),
-      unresolved: analysis.unresolved.length,
-      skipped: skipped.length,
-      durationMs: Math.round(outcome.duration),
-    },
+    summary: summaryOf(plan, { findings, files, skipped }, outcome.duration),
     findings,
     files,
-    manifests: manifests
-      .filter(({ file, changes }) => changes.length > 0 && !failures.has(file) && !failedManifests.includes(file))
-      .map(({ file, source, output, changes }) => {
-        const name = relativeTo(root, file);
-        return {
-          file: name,
-          changes: withFingerprints(changes),
-          ...(source !== output && unifiedPatch !== undefined ? { patch: unifiedPatch(name, source, output) } : {}),
-        };
-      }),
-    skipped: skipped.map(({ file, reason, failed }) => ({ file, reason, ...(failed === true ? { failed } : {}) })),
+    manifests: manifestReports(prepared, failures, toPatch),
+    skipped,
     ...(outcome.dry ? {} : { written: true }),
     ...(outcome.verify === undefined ? {} : { verify: outcome.verify }),
   };
+}
+
+/** The run as it is reported; its exit code is 0, callers decide. */
+export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise<Run> {
+  const { workspace, plan, notes, undone } = prepared;
+  const { root } = workspace;
+  const { analysis } = plan;
+  const nothing = whyNothing(plan);
+  const report = await reportOf(prepared, outcome);
   return {
     report,
     exitCode: 0,
@@ -149,9 +182,9 @@ export async function buildRun(
     ...(nothing === undefined ? {} : { nothingToDo: nothing }),
     notes: [...notes, ...(outcome.notes ?? [])],
     undone: [...undone, ...(outcome.undone ?? [])],
-    unresolved: unresolvedPlaces(plan.analysis, root),
+    unresolved: unresolvedPlaces(analysis, root),
     program: programOf(analysis),
-    failed: skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
+    failed: report.skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
     ...(outcome.errorsAtSites === undefined ? {} : { errorsAtSites: outcome.errorsAtSites }),
   };

@@ -6,7 +6,7 @@ import type { PlannedSite } from '../rewriting/plan.ts';
 import { changeUnits, leaveOut, type ChangeUnit } from './change-units.ts';
 import { editableRegions, isInRegions, overwritten, withText, type EditableRegion } from './edit-unit.ts';
 import type { PreparedRun } from './prepare-run.ts';
-import type { Redecidable } from '../findings/repository-plan.ts';
+import type { Redecidable, RepositoryPlan } from '../findings/repository-plan.ts';
 
 /** What a person can answer: this one, no, this and all that follow, this and those that follow in its file, nothing more; or a text of their own. */
 export type Answer =
@@ -40,80 +40,66 @@ export interface Chosen {
   overwritten: number;
 }
 
+/** What a person has answered so far. */
+interface Answers {
+  /** In the order of the questions, with those that need no answer. */
+  readonly accepted: ChangeUnit[];
+  readonly taken: Set<ChangeUnit>;
+  readonly edited: Set<ChangeUnit>;
+  /** Changes in statements that were edited by hand. */
+  readonly passed: Set<ChangeUnit>;
+  /** What was decided by hand. */
+  readonly own: Map<Site, PlannedSite>;
+  /** Questions that have or had to be answered. */
+  asked: number;
+  /** Everything that follows is taken. */
+  all: boolean;
+  /** Everything that follows in this file is taken. */
+  wholeFile?: string;
+}
+
 /** Asks about each change. @returns undefined when nobody is there any more */
 export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Chosen | undefined> {
-  const { plan, manifests } = prepared;
   const units = changeUnits(prepared);
-  const accepted: ChangeUnit[] = [];
-  const own = new Map<Site, PlannedSite>();
-  const edited = new Set<ChangeUnit>();
-  const passed = new Set<ChangeUnit>();
-  let all = false;
-  let wholeFile: string | undefined;
-  const taken = new Set<ChangeUnit>();
-  let asked = units.length;
-
+  const answers: Answers = {
+    accepted: [],
+    taken: new Set(),
+    edited: new Set(),
+    passed: new Set(),
+    own: new Map(),
+    asked: units.length,
+    all: false,
+  };
   for (const [index, unit] of units.entries()) {
-    if (passed.has(unit)) continue;
-    if (!all && unit.file !== wholeFile && unit.output() === unit.source) {
+    if (answers.passed.has(unit)) continue;
+    const isTaken = answers.all || unit.file === answers.wholeFile;
+    if (!isTaken && unit.output() === unit.source) {
       // A marker that is there from an earlier run.
-      accepted.push(unit);
-      asked -= 1;
+      answers.accepted.push(unit);
+      answers.asked -= 1;
       continue;
     }
-    const { again } = plan;
-    const editable = (): ReturnType<typeof editableRegions> =>
-      again === undefined
-        ? { regions: [], absorbed: [] }
-        : editableRegions(
-            again,
-            unit,
-            accepted.filter((other) => !edited.has(other)),
-            (offset) => positionsIn(unit.source)(offset).line,
-          );
-    const answer =
-      all || unit.file === wholeFile
-        ? 'yes'
-        : await ask({
-            unit,
-            number: index + 1,
-            of: units.length,
-            regions: () => editable().regions,
-            problem: (texts) => (again === undefined ? undefined : problemWith(again, unit, editable(), texts)),
-          });
+    const editable = (): Editable => editableOf(prepared.plan, unit, answers);
+    const question = (): Question => ({
+      unit,
+      number: index + 1,
+      of: units.length,
+      regions: () => editable().regions,
+      problem: (texts) => problemWith(prepared.plan.again, unit, editable(), texts),
+    });
+    const answer = isTaken ? 'yes' : await ask(question());
     if (answer === undefined) return undefined;
     if (answer === 'quit') break;
     if (answer === 'no') continue;
-    if (answer === 'all') all = true;
-    if (answer === 'file') wholeFile = unit.file;
-    accepted.push(unit);
-    taken.add(unit);
-    if (typeof answer !== 'object') continue;
-    edited.add(unit);
-    const together = [unit, ...editable().absorbed.filter((other) => other !== unit)];
-    for (const [site, one] of withText(together, answer.regions, answer.texts)) own.set(site, one);
-    const file = unit.sites[0]?.site.file ?? '';
-    for (const later of units.slice(index + 1)) {
-      if (!later.sites.some((one) => isInRegions(one, file, answer.regions))) continue;
-      passed.add(later);
-      for (const one of later.sites) own.set(one.site, overwritten(one));
-    }
+    if (answer === 'all') answers.all = true;
+    if (answer === 'file') answers.wholeFile = unit.file;
+    answers.accepted.push(unit);
+    answers.taken.add(unit);
+    if (typeof answer === 'object') takeEdited(unit, answer, editable(), units.slice(index + 1), answers);
   }
-
-  const kept = new Set(accepted.flatMap(({ sites }) => sites.map(({ site }) => site)));
-  const files = new Set(accepted.map(({ file }) => file));
-  const chosen = plan.again?.plan((one) => own.get(one.site) ?? (kept.has(one.site) ? one : leaveOut(one))) ?? plan;
-  const run: PreparedRun = {
-    ...prepared,
-    plan: chosen,
-    manifests: manifests.map((manifest) => {
-      if (manifest.source !== manifest.output) return files.has(manifest.file) ? manifest : withoutChange(manifest);
-      const output = chosen.files.find(({ file }) => file === manifest.file)?.output;
-      return output === undefined ? manifest : withRaised(manifest, output, plan.analysis.profile);
-    }),
-  };
+  const { taken, edited, passed, asked } = answers;
   return {
-    run,
+    run: runWith(prepared, answers),
     all: asked,
     taken: taken.size,
     edited: edited.size,
@@ -122,13 +108,59 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
   };
 }
 
+type Editable = ReturnType<typeof editableRegions>;
+
+/** What of a change can be edited by hand, after those that were accepted as they are. */
+function editableOf({ again }: RepositoryPlan, unit: ChangeUnit, { accepted, edited }: Answers): Editable {
+  if (again === undefined) return { regions: [], absorbed: [] };
+  const asTheyAre = accepted.filter((other) => !edited.has(other));
+  return editableRegions(again, unit, asTheyAre, (offset) => positionsIn(unit.source)(offset).line);
+}
+
+/** Notes a text of theirs, and which later changes lie in it. */
+function takeEdited(
+  unit: ChangeUnit,
+  { regions, texts }: Extract<Answer, object>,
+  { absorbed }: Editable,
+  later: readonly ChangeUnit[],
+  { edited, passed, own }: Answers,
+): void {
+  edited.add(unit);
+  const together = [unit, ...absorbed.filter((other) => other !== unit)];
+  for (const [site, one] of withText(together, regions, texts)) own.set(site, one);
+  const file = unit.sites[0]?.site.file ?? '';
+  for (const other of later) {
+    if (!other.sites.some((one) => isInRegions(one, file, regions))) continue;
+    passed.add(other);
+    for (const one of other.sites) own.set(one.site, overwritten(one));
+  }
+}
+
+/** The run with what was accepted. */
+function runWith(prepared: PreparedRun, { accepted, own }: Answers): PreparedRun {
+  const { plan, manifests } = prepared;
+  const kept = new Set(accepted.flatMap(({ sites }) => sites.map(({ site }) => site)));
+  const files = new Set(accepted.map(({ file }) => file));
+  const chosen = plan.again?.plan((one) => own.get(one.site) ?? (kept.has(one.site) ? one : leaveOut(one))) ?? plan;
+  return {
+    ...prepared,
+    plan: chosen,
+    manifests: manifests.map((manifest) => {
+      if (manifest.source !== manifest.output) return files.has(manifest.file) ? manifest : withoutChange(manifest);
+      const output = chosen.files.find(({ file }) => file === manifest.file)?.output;
+      return output === undefined ? manifest : withRaised(manifest, output, plan.analysis.profile);
+    }),
+  };
+}
+
 /** Why a text of theirs cannot be taken: the file would not parse, or has no place for it. */
 function problemWith(
-  again: Redecidable,
+  again: Redecidable | undefined,
   unit: ChangeUnit,
-  { regions, absorbed }: ReturnType<typeof editableRegions>,
+  { regions, absorbed }: Editable,
   texts: readonly string[],
 ): string | undefined {
+  if (again === undefined) return undefined;
   const own = withText([unit, ...absorbed], regions, texts);
   const first = unit.sites[0]?.site;
   const decided = again

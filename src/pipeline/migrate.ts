@@ -116,87 +116,133 @@ function writesNothing({ dryRun, patch, overlaid }: MigrateCommandOptions): bool
   return dryRun === true || patch === true || overlaid !== undefined;
 }
 
+/** What became of the changes of a run, before the report. */
+interface CarriedOut {
+  failed: readonly FailedFile[];
+  notes?: readonly string[];
+  /** What of the run's task was not done, other than files that failed. */
+  undone?: readonly string[];
+  /** Nothing more was written, because the disk or git took no more. */
+  stopped?: boolean;
+  /** The run that can be taken back; undefined when nothing was written. */
+  open?: OpenRun;
+  /** What the command line writes besides the report. */
+  extra?: Pick<MigrateRun, 'patch' | 'text'>;
+}
+
+/** The changes of a run or of its shard. */
+interface RunChanges {
+  sources: readonly FileChange[];
+  manifests: PreparedRun['manifests'];
+  /** Modules that come with the files that call them; absolute. */
+  called: ReadonlySet<string>;
+}
+
+function changesOf({ workspace: { root }, plan, manifests }: PreparedRun, { shard }: MigrateOptions): RunChanges {
+  const isOurs = ({ file }: { file: string }): boolean =>
+    shard === undefined || isInShard(relativeTo(root, toPosix(file)), shard);
+  const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
+  return {
+    sources: plan.files.filter(
+      (planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)),
+    ),
+    manifests: manifests.filter((manifest) => manifest.source !== manifest.output && isOurs(manifest)),
+    called,
+  };
+}
+
+/** Gives a patch or a text, commits, writes, or does nothing, as the options say. @throws Refused */
+async function carryOut(
+  prepared: PreparedRun,
+  { sources, manifests }: RunChanges,
+  options: MigrateCommandOptions,
+): Promise<CarriedOut> {
+  const { workspace } = prepared;
+  const changes = [...sources, ...manifests];
+  if (options.patch === true) {
+    const { patch, failed } = await patchOf(workspace.root, changes);
+    return { failed, extra: { patch } };
+  }
+  if (options.overlaid !== undefined) {
+    const { text, failed } = overlaidOutput(prepared, options.overlaid.text);
+    return { failed, extra: { text } };
+  }
+  if (options.dryRun === true) return { failed: [] };
+  if (options.commit === true) {
+    const { commitRun } = await import('./commit-run.ts');
+    return commitRun(prepared, changes, options);
+  }
+  const files = {
+    sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file),
+    manifests: manifests.map(({ file }) => toPosix(file)),
+  };
+  const notes = guardWrites(workspace, files, {
+    dirty: options.allowDirty ?? false,
+    noVcs: options.allowNoVcs ?? false,
+  });
+  return { ...(await writeChanges(workspace, changes, options)), notes };
+}
+
+/** Installs what the written manifests ask for, or says how. */
+function installWritten(
+  root: string,
+  { manifests }: RunChanges,
+  { failed, open }: CarriedOut,
+  options: MigrateCommandOptions,
+): { installs: Run['installs']; notes: readonly string[]; undone: readonly string[] } {
+  const dry = writesNothing(options);
+  const wanted = options.install ?? false;
+  const written = manifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
+  const { installs, notes } =
+    dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
+  const withoutManager = wanted ? notInstallable(root, written) : undefined;
+  if (withoutManager === undefined) return { installs, notes, undone: [] };
+  return { installs, notes: [...notes, withoutManager], undone: dry ? [] : [withoutManager] };
+}
+
+function exitCodeOf({ failed, installs, report, undone }: Run, stopped: boolean): number {
+  if (stopped || failed.length > 0 || installs.some(({ state }) => state === 'failed')) return exitCodes.partly;
+  return somethingLeft(report) || undone.length > 0 ? exitCodes.left : exitCodes.done;
+}
+
 /** {@link migrateRun} in the thread it is called in. */
 export async function migrateHere(options: SettledRunOptions, beforeWriting: BeforeWriting): Promise<MigrateRun> {
   const started = performance.now();
-  const dry = writesNothing(options);
-  const here = workspaceOf(options);
-  const { settled = [] } = options;
-  const planned = await beforeWriting(() => prepareRun(options, { workspace: here }));
+  const workspace = workspaceOf(options);
+  const planned = await beforeWriting(() => prepareRun(options, { workspace }));
   const { run: prepared, note } =
     options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
-  const { workspace, plan, manifests } = prepared;
-  const { root } = workspace;
-  const isOurs = ({ file }: { file: string }): boolean =>
-    options.shard === undefined || isInShard(relativeTo(root, toPosix(file)), options.shard);
-  const changedManifests = manifests.filter((manifest) => manifest.source !== manifest.output && isOurs(manifest));
-  // A module comes with the files that call it.
-  const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
-  const sources: FileChange[] = plan.files.filter(
-    (planned) => planned.source !== planned.output && (isOurs(planned) || called.has(planned.file)),
-  );
-
-  let failed: readonly FailedFile[] = [];
-  let notes: string[] = [];
-  let undone: readonly string[] = [];
-  let stopped = false;
-  let open: OpenRun | undefined;
-  const extra: Pick<MigrateRun, 'patch' | 'text'> = {};
-  if (options.patch === true) {
-    ({ patch: extra.patch, failed } = await patchOf(workspace.root, [...sources, ...changedManifests]));
-  } else if (options.overlaid !== undefined) {
-    ({ text: extra.text, failed } = overlaidOutput(prepared, options.overlaid.text));
-  } else if (!dry && options.commit === true) {
-    const { commitRun } = await import('./commit-run.ts');
-    ({ failed, notes, undone, stopped } = await commitRun(prepared, [...sources, ...changedManifests], options));
-  } else if (!dry) {
-    const files = {
-      sources: sources.filter(({ isNew }) => isNew !== true).map(({ file }) => file),
-      manifests: changedManifests.map(({ file }) => toPosix(file)),
-    };
-    notes = guardWrites(workspace, files, { dirty: options.allowDirty ?? false, noVcs: options.allowNoVcs ?? false });
-    ({ failed, open } = await writeChanges(workspace, [...sources, ...changedManifests], options));
-  }
-  const written = changedManifests
-    .map(({ file }) => file)
-    .filter((file) => !failed.some((failure) => failure.file === file));
-  const wanted = options.install ?? false;
-  const { installs, notes: installNotes } =
-    dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
-  notes = [...settled, ...(note === undefined ? [] : [note]), ...notes, ...installNotes];
-  const withoutManager = wanted ? notInstallable(root, written) : undefined;
-  if (withoutManager !== undefined) {
-    notes.push(withoutManager);
-    if (!dry) undone = [...undone, withoutManager];
-  }
+  const { plan } = prepared;
+  const { root } = prepared.workspace;
+  const changes = changesOf(prepared, options);
+  const carried = await carryOut(prepared, changes, options);
+  const { failed } = carried;
+  const installed = installWritten(root, changes, carried, options);
   const verified =
     options.verify === false
       ? undefined
       : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
-  const duration = performance.now() - started;
   const whole = await buildRun(prepared, {
     failed,
-    dry,
+    dry: writesNothing(options),
     patches: options.patches ?? false,
-    duration,
-    installs,
-    notes,
-    undone,
+    duration: performance.now() - started,
+    installs: installed.installs,
+    notes: [
+      ...(options.settled ?? []),
+      ...(note === undefined ? [] : [note]),
+      ...(carried.notes ?? []),
+      ...installed.notes,
+    ],
+    undone: [...(carried.undone ?? []), ...installed.undone],
     ...verified,
   });
-  const run =
-    options.shard === undefined
-      ? whole
-      : shardOf(whole, options.shard, 'migrate', new Set([...called].map((file) => relativeTo(root, file))));
+  const calledNames = new Set([...changes.called].map((file) => relativeTo(root, file)));
+  const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', calledNames);
   // What is committed is no difference any more.
   if (options.commit === true) run.inGit = false;
-  const partly = stopped || run.failed.length > 0 || installs.some(({ state }) => state === 'failed');
-  run.exitCode = partly
-    ? exitCodes.partly
-    : somethingLeft(run.report) || run.undone.length > 0
-      ? exitCodes.left
-      : exitCodes.done;
-  return { ...run, ...extra };
+  run.exitCode = exitCodeOf(run, carried.stopped ?? false);
+  return { ...run, ...carried.extra };
 }
 
 /** Whether a dry run's writing would change a file. */

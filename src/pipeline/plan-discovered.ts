@@ -2,7 +2,7 @@
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Skipped } from '../repository/analysis-request.ts';
-import { analyseTyped } from '../analysis/analyse.ts';
+import { analyseTyped, type TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { identifierNamesIn } from '../program/file-names.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -136,24 +136,11 @@ function isSilenced(
   );
 }
 
-/**
- * Analyses what was discovered and decides every site that `selection` has. Writes nothing.
- * A file whose planning fails becomes an entry of `skipped` with `failed`; the others are still planned.
- * @throws NeedsLargerStack for code that another thread can take
- */
-export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
-  const { compat, compatFile } = settings;
-  const typed = analyseTyped(discovery, detectors);
-  const { analysis } = typed;
-  const { root, paths } = discovery.request;
-  const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
-  let deselected = 0;
-  const selected = new Map(
-    [...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]),
-  );
-  const compatPlan = compat ? planCompat(discovery, selected, analysis.text, compatFile) : undefined;
-  const decided = new Map<string, DecidedFile>();
-  function attempt(file: string, plan: () => void): void {
+/** Does what may fail for one file; what fails is noted, and the others are still done. @throws NeedsLargerStack */
+type Attempt = (file: string, plan: () => void) => void;
+
+function noteFailures(skipped: Skipped[]): Attempt {
+  return (file, plan) => {
     try {
       plan();
     } catch (error) {
@@ -163,7 +150,129 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
       if (!skipped.some((known) => known.file === file && known.reason === reason))
         skipped.push({ file, reason, failed: true });
     }
+  };
+}
+
+type DecidedFiles = ReadonlyMap<string, DecidedFile>;
+
+function redecided(texts: DecidedFiles, decide: Redecide): DecidedFiles {
+  return new Map([...texts].map(([file, one]) => [file, { ...one, planned: one.planned.map(decide) }]));
+}
+
+/** Test doubles go where the calls went that they stand for. */
+function following(texts: DecidedFiles): DecidedFiles {
+  const planned = withFollowingFakes(new Map([...texts].map(([file, one]) => [file, one.planned])));
+  return new Map([...texts].map(([file, one]) => [file, { ...one, planned: planned.get(file) ?? one.planned }]));
+}
+
+/** What plans of one analysis are made with. */
+interface Planning {
+  analysis: Analysis;
+  settings: PlanSettings;
+  compatPlan: CompatPlan | undefined;
+  attempt: Attempt;
+}
+
+function unitOf({ embedded }: Analysis, file: string): VirtualText | undefined {
+  return embedded?.units.get(file);
+}
+
+/** The files that hold these texts, rewritten. */
+function rewriteAll({ analysis, settings, attempt }: Planning, texts: DecidedFiles): PlannedFile[] {
+  const files: PlannedFile[] = [];
+  const inHosts = new Map<string, HostedCode[]>();
+  for (const [file, one] of texts) {
+    const unit = unitOf(analysis, file);
+    if (unit === undefined) {
+      attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
+      continue;
+    }
+    const code = { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) };
+    inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), code]);
   }
+  for (const [host, parts] of inHosts)
+    attempt(host, () =>
+      files.push(rewriteHost(analysis.root, host, analysis.text(host) ?? '', parts, { ...settings, confirm: true })),
+    );
+  return files.filter(({ findings }) => findings.length > 0);
+}
+
+/** The rewritten files with the modules that they call, in the order of their names. */
+function withModules(files: PlannedFile[], compatPlan: CompatPlan | undefined): PlannedFile[] {
+  for (const written of compatPlan?.modules(files) ?? []) {
+    const at = files.findIndex(({ file }) => file === written.file);
+    for (const [index, user] of files.entries())
+      if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
+    files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
+  }
+  return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** Checks the outputs on the v6 types, by ids that were selected. What cannot be checked is added to `skipped`. */
+function verifyDiscovered(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  { selection, skipped }: { selection: Selection; skipped: Skipped[] },
+  outputs: ReadonlyMap<string, string>,
+): ReturnType<RepositoryPlan['verify']> {
+  const { analysis } = typed;
+  const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
+  // What could not be checked is told with the files that failed.
+  for (const { file, reason } of verification.failed)
+    if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
+  const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
+  const wanted = verification.errors.filter(({ id }) => selection.has(id));
+  const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
+  return {
+    ...verification,
+    errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []),
+    silenced: wanted.filter((error) => !errors.includes(error) && error.site === undefined).length,
+  };
+}
+
+/** Plans again after a person's decisions about single sites. */
+function redecidable(
+  planning: Planning,
+  decided: DecidedFiles,
+  first: DecidedFiles,
+  planOf: (texts: DecidedFiles) => RepositoryPlan,
+): Redecidable {
+  const { analysis } = planning;
+  const hostOf = (file: string): string => unitOf(analysis, file)?.host ?? file;
+  return {
+    file: (file, decide) =>
+      rewriteAll(planning, redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
+    plan: (decide) => planOf(following(redecided(decided, decide))),
+    text: ({ file }) => analysis.text(file) ?? '',
+    takesEdit({ file }, range) {
+      const unit = unitOf(analysis, file);
+      return unit === undefined || hostEdit(unit, { ...range, text: '' }) !== undefined;
+    },
+    inFile({ file }, range) {
+      const unit = unitOf(analysis, file);
+      return unit === undefined ? range : inFile(unit, range);
+    },
+  };
+}
+
+/**
+ * Analyses what was discovered and decides every site that `selection` has. Writes nothing.
+ * A file whose planning fails becomes an entry of `skipped` with `failed`; the others are still planned.
+ * @throws NeedsLargerStack for code that another thread can take
+ */
+export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
+  const typed = analyseTyped(discovery, detectors);
+  const { analysis } = typed;
+  const { root, paths } = discovery.request;
+  const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
+  const attempt = noteFailures(skipped);
+  const selected = new Map(
+    [...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]),
+  );
+  const compatPlan = settings.compat ? planCompat(discovery, selected, analysis.text, settings.compatFile) : undefined;
+  const planning: Planning = { analysis, settings, compatPlan, attempt };
+  let deselected = 0;
+  const decided = new Map<string, DecidedFile>();
   for (const [file, found] of analysis.sites) {
     const source = analysis.text(file);
     const sites = selected.get(file) ?? [];
@@ -171,62 +280,12 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
     if (source === undefined || sites.length === 0) continue;
     attempt(file, () => decided.set(file, decideOne(file, source, sites, analysis, compatPlan)));
   }
-  const unitOf = (file: string): VirtualText | undefined => analysis.embedded?.units.get(file);
-  /** The files that hold these texts, rewritten. */
-  function rewrite(texts: ReadonlyMap<string, DecidedFile>): PlannedFile[] {
-    const files: PlannedFile[] = [];
-    const inHosts = new Map<string, HostedCode[]>();
-    for (const [file, one] of texts) {
-      const unit = unitOf(file);
-      if (unit !== undefined)
-        inHosts.set(unit.host, [
-          ...(inHosts.get(unit.host) ?? []),
-          { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) },
-        ]);
-      else attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
-    }
-    for (const [host, parts] of inHosts)
-      attempt(host, () =>
-        files.push(rewriteHost(root, host, analysis.text(host) ?? '', parts, { ...settings, confirm: true })),
-      );
-    return files.filter(({ findings }) => findings.length > 0);
-  }
-  function redecided(texts: ReadonlyMap<string, DecidedFile>, decide: Redecide): Map<string, DecidedFile> {
-    return new Map([...texts].map(([file, one]) => [file, { ...one, planned: one.planned.map(decide) }]));
-  }
-  function following(texts: ReadonlyMap<string, DecidedFile>): Map<string, DecidedFile> {
-    const planned = withFollowingFakes(new Map([...texts].map(([file, one]) => [file, one.planned])));
-    return new Map([...texts].map(([file, one]) => [file, { ...one, planned: planned.get(file) ?? one.planned }]));
-  }
-  function allFiles(texts: ReadonlyMap<string, DecidedFile>): PlannedFile[] {
-    const files = rewrite(texts);
-    for (const written of compatPlan?.modules(files) ?? []) {
-      const at = files.findIndex(({ file }) => file === written.file);
-      for (const [index, user] of files.entries())
-        if (compatPlan?.uses(user, written.file)) files[index] = { ...user, needs: written.file };
-      files.splice(at === -1 ? files.length : at, at === -1 ? 0 : 1, written);
-    }
-    return files.sort((left, right) => (left.name < right.name ? -1 : 1));
-  }
   const first = following(decided);
-  const hostOf = (file: string): string => unitOf(file)?.host ?? file;
-  const again: Redecidable = {
-    file: (file, decide) =>
-      rewrite(redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
-    plan: (decide) => planOf(allFiles(following(redecided(decided, decide)))),
-    text: ({ file }) => analysis.text(file) ?? '',
-    takesEdit({ file }, range) {
-      const unit = unitOf(file);
-      return unit === undefined || hostEdit(unit, { ...range, text: '' }) !== undefined;
-    },
-    inFile({ file }, range) {
-      const unit = unitOf(file);
-      return unit === undefined ? range : inFile(unit, range);
-    },
-  };
-  return planOf(allFiles(first));
+  const again = redecidable(planning, decided, first, planOf);
+  return planOf(first);
 
-  function planOf(files: PlannedFile[]): RepositoryPlan {
+  function planOf(texts: DecidedFiles): RepositoryPlan {
+    const files = withModules(rewriteAll(planning, texts), compatPlan);
     const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
     const remaining = analysis.markedFiles.flatMap((file) =>
       remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) =>
@@ -242,21 +301,7 @@ export function planDiscovered(discovery: Discovery, selection: Selection, setti
       skipped,
       deselected,
       again,
-      verify(outputs) {
-        const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
-        // What could not be checked is told with the files that failed.
-        for (const { file, reason } of verification.failed)
-          if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
-        const text = (file: string): string => outputs.get(file) ?? analysis.text(file) ?? '';
-        const wanted = verification.errors.filter(({ id }) => selection.has(id));
-        const errors = wanted.filter((error) => !isSilenced(text, units.get(error.file), error));
-        const silenced = wanted.filter((error) => !errors.includes(error) && error.site === undefined).length;
-        return {
-          ...verification,
-          errors: errors.flatMap((error) => errorInHost(units.get(error.file), error) ?? []),
-          silenced,
-        };
-      },
+      verify: (outputs) => verifyDiscovered(discovery, typed, { selection, skipped }, outputs),
     };
   }
 }
