@@ -95,7 +95,9 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
     if (answer === 'file') answers.wholeFile = unit.file;
     answers.accepted.push(unit);
     answers.taken.add(unit);
-    if (typeof answer === 'object') takeEdited(unit, answer, editable(), units.slice(index + 1), answers);
+    if (typeof answer !== 'object') continue;
+    answers.edited.add(unit);
+    takeEdited(unit, answer, editable(), units.slice(index + 1), answers);
   }
   const { taken, edited, passed, asked } = answers;
   return {
@@ -123,9 +125,8 @@ function takeEdited(
   { regions, texts }: Extract<Answer, object>,
   { absorbed }: Editable,
   later: readonly ChangeUnit[],
-  { edited, passed, own }: Answers,
+  { passed, own }: Answers,
 ): void {
-  edited.add(unit);
   const together = [unit, ...absorbed.filter((other) => other !== unit)];
   for (const [site, one] of withText(together, regions, texts)) own.set(site, one);
   const file = unit.sites[0]?.site.file ?? '';
