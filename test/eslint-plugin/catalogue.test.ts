@@ -85,14 +85,17 @@ test('whatever is said of an id fits into a line', () => {
   expect(filled.filter((line) => line.length > 120)).toEqual([]);
 });
 
-test('each rule about code is in the recommended and the strict configuration, the one about manifests in its own', () => {
-  for (const config of [configs.recommended, configs.strict, configs['legacy-recommended']])
-    expect([...Object.keys(config.rules ?? {}), ...Object.keys(configs.manifests.rules)].sort()).toEqual(
+test.each(['recommended', 'strict', 'legacy-recommended'] as const)(
+  'each rule about code is in the configuration %s, the one about manifests in its own',
+  (name) => {
+    const inOne = [...Object.keys(configs[name].rules ?? {}), ...Object.keys(configs.manifests.rules)];
+    expect(inOne.sort()).toEqual(
       Object.keys(rules)
-        .map((name) => `svc/${name}`)
+        .map((rule) => `svc/${rule}`)
         .sort(),
     );
-});
+  },
+);
 
 test('what is fixable is an error, what a person decides a warning, and with the strict configuration an error too', () => {
   const errors = ({ rules: own = {} }: { rules?: object | undefined }): string[] =>

@@ -62,14 +62,13 @@ describe.each(rules.filter((rule) => rule !== withoutExamples))('%s', (rule) => 
   });
 });
 
-test('the address of a rule is that of its page in the version that is installed', () => {
+test.each(rules)('the address of %s is that of its page in the version that is installed', (rule) => {
   const { version, repository: source } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
     version: string;
     repository: { url: string };
   };
   const sources = source.url.replace(/^git\+|\.git$/g, '');
-  for (const rule of rules)
-    expect(plugin.rules![rule]!.meta!.docs!.url).toBe(`${sources}/blob/v${version}/docs/rules/${rule}.md`);
+  expect(plugin.rules![rule]!.meta!.docs!.url).toBe(`${sources}/blob/v${version}/docs/rules/${rule}.md`);
 });
 
 test.each(['docs/eslint.md', ...rules.map((rule) => `docs/rules/${rule}.md`)])('links of %s lead to files', (file) => {

@@ -32,11 +32,12 @@ describe('held-out cases', () => {
   it.each(cases.map((one) => [one.name, one] as const))('%s has a well-formed truth', (_name, one) => {
     expect(['svc', 'langfuse']).toContain(one.profile);
     expect(one.why.length).toBeGreaterThan(20);
-    for (const site of one.sites) {
-      expect(['found', 'reported']).toContain(site.expect);
-      expect(['proven', 'inferred', 'mixed', 'likely', 'none']).toContain(site.evidence);
-      expect(site.why).toBeTruthy();
-    }
+    const isWellFormed = ({ expect: found, evidence, why }: (typeof one.sites)[number]): boolean =>
+      ['found', 'reported'].includes(found) &&
+      ['proven', 'inferred', 'mixed', 'likely', 'none'].includes(evidence) &&
+      why !== undefined &&
+      why.length > 0;
+    expect(one.sites.filter((site) => !isWellFormed(site))).toEqual([]);
     const keys = [...one.sites, ...one.allowed].map(({ file, line, column, id }) => `${file}:${line}:${column}:${id}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -47,12 +48,13 @@ describe('held-out cases', () => {
       const lines = readFileSync(join(casesFolder, name, file), 'utf8').split('\n');
       return /^[\w$]*/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[0];
     };
-    for (const site of [...one.sites, ...one.allowed]) {
-      expect(entriesById.has(site.id), site.id).toBe(true);
-      // Fields of an answer have no id of their own.
-      if (site.corrected === undefined) expect(nameAt(site.file, site.line, site.column)).toBe(memberOf(site.id));
-      else expect(nameAt(site.file, site.line, site.column)).toBeTruthy();
-    }
-    for (const { file, line, column } of alternatives) expect(nameAt(file, line, column)).toBeTruthy();
+    const marked = [...one.sites, ...one.allowed];
+    expect(marked.filter(({ id }) => !entriesById.has(id))).toEqual([]);
+    // Fields of an answer have no id of their own.
+    const members = marked.filter(({ corrected }) => corrected === undefined);
+    expect(members.map(({ file, line, column }) => nameAt(file, line, column))).toEqual(
+      members.map(({ id }) => memberOf(id)),
+    );
+    expect([...marked, ...alternatives].filter(({ file, line, column }) => !nameAt(file, line, column))).toEqual([]);
   });
 });
