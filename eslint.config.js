@@ -61,9 +61,6 @@ const mayNotLoad = {
   },
 };
 
-/** Of a room that is above as a whole: the files that count as below. */
-const mayUseOf = { 'src/report': { transforms: ['entries'] } };
-
 /** Static, re-exporting, dynamic and type imports all count: the direction is about knowledge, not about loading. */
 function law(files, forbidden, packages = [], why = '') {
   return {
@@ -95,17 +92,13 @@ function nameFrom(room, other) {
 }
 
 function beyond(room) {
-  const named = [room, ...mayImport[room], ...Object.keys(mayUseOf[room] ?? {})];
+  const named = [room, ...mayImport[room]];
   const forbidden = rooms.filter((other) => !named.includes(other));
   return [
     {
       path: `^(\\.\\.?/)+(${forbidden.map((other) => nameFrom(room, other)).join('|')})/`,
       message: `${room}/ may import from ${mayImport[room].join(', ') || 'no other room'} only.`,
     },
-    ...Object.entries(mayUseOf[room] ?? {}).map(([other, files]) => ({
-      path: `^(\\.\\.?/)+${nameFrom(room, other)}/(?!(${files.join('|')})\\.ts$)`,
-      message: `${room}/ may import ${files.join(', ')} of ${other} only.`,
-    })),
   ];
 }
 

@@ -1,41 +1,22 @@
 /** What the catalogue says, for rules: which rule reports a change, and how a line of text tells what to do. */
+import { chapterWith } from '../src/catalog/catalogue.ts';
 import type { Entry } from '../src/catalog/entry.ts';
 import type { Status } from '../src/report/report-schema.ts';
-import { entries, entriesById } from '../transforms/entries.ts';
+import { catalogue, chapters, entriesById } from '../transforms/entries.ts';
 
-/** The rule about what is fixable; the one about what a person decides has `-manual` behind its name. */
-const ruleOf: Readonly<Record<string, string>> = {
-  'client-aliases': 'no-removed-client-alias',
-  'removed-reads': 'no-removed-api',
-  'dataset-runs': 'no-removed-api',
-  'score-renames': 'no-removed-api',
-  ingestion: 'no-removed-api',
-  'v4-leftovers': 'no-removed-api',
-  'request-options': 'require-request-placeholder',
-  'trace-io': 'no-trace-io-setter',
-  'dataset-item-link': 'no-dataset-item-link',
-  'removed-types': 'no-removed-type',
-  'scores-create-response': 'narrow-create-scores-response',
-  'scores-query': 'no-legacy-score-query',
-  'experiment-url': 'no-legacy-experiment-field',
-};
-
+/** Behind the name of a chapter's rule: the one about what a person decides. */
 const manual = '-manual';
-
-/** Of what is never fixable a person decides; one rule is enough for that. */
-const neverFixable: ReadonlySet<string> = new Set(['dataset-item-link']);
 
 /** The rule that reports a finding; none for what rules about code do not report. */
 export function ruleReporting({ id, status }: { id: string; status: Status }): string | undefined {
-  const chapter = entriesById.get(id)?.chapter ?? '';
-  const rule = ruleOf[chapter];
+  const { rule, neverFixable } = chapterWith(catalogue, id) ?? {};
   if (rule === undefined || status === 'ignored') return undefined;
-  return status === 'migrated' || neverFixable.has(chapter) ? rule : `${rule}${manual}`;
+  return status === 'migrated' || neverFixable ? rule : `${rule}${manual}`;
 }
 
 function entriesOf(rule: string): readonly Entry[] {
   const group = rule.endsWith(manual) ? rule.slice(0, -manual.length) : rule;
-  return entries.filter(({ chapter }) => ruleOf[chapter] === group);
+  return chapters.flatMap((chapter) => (chapter.rule === group ? chapter.entries : []));
 }
 
 /** What each id that a rule reports is called in v6, or what to do about it. */

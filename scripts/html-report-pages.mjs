@@ -20,14 +20,18 @@ let browser;
 /** @param {string[]} path below `dist/report` */
 const built = (...path) => import(pathToFileURL(join(repository, 'dist', 'src', 'report', ...path)).href);
 
+/** The catalogue that reports are handed. */
+const builtEntries = () => built('..', '..', 'transforms', 'entries.js');
+
 /** @param {string} name @param {string} text */
 const writePage = (name, text) => writeFileSync(join(work, `${name}.html`), text);
 
 /** Writes the pages `demo` (the demo application), `hostile` and `large` (5,000 findings). */
 export async function writeReports() {
   const { htmlReport } = await built('html.js');
+  const { catalogue } = await builtEntries();
   for (const [name, run] of Object.entries({ hostile: hostileRun(), large: largeRun(5000) }))
-    writePage(name, htmlReport(run));
+    writePage(name, htmlReport(run, { catalogue }));
   cpSync(join(repository, 'fixtures', 'demo-app'), join(work, 'demo'), { recursive: true });
   spawnSync(
     process.execPath,
@@ -38,7 +42,8 @@ export async function writeReports() {
 
 /** Writes the overviews `fleet` (1,000 repositories) and `hostile-fleet`. */
 export async function writeOverviews() {
-  const [{ overviewHtml }, { repositoryFigures }] = await Promise.all([
+  const [{ catalogue }, { overviewHtml }, { repositoryFigures }] = await Promise.all([
+    builtEntries(),
     built('overview', 'html.js'),
     built('overview', 'repository.js'),
   ]);
@@ -46,7 +51,11 @@ export async function writeOverviews() {
     writePage(
       name,
       overviewHtml(
-        reports.map(({ link, ...named }) => ({ ...repositoryFigures(named), ...(link === undefined ? {} : { link }) })),
+        reports.map(({ link, ...named }) => ({
+          ...repositoryFigures(named, catalogue),
+          ...(link === undefined ? {} : { link }),
+        })),
+        catalogue,
       ),
     );
   }

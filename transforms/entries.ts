@@ -35,7 +35,7 @@ export const chapters: readonly Chapter[] = [
 ];
 
 /** The whole v5 -> v6 catalogue. */
-export const catalogue: Catalogue = catalogueOf(chapters.flatMap(({ entries }) => entries));
+export const catalogue: Catalogue = catalogueOf(chapters);
 
 /** Its entries, in that order, and by id. */
 export const { entries, byId: entriesById } = catalogue;

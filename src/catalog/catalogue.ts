@@ -1,3 +1,4 @@
+import type { Advisory, Chapter } from './chapter.ts';
 import type { Entry } from './entry.ts';
 
 /** What v6 changed. Whoever knows no chapter is handed it (`transforms/entries.ts` makes it). */
@@ -5,11 +6,41 @@ export interface Catalogue {
   /** Chapter by chapter. */
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;
+  /** By name, in the order in which a migration takes them. */
+  readonly chapters: ReadonlyMap<string, Chapter>;
 }
 
-/** The catalogue of these entries. */
-export function catalogueOf(entries: readonly Entry[]): Catalogue {
-  return { entries, byId: new Map(entries.map((entry) => [entry.id, entry])) };
+/** The catalogue of these chapters. */
+export function catalogueOf(chapters: readonly Chapter[]): Catalogue {
+  const entries = chapters.flatMap((chapter) => chapter.entries);
+  return {
+    entries,
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    chapters: new Map(chapters.map((chapter) => [chapter.name, chapter])),
+  };
+}
+
+/** The chapter that a change belongs to; none for what is not in the catalogue. */
+export function chapterWith({ byId, chapters }: Catalogue, id: string): Chapter | undefined {
+  return chapters.get(byId.get(id)?.chapter ?? '');
+}
+
+/** The name that reports count an id under: that of its chapter, `other` for what is in none. */
+export function chapterName(catalogue: Catalogue, id: string): string {
+  return catalogue.byId.get(id)?.chapter ?? otherChapter;
+}
+
+const otherChapter = 'other';
+
+/** All such names, in the order of the catalogue. */
+export function chapterNames({ chapters }: Catalogue): readonly string[] {
+  return [...chapters.keys(), otherChapter];
+}
+
+/** What is told once beside sites of these chapters, in the order of the catalogue. */
+export function advisoriesOf({ chapters }: Catalogue, names: ReadonlySet<string>): readonly Advisory[] {
+  const told = [...chapters].flatMap(([name, { advisories = [] }]) => (names.has(name) ? advisories : []));
+  return [...new Map(told.map((advisory) => [advisory.id, advisory])).values()];
 }
 
 /** Something that is made of a catalogue, once for each. */

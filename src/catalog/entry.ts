@@ -74,6 +74,8 @@ export interface Entry {
    * argument texts (a missing one becomes its name from `parameters`), `{args}` = all arguments.
    */
   suggestion?: string;
+  /** A namespace that is gone while its members live on: what holds it is rewritten together with the calls through it. */
+  movesWithMembers?: true;
   /** The option that major 3 took as the second argument: a call in that form is for a person to look at. */
   positionalOption?: string;
   /** v5 parameter names, for filling a missing argument in `suggestion`. */

@@ -40,7 +40,9 @@ function shownPath(path: string): string {
 
 async function render(format: Format, run: Run, flags: SharedFlags, colour: boolean): Promise<Rendered> {
   const here = workingFolder(flags);
+  const { catalogue } = await import('../../transforms/entries.ts');
   const options: FormatOptions = {
+    catalogue,
     colours: createColours(colour),
     diff: flags.diff ?? false,
     volume: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',

@@ -66,7 +66,8 @@ async function table(): Promise<Overview> {
 }
 
 async function page(names: readonly string[], file: string, here: string): Promise<Overview> {
-  const [{ repositoryFigures }, { overviewHtml }] = await Promise.all([
+  const [{ catalogue }, { repositoryFigures }, { overviewHtml }] = await Promise.all([
+    import('../../transforms/entries.ts'),
     import('../report/overview/repository.ts'),
     import('../report/overview/html.ts'),
   ]);
@@ -75,11 +76,11 @@ async function page(names: readonly string[], file: string, here: string): Promi
   const add: Overview['add'] = ({ name, report }, index) => {
     const link = pageBeside(name, file, here);
     repositories.push({
-      ...repositoryFigures({ name: shown[index] ?? name, report }),
+      ...repositoryFigures({ name: shown[index] ?? name, report }, catalogue),
       ...(link === undefined ? {} : { link }),
     });
   };
-  return { add, text: () => overviewHtml(repositories) };
+  return { add, text: () => overviewHtml(repositories, catalogue) };
 }
 
 /** @throws UsageError where the ending names no kind, and for a file that cannot be written */

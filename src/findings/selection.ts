@@ -29,5 +29,5 @@ export function selectIds(only: readonly string[], skip: readonly string[]): Sel
     if (unwanted.has(id) || unwanted.has(chapter)) return false;
     return wanted.size === 0 || wanted.has(id) || wanted.has(chapter);
   };
-  return { has, manifests: entries.some((entry) => entry.chapter === 'versions' && has(entry.id)) };
+  return { has, manifests: entries.some((entry) => entry.kind === 'version' && has(entry.id)) };
 }

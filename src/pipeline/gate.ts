@@ -66,7 +66,7 @@ function createJudge(
   const ignored = createIgnore({ ignorecase: false }).add([...(options.ignore ?? [])]);
   return ({ id, file }) => {
     const chosen =
-      entriesById.get(id)?.chapter === 'versions'
+      entriesById.get(id)?.kind === 'version'
         ? options.manifests !== false && selection.manifests
         : selection.has(id) || !entriesById.has(id);
     if (!chosen || failed.has(file) || (createIgnore.isPathValid(file) && ignored.ignores(file))) return false;

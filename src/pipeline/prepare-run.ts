@@ -4,7 +4,8 @@ import { listManifests } from '../manifests/list-manifests.ts';
 import { connect, type Discovery, scanRepository } from '../repository/discover.ts';
 import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
-import { entriesById } from '../../transforms/entries.ts';
+import { chapterWith } from '../catalog/catalogue.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
 import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';
@@ -41,7 +42,7 @@ export interface Scope {
 function olderCodeLeft(plan: RepositoryPlan): boolean {
   if (plan.skipped.some(({ file, failed }) => failed && isSourceName(nameOf(file)))) return true;
   return [...plan.findings, ...plan.remainingMarkers].some(
-    ({ id, status }) => status !== 'ignored' && entriesById.get(id)?.chapter === 'v4-leftovers',
+    ({ id, status }) => status !== 'ignored' && chapterWith(catalogue, id)?.ofOlderMajor === true,
   );
 }
 

@@ -1,8 +1,11 @@
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Colours } from './colours.ts';
 import type { Run } from './run.ts';
 
 /** How to print a run; most formats need none of it. */
 export interface FormatOptions {
+  /** What v6 changed: chapters and texts of the ids in the report. */
+  catalogue: Catalogue;
   colours: Colours;
   /** Unified diffs instead of the list of changed places; the report has to hold the patches. */
   diff: boolean;

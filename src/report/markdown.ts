@@ -1,8 +1,8 @@
 /** A comment on a pull request, or the summary of a CI job. */
-import { entriesById } from '../../transforms/entries.ts';
+import { type Catalogue, chapterName, chapterNames } from '../catalog/catalogue.ts';
 import { createColours } from './colours.ts';
 import { counted, number } from './counted.ts';
-import type { Rendered } from './format.ts';
+import type { FormatOptions, Rendered } from './format.ts';
 import { gateLines } from './gate-section.ts';
 import { codeBlock, codeSpan, sentence } from './markdown-text.ts';
 import { openProblems, worstFirst, type Problem } from './problems.ts';
@@ -35,24 +35,18 @@ function fitting(blocks: readonly string[], room: number): { text: string; left:
   return { text: shown.join(''), left: blocks.length - shown.length };
 }
 
-function chapterOf(id: string): string {
-  return entriesById.get(id)?.chapter ?? 'other';
-}
-
 /** How many findings of each status each chapter has, in the order of the catalogue. */
-function chapterTable({ report }: Run): string {
+function chapterTable({ report }: Run, catalogue: Catalogue): string {
   const counts = new Map<string, Map<Status, number>>();
   const places = [...report.findings, ...report.manifests.flatMap(({ changes }) => changes)];
   for (const { id, status } of places) {
-    const chapter = chapterOf(id);
+    const chapter = chapterName(catalogue, id);
     const row = counts.get(chapter) ?? new Map<Status, number>();
     counts.set(chapter, row.set(status, (row.get(status) ?? 0) + 1));
   }
   if (counts.size === 0) return '';
   const used = statuses.filter((status) => [...counts.values()].some((row) => row.has(status)));
-  const known = [...new Set([...entriesById.values()].map(({ chapter }) => chapter)), 'other'].filter((chapter) =>
-    counts.has(chapter),
-  );
+  const known = chapterNames(catalogue).filter((chapter) => counts.has(chapter));
   const cells = (name: string, values: readonly string[]): string => `| ${[name, ...values].join(' | ')} |`;
   const sum = (status: Status): number =>
     [...counts.values()].reduce((total, row) => total + (row.get(status) ?? 0), 0);
@@ -85,7 +79,7 @@ function placeOf({ file, line }: Pick<Problem, 'file' | 'line'>): string {
 }
 
 /** What holds for all places of an id is said once; the places follow, with what is particular about each. */
-function details(problems: readonly Problem[]): string[] {
+function details(problems: readonly Problem[], catalogue: Catalogue): string[] {
   const byId = new Map<string, Problem[]>();
   for (const problem of problems) {
     const known = byId.get(problem.id);
@@ -94,7 +88,7 @@ function details(problems: readonly Problem[]): string[] {
   }
   return [...byId].map(([id, own]) => {
     const { message, contract } = own[0]!;
-    const entry = entriesById.get(id);
+    const entry = catalogue.byId.get(id);
     const section = contract ?? entry?.contract;
     return [
       `<details><summary><code>${htmlText(id)}</code> (${number(own.length)})</summary>`,
@@ -143,7 +137,7 @@ function title(run: Run, places: readonly Problem[]): string {
  * Totals, a table by chapter, a list of what is left, and behind a fold what to do about it. Above the limit of a comment
  * the list and the folds end early; both say how much was left out.
  */
-export function markdownReport(run: Run): Rendered {
+export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalogue'>): Rendered {
   const open = worstFirst(openProblems(run));
   const places = open.filter(({ status }) => status !== 'failed');
   const { verify } = run.report;
@@ -155,7 +149,7 @@ export function markdownReport(run: Run): Rendered {
     ),
     ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(verify, createColours(false)))]),
     '',
-    chapterTable(run),
+    chapterTable(run, catalogue),
   ].join('\n');
   const lines = open.map(
     (problem) =>
@@ -163,7 +157,7 @@ export function markdownReport(run: Run): Rendered {
   );
   // Room for the sentences that say what was left out.
   const room = longest - head.length - 400;
-  const explained = details(places);
+  const explained = details(places, catalogue);
   const list = fitting(lines, Math.max(Math.floor(room * listShare), room - fitting(explained, room).text.length));
   const folds = fitting(explained, room - list.text.length);
   const text = [

@@ -1,6 +1,5 @@
 /** The report for a person: what changed, what is left and why, then totals that say what was looked at. */
-import { advisories } from '../catalog/advisories.ts';
-import { entriesById } from '../../transforms/entries.ts';
+import { advisoriesOf, chapterName } from '../catalog/catalogue.ts';
 import type { Colours } from './colours.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import { counted, number } from './counted.ts';
@@ -80,8 +79,8 @@ function leftSection(run: Run, options: FormatOptions): string[] {
   const left = run.report.findings.filter(({ status }) => leftStatuses.includes(status));
   if (left.length === 0) return [];
   const { bold, dim } = options.colours;
-  const chapters = new Set(left.map(({ id }) => entriesById.get(id)?.chapter));
-  const told = advisories.filter((advisory) => advisory.chapters.some((chapter) => chapters.has(chapter)));
+  const { catalogue } = options;
+  const told = advisoriesOf(catalogue, new Set(left.map(({ id }) => chapterName(catalogue, id))));
   return [
     bold(`Left for you (${counted(left.length, 'site')})`),
     ...[...groupByFile(left)].map(([file, findings]) =>

@@ -1,6 +1,6 @@
 import type { ReportingDescriptor } from 'sarif';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Entry } from '../catalog/entry.ts';
-import { entries } from '../../transforms/entries.ts';
 import { ruleHelp } from './rule-help.ts';
 
 /** GitHub's limit for a description; the longest of the catalogue is far below. */
@@ -48,7 +48,7 @@ function otherRule(id: string): ReportingDescriptor {
 }
 
 /** One rule for each id, in the order of the catalogue, others behind them. */
-export function sarifRules(ids: Iterable<string>): ReportingDescriptor[] {
+export function sarifRules(ids: Iterable<string>, { entries }: Catalogue): ReportingDescriptor[] {
   const wanted = new Set(ids);
   const known = entries.filter(({ id }) => wanted.delete(id)).map(catalogueRule);
   return [...known, ...[...wanted].sort().map(otherRule)];

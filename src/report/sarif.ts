@@ -2,7 +2,7 @@
 import type { Fix, Location, Log, Notification, Region, Result } from 'sarif';
 import { counted, number } from './counted.ts';
 import { escapedJson } from './escaped-json.ts';
-import type { Rendered } from './format.ts';
+import type { FormatOptions, Rendered } from './format.ts';
 import { harmless } from './harmless-text.ts';
 import { problemsOf, problemText, worstFirst, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
@@ -110,7 +110,7 @@ function notification(level: Notification['level'] & string, text: string, file?
 }
 
 /** One run, the results in the order of the report; above GitHub's limit the worst, and a notice. */
-export function sarifReport(run: Run): Rendered {
+export function sarifReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalogue'>): Rendered {
   const { report } = run;
   const problems = problemsOf(run);
   // A host shows results at a place in the repository; the others are told as notifications.
@@ -135,7 +135,10 @@ export function sarifReport(run: Run): Rendered {
           `SARIF has ${number(shown.length)} of ${counted(placed.length, 'result')}: GitHub takes no more, so ${number(left)} of the least severe were left out.`,
         ];
 
-  const rules = sarifRules(shown.map(({ problem }) => problem.id));
+  const rules = sarifRules(
+    shown.map(({ problem }) => problem.id),
+    catalogue,
+  );
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const notifications = [
     ...notices.map((notice) => notification('warning', notice)),

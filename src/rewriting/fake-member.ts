@@ -205,7 +205,8 @@ function familyOf(
     if (
       sibling.shape.kind !== 'fakeMember' ||
       sibling.shape.container.start !== shape.container.start ||
-      entry?.chapter !== 'client-aliases'
+      entry?.kind !== 'rename' ||
+      entry.root !== 'client'
     )
       return [];
     return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape, target: entry.target }] : [];

@@ -111,9 +111,9 @@ function nestedEdits(
   ];
 }
 
-/** True for the entry of a namespace rather than of a method: its uses are members of it. */
+/** True for the entry of a namespace whose members live on: its uses are members of it. */
 export function isNamespace(entry: Entry): boolean {
-  return entry.chapter === 'score-renames' && entry.kind === 'manual';
+  return entry.movesWithMembers === true;
 }
 
 /** Splits a rename over the written and the hidden names: the edits here, and the group when the rest is elsewhere. */

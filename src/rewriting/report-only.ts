@@ -2,13 +2,12 @@ import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 
-/** Chapters that are found and said, with the text a person would write, but not rewritten. */
+/** What is found and said, with the text a person would write, but not rewritten. */
 export function planReportOnly(site: Site, context: PlanContext): Outcome | undefined {
   const { shape } = site;
   const use = shape.kind === 'member' || shape.kind === 'exportedName' ? shape.use : undefined;
   // The response became a union: nothing breaks where nobody reads it.
-  if (context.entry.chapter === 'scores-create-response' && use?.kind === 'call' && use.call.resultUnused)
-    return undefined;
+  if (context.entry.root === 'scoresResponse' && use?.kind === 'call' && use.call.resultUnused) return undefined;
   if (use?.kind === 'presence')
     return manual(site, context, 'this test is silently false in v6, so the other branch runs');
   return manual(site, context);

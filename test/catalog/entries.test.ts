@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { advisories, deleteExperimentData } from '../../src/catalog/advisories.ts';
 import { notIn5 } from '../../src/catalog/exceptions.ts';
 import { entries, entriesById } from '../../transforms/entries.ts';
 import { entryInProfile, inProfileNames } from '../../src/catalog/profile-names.ts';
@@ -138,25 +137,6 @@ describe('entries', () => {
 
   it('say why a path is not in 5.11.1 for known ids only', () => {
     expect(Object.keys(notIn5).filter((id) => !entriesById.has(id))).toEqual([]);
-  });
-});
-
-describe('advisories', () => {
-  it('belong to chapters that exist', () => {
-    const chapters = new Set<string>(entries.map(({ chapter }) => chapter));
-    expect(advisories.flatMap((advisory) => advisory.chapters).filter((chapter) => !chapters.has(chapter))).toEqual([]);
-    expect(new Set(advisories.map(({ id }) => id)).size).toBe(advisories.length);
-  });
-
-  it("delete an experiment's data in the steps and chunks of the contract", () => {
-    expect(deleteExperimentData.steps.flatMap(({ calls }) => calls)).toEqual([
-      'datasets.get',
-      'experiments.listItems',
-      'trace.deleteMultiple',
-    ]);
-    expect(entriesById.get('api.datasets.deleteRun')!.suggestion).toContain(
-      `ids.slice(start, start + ${deleteExperimentData.chunk})`,
-    );
   });
 });
 

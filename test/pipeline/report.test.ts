@@ -10,6 +10,7 @@ import { unifiedPatch } from '../../src/report/unified-patch.ts';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { catalogue } from '../../transforms/entries.ts';
 
 function report(
   summary: Partial<Summary>,
@@ -132,6 +133,7 @@ describe('text', () => {
       installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
     };
     const text = prettyReport(run, {
+      catalogue,
       colours: createColours(false),
       diff: false,
       volume: 'normal',
@@ -185,6 +187,7 @@ describe('text', () => {
       ],
     };
     const text = prettyReport(run, {
+      catalogue,
       colours: createColours(false),
       diff: false,
       volume: 'quiet',
@@ -231,6 +234,7 @@ describe('text', () => {
       installs: [],
     };
     const text = prettyReport(run, {
+      catalogue,
       colours: createColours(false),
       diff: false,
       volume: 'normal',

@@ -9,6 +9,7 @@ import { chapterRows, folderRows } from '../../src/report/html/progress.ts';
 import { unifiedPatch } from '../../src/report/unified-patch.ts';
 import { growth } from '../harness/growth.ts';
 import { finding, hostileRun, largeRun, runOf, sampleRun, textAs } from './sample-run.ts';
+import { catalogue } from '../../transforms/entries.ts';
 
 /** The parts of a page between tags that exist once. */
 function partsOf(page: string): { style: string; data: unknown; script: string; head: string; body: string } {
@@ -126,7 +127,7 @@ describe('the page', () => {
   });
 
   test('what was written stays on it, as done; what is most urgent comes first', () => {
-    expect(pageItems({ ...sampleRun(), dry: false }).map(({ status }) => status)).toEqual([
+    expect(pageItems({ ...sampleRun(), dry: false }, catalogue).map(({ status }) => status)).toEqual([
       'failed',
       'manual',
       'manual',
@@ -139,7 +140,7 @@ describe('the page', () => {
       'migrated',
       'ignored',
     ]);
-    const manifest = pageItems(sampleRun()).find(({ id }) => id === 'package:@svc/client');
+    const manifest = pageItems(sampleRun(), catalogue).find(({ id }) => id === 'package:@svc/client');
     expect(manifest).toMatchObject({ before: '^5.0.0', after: '^6.0.0', line: 4 });
     expect(manifest).not.toHaveProperty('suggestion');
   });
@@ -227,7 +228,7 @@ describe('the pictures', () => {
     files.map((file) => ({ id: 'x', chapter: 'other', status: 'manual', file, message: '' }));
 
   test('chapters in the order of the catalogue', () => {
-    expect(chapterRows(pageItems(sampleRun())).map(({ name, all }) => [name, all])).toEqual([
+    expect(chapterRows(pageItems(sampleRun(), catalogue), catalogue).map(({ name, all }) => [name, all])).toEqual([
       ['client-aliases', 1],
       ['removed-reads', 5],
       ['trace-io', 1],

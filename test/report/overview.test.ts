@@ -9,17 +9,21 @@ import { fleetReports } from '../../scripts/html-report-samples.mjs';
 import { shortNames } from '../../src/cli/write-overview.ts';
 import { growth } from '../harness/growth.ts';
 import { finding, runOf, sampleRun } from './sample-run.ts';
+import { catalogue } from '../../transforms/entries.ts';
 
 const figures = (name: string, report: Partial<Report> = {}, findings = [finding()]): RepositoryFigures =>
-  repositoryFigures({ name, report: runOf(findings, report).report });
+  repositoryFigures({ name, report: runOf(findings, report).report }, catalogue);
 
 describe('a repository in figures', () => {
   test('has each place in its chapter, once', () => {
     const { report } = sampleRun();
-    const { chapters, state } = repositoryFigures({
-      name: 'a',
-      report: { ...report, skipped: report.skipped.map((one) => ({ ...one, failed: true as const })) },
-    });
+    const { chapters, state } = repositoryFigures(
+      {
+        name: 'a',
+        report: { ...report, skipped: report.skipped.map((one) => ({ ...one, failed: true as const })) },
+      },
+      catalogue,
+    );
     expect(state).toBe('failed');
     expect(Object.fromEntries([...chapters].map(([chapter, counts]) => [chapter, Object.fromEntries(counts)]))).toEqual(
       {
@@ -66,11 +70,14 @@ describe('reasons', () => {
 describe('the totals', () => {
   test('are the sums of all repositories', () => {
     const reason = '`page` is counted';
-    const totals = fleetTotals([
-      figures('a', { written: true }, [finding(), finding({ status: 'review', reason })]),
-      figures('b', {}, [finding(), finding({ id: 'api.trace.list', status: 'manual', reason })]),
-      figures('c', {}, []),
-    ]);
+    const totals = fleetTotals(
+      [
+        figures('a', { written: true }, [finding(), finding({ status: 'review', reason })]),
+        figures('b', {}, [finding(), finding({ id: 'api.trace.list', status: 'manual', reason })]),
+        figures('c', {}, []),
+      ],
+      catalogue,
+    );
     expect(Object.fromEntries(totals.columns)).toEqual({ migrated: 1, review: 1, 'to migrate': 1, manual: 1 });
     expect(totals.chapters.map(({ name, all }) => [name, all])).toEqual([
       ['client-aliases', 3],
@@ -89,7 +96,7 @@ describe('the table', () => {
     figures('x/a', { written: true }),
     figures('y', { written: true }, [finding(), finding({ status: 'review', reason: 'look' })]),
   ];
-  const data = overviewData(all, fleetTotals(all));
+  const data = overviewData(all, fleetTotals(all, catalogue));
   const shown = (view: Partial<typeof plainView>): string[] =>
     rowsOf(data, { ...plainView, ...view }).map(({ row }) => row.name);
 
@@ -138,7 +145,7 @@ describe('the table', () => {
 
 describe('the page', () => {
   test('names no address outside, and links to the page of a repository', () => {
-    const page = overviewHtml([{ ...figures('a'), link: './reports/a.html' }]);
+    const page = overviewHtml([{ ...figures('a'), link: './reports/a.html' }], catalogue);
     expect(page).toContain('"link":"./reports/a.html"');
     expect(
       [...page.matchAll(/\b(?:src|href|action|srcset|poster|formaction|style|on\w+)="([^"]*)"/g)]
@@ -153,7 +160,11 @@ describe('the page', () => {
 
   test('four times as many repositories take about four times as long', async () => {
     const reports = fleetReports(1000);
-    const page = (repositories: number): string => overviewHtml(reports.slice(0, repositories).map(repositoryFigures));
+    const page = (repositories: number): string =>
+      overviewHtml(
+        reports.slice(0, repositories).map((report) => repositoryFigures(report, catalogue)),
+        catalogue,
+      );
     expect(await growth(page, 250, 1000)).toBeLessThan(8);
   });
 

@@ -3,6 +3,7 @@ import type { FormatOptions, Rendered } from '../../src/report/format.ts';
 import { formatsByName } from '../../src/report/formats.ts';
 import type { Run } from '../../src/report/run.ts';
 import type { Finding, Report, Status } from '../../src/report/report-schema.ts';
+import { catalogue } from '../../transforms/entries.ts';
 
 /** A finding of `SvcClient.getPrompt` in `src/a.ts`, changed as given. */
 export function finding(changes: Partial<Finding> = {}): Finding {
@@ -186,6 +187,7 @@ export function sampleRun(): Run {
 }
 
 const options: FormatOptions = {
+  catalogue,
   colours: createColours(false),
   diff: false,
   volume: 'normal',

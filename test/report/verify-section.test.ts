@@ -8,6 +8,7 @@ import type { SdkTypeError } from '../../src/report/report-schema.ts';
 import { errorKey } from '../../src/report/told-by-sites.ts';
 import { verifyLine } from '../../src/report/verify-section.ts';
 import { finding, runOf } from './sample-run.ts';
+import { catalogue } from '../../transforms/entries.ts';
 
 const error = { id: 'sdk:types', file: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2, code: 'TS1', message: '' };
 
@@ -43,6 +44,7 @@ describe('type errors for a person', () => {
   const review = finding({ id: 'api.trace.get', status: 'review', line: 5 });
   const section = (run: Run, volume: FormatOptions['volume'] = 'normal'): string[] => {
     const text = prettyReport(run, {
+      catalogue,
       colours: createColours(false),
       diff: false,
       volume,

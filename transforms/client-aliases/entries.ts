@@ -10,6 +10,7 @@ export const clientAliases = chapterOf({
   name: 'client-aliases',
   title: 'Aliases on the client',
   how: 'The member moves and its arguments stay, except that `requestOptions` behind path arguments gain the [`{}` in front of them](request-options.md). v5 bound the aliases to the client and v6 does not bind the methods, so an alias that is passed on as a value becomes an arrow function or `.bind(…)`. Destructuring, types made of keys, and mocks move with the calls.',
+  rule: 'no-removed-client-alias',
   examples: {
     'Request options follow': 'client-aliases/request-options-follow',
     'An alias passed on as a value': 'client-aliases/value-as-callback',

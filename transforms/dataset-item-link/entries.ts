@@ -1,3 +1,4 @@
+import { experimentAdvisories } from '../../src/catalog/experiment-advisories.ts';
 import { chapterOf } from '../../src/catalog/chapter.ts';
 
 /** `dataset.items` is a plain `DatasetItem[]` in v6 (contract 4.6, "Dataset item linking"). */
@@ -5,6 +6,9 @@ export const datasetItemLink = chapterOf({
   name: 'dataset-item-link',
   title: 'Linking dataset items',
   how: 'A loop over all items of a dataset with one observation and one `link` for each becomes `dataset.runExperiment`, always to be checked: the runner puts an observation of its own around the task and logs a task that throws. The name given to `link` becomes `runName`; a loop that ran one item after the other gets `maxConcurrency: 1`.\n\nLeft to you, with the text of the runner filled in: loops that collect something, leave early, or take only part of the items.',
+  rule: 'no-dataset-item-link',
+  neverFixable: true,
+  advisories: experimentAdvisories,
   examples: {
     'One item after the other': 'dataset-item-link/loop-callback',
     'All items at once': 'dataset-item-link/parallel-expression',

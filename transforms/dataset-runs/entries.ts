@@ -1,3 +1,4 @@
+import { experimentAdvisories } from '../../src/catalog/experiment-advisories.ts';
 import { chapterOf } from '../../src/catalog/chapter.ts';
 
 const datasetFirst =
@@ -37,6 +38,9 @@ export const datasetRuns = chapterOf({
   name: 'dataset-runs',
   title: 'Dataset runs',
   how: "A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun` and `deleteDatasetRun` do it with v5's results and errors.\n\nLeft to you: `api.datasetRunItems.create`. The [experiment runner](dataset-item-link.md) links items to traces.",
+  rule: 'no-removed-api',
+  otherCalls: true,
+  advisories: experimentAdvisories,
   examples: {
     'Names of runs': 'dataset-runs/list-served',
     'One run': 'dataset-runs/read-run',

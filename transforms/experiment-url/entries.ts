@@ -1,3 +1,4 @@
+import { experimentAdvisories } from '../../src/catalog/experiment-advisories.ts';
 import { chapterOf } from '../../src/catalog/chapter.ts';
 
 /** The link in an experiment's result (field facts, "The v5 surface that matters"). */
@@ -5,6 +6,8 @@ export const experimentUrl = chapterOf({
   name: 'experiment-url',
   title: 'The link in an experiment result',
   how: 'The property gets its new name wherever the types say that the value is an experiment result: reads, patterns, types made of it, and objects that fake one.',
+  rule: 'no-legacy-experiment-field',
+  advisories: experimentAdvisories,
   examples: {
     Reads: 'experiment-url/reads',
     "Types made of the result's": 'experiment-url/derived-types',

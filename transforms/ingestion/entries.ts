@@ -5,6 +5,7 @@ export const ingestion = chapterOf({
   name: 'ingestion',
   title: 'Ingestion',
   how: 'Reported: what a batch holds is known only when it runs. Observations go through OpenTelemetry (`startObservation`), scores through `api.scores.create`.',
+  rule: 'no-removed-api',
   examples: {
     'A batch': 'reported/ingestion',
   },

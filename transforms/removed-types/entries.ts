@@ -100,6 +100,7 @@ export const removedTypes = chapterOf({
   name: 'removed-types',
   title: 'Removed types',
   how: 'Types with a twin in v6 are replaced in every position, comments of JavaScript included, and their import with them; types made of a call (`Awaited<ReturnType<…>>`) follow the call. With [`--compat`](../compat.md), response types are imported from the file of yours. The others are reported with the type that carries the same data: fields differ, and a type that pretends otherwise would hide it.',
+  rule: 'no-removed-type',
   examples: {
     'The attributes of a trace': 'removed-types/attributes-many-lines',
     'Types with a twin': 'removed-types/legacy-scores',

@@ -92,6 +92,7 @@ export const requestOptions = chapterOf({
   name: 'request-options',
   title: 'The `{}` before `requestOptions`',
   how: 'Where a call passes options behind its path arguments, `{}` goes in front of them. A call without options does not change, and neither does one that has the `{}` already. What stands in that place is decided by its position and type, not by its keys; where that is not sure (a spread, a type that could be the request), the place is reported.',
+  rule: 'require-request-placeholder',
   examples: {
     'Options as the only argument': 'request-options/health-first-argument',
     'Comments, commas and lines stay': 'request-options/comments-and-commas',

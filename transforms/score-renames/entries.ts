@@ -5,6 +5,7 @@ export const scoreRenames = chapterOf({
   name: 'score-renames',
   title: 'Scores under one name',
   how: 'The member path is replaced; requests and results are the same. `api.scoresV3` or `api.legacy.scoreV1` kept in a variable becomes `api.scores` where all its uses exist there. The response of `create` is [a chapter of its own](scores-create-response.md).',
+  rule: 'no-removed-api',
   examples: {
     'Creating and deleting': 'score-renames/legacy-create-and-delete',
     'A bound method': 'score-renames/bind',
@@ -26,6 +27,7 @@ export const scoreRenames = chapterOf({
     {
       id: 'api.scoresV3',
       kind: 'manual',
+      movesWithMembers: true,
       root: 'api',
       path: ['scoresV3'],
       target: ['scores'],
@@ -69,6 +71,7 @@ export const scoreRenames = chapterOf({
     {
       id: 'api.legacy.scoreV1',
       kind: 'manual',
+      movesWithMembers: true,
       root: 'api',
       path: ['legacy', 'scoreV1'],
       target: ['scores'],
@@ -81,6 +84,7 @@ export const scoreRenames = chapterOf({
     {
       id: 'api.legacy',
       kind: 'manual',
+      movesWithMembers: true,
       root: 'api',
       path: ['legacy'],
       sameShape: false,

@@ -5,6 +5,7 @@ export const scoresCreateResponse = chapterOf({
   name: 'scores-create-response',
   title: 'The response of `scores.create`',
   how: "A read of the response's `id` is narrowed with `'id' in response`. Where the code goes on with `undefined` nothing is left to do; where it needs an id, an error is thrown instead and somebody should decide. Nothing changes where nobody reads the response.",
+  rule: 'narrow-create-scores-response',
   examples: {
     'Code that goes on without an id': 'scores-create-response/accepts-undefined',
     'A response that may be missing': 'scores-create-response/may-be-missing',

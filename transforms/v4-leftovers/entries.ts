@@ -8,6 +8,8 @@ export const v4Leftovers = chapterOf({
   name: 'v4-leftovers',
   title: 'Left over from major 4',
   how: 'Reported: these names are gone in v5 already. Move to v5 first.',
+  rule: 'no-removed-api',
+  ofOlderMajor: true,
   examples: {
     'Setters of the trace': 'reported/version-four-leftovers',
   },

@@ -1,5 +1,5 @@
 /** Everything that the page says without its script; the script fills the two lists. */
-import { advisories } from '../../catalog/advisories.ts';
+import { advisoriesOf, type Catalogue } from '../../catalog/catalogue.ts';
 import { createColours } from '../colours.ts';
 import { counted, number } from '../counted.ts';
 import { gateLines } from '../gate-section.ts';
@@ -51,11 +51,11 @@ function legend(items: readonly PageItem[], dry: boolean): Markup {
 ${parts}</ul>`;
 }
 
-function progress(run: Run, items: readonly PageItem[]): Markup {
+function progress(run: Run, items: readonly PageItem[], catalogue: Catalogue): Markup {
   return html`<section aria-labelledby="progress-title">
 <h2 id="progress-title">Progress</h2>
 ${legend(items, run.dry)}
-${progressTable('By chapter', chapterRows(items), statuses)}
+${progressTable('By chapter', chapterRows(items, catalogue), statuses)}
 ${progressTable('By folder', folderRows(items), statuses)}
 </section>`;
 }
@@ -95,7 +95,7 @@ ${lines.map(
 `;
 }
 
-function besides(run: Run, items: readonly PageItem[]): Markup {
+function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Markup {
   const { report, unresolved, notes, installs, failed } = run;
   const leftOut = report.skipped.filter(
     ({ file, reason }) => !failed.some((one) => one.file === file && one.reason === reason),
@@ -103,7 +103,7 @@ function besides(run: Run, items: readonly PageItem[]): Markup {
   const chapters = new Set<string>(
     items.filter(({ status }) => status !== 'migrated' && status !== 'ignored').map(({ chapter }) => chapter),
   );
-  const told = advisories.filter((advisory) => advisory.chapters.some((chapter) => chapters.has(chapter)));
+  const told = advisoriesOf(catalogue, chapters);
   const words = [
     ...told.map(({ message, contract }) => html`${prose(message)} (${sectionName(contract)})`),
     ...notes.map(prose),
@@ -144,13 +144,13 @@ ${words.map(
  * The body of the page.
  * @param files how many changed files the list will have
  */
-export function pageBody(run: Run, items: readonly PageItem[], files: number): Markup {
+export function pageBody(run: Run, items: readonly PageItem[], files: number, catalogue: Catalogue): Markup {
   return html`<a class="skip" href="#places">To the places</a>
 ${header(run)}
 <main>
-${progress(run, items)}
+${progress(run, items, catalogue)}
 ${items.length === 0 && files === 0 ? none : lists(items, files)}
-${besides(run, items)}
+${besides(run, items, catalogue)}
 </main>
 ${keysDialog('place or file', 'filter by path')}`;
 }

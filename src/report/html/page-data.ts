@@ -1,5 +1,5 @@
 /** What the script of the page reads: everything in it may be shown as it is. */
-import { entriesById } from '../../../transforms/entries.ts';
+import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
 import { harmless } from '../harmless-text.ts';
 import { problemsOf, type Problem } from '../problems.ts';
 import { sectionName } from '../rule-help.ts';
@@ -53,28 +53,17 @@ function shown<T extends object>(texts: T): T {
   ) as T;
 }
 
-function itemOf({
-  id,
-  status,
-  file,
-  line,
-  range,
-  message,
-  reason,
-  suggestion,
-  contract,
-  inBaseline,
-  finding,
-  manifest,
-}: Problem): PageItem {
-  const section = contract ?? entriesById.get(id)?.contract;
+function itemOf(problem: Problem, catalogue: Catalogue): PageItem {
+  const { id, status, file, line, range, message, reason, suggestion, contract, inBaseline, finding, manifest } =
+    problem;
+  const section = contract ?? catalogue.byId.get(id)?.contract;
   const { before, after, confidence } = {
     confidence: undefined,
     ...(finding ?? manifest ?? { before: undefined, after: undefined }),
   };
   return shown({
     id,
-    chapter: entriesById.get(id)?.chapter ?? 'other',
+    chapter: chapterName(catalogue, id),
     status,
     file: file === undefined ? undefined : harmless(file),
     line,
@@ -91,22 +80,22 @@ function itemOf({
 }
 
 /** Every line of the list: what is most urgent first, then by file. */
-export function pageItems(run: Run): PageItem[] {
+export function pageItems(run: Run, catalogue: Catalogue): PageItem[] {
   // What was written is still shown, as done.
-  const items = problemsOf({ ...run, dry: true }).map(itemOf);
+  const items = problemsOf({ ...run, dry: true }).map((problem) => itemOf(problem, catalogue));
   const order = new Map(statuses.map(({ name }, index) => [name, index]));
   return items.sort((left, right) => order.get(left.status)! - order.get(right.status)!);
 }
 
 /** @param items of {@link pageItems} */
-export function pageData({ report }: Run, items: readonly PageItem[]): PageData {
+export function pageData({ report }: Run, items: readonly PageItem[], catalogue: Catalogue): PageData {
   const ids = [...new Set(items.map(({ id }) => id))].sort();
   const used = new Set(items.map(({ status }) => status));
   return {
     statuses: statuses.filter(({ name }) => used.has(name)).map(({ name, key }) => ({ name, key })),
     entries: Object.fromEntries(
       ids.flatMap((id) => {
-        const entry = entriesById.get(id);
+        const entry = catalogue.byId.get(id);
         if (entry === undefined) return [];
         const { message, todo, notes = [], target, contract } = entry;
         return [

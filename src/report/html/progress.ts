@@ -1,5 +1,5 @@
 /** How far the migration is, by chapter and by folder: pictures with their numbers. */
-import { entriesById } from '../../../transforms/entries.ts';
+import { type Catalogue, chapterNames } from '../../catalog/catalogue.ts';
 import { number } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
@@ -42,15 +42,10 @@ function grouped(items: readonly PageItem[], keyOf: (item: PageItem) => string):
   return groups;
 }
 
-/** The chapters in the order of the catalogue; what is in none is in `other`. */
-export const chapterNames: readonly string[] = [
-  ...new Set([...[...entriesById.values()].map(({ chapter }) => chapter as string), 'other']),
-];
-
 /** A row for each chapter that has something, in the order of the catalogue. */
-export function chapterRows(items: readonly PageItem[]): ProgressRow[] {
+export function chapterRows(items: readonly PageItem[], catalogue: Catalogue): ProgressRow[] {
   const groups = grouped(items, ({ chapter }) => chapter);
-  return chapterNames.flatMap((chapter) =>
+  return chapterNames(catalogue).flatMap((chapter) =>
     groups.has(chapter) ? [rowOf(chapter, { id: chapter }, groups.get(chapter)!)] : [],
   );
 }

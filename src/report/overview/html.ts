@@ -1,4 +1,5 @@
 /** One page of many repositories: where each stands, and what is met most often. */
+import type { Catalogue } from '../../catalog/catalogue.ts';
 import { scriptText, styleText } from '../html/assets.ts';
 import { pageText } from '../html/page.ts';
 import { overviewBody } from './body.ts';
@@ -11,8 +12,8 @@ const modules = [
 ];
 
 /** The page needs nothing besides itself; where a repository has a page of its own, its name leads there. */
-export function overviewHtml(repositories: readonly LinkedRepository[]): string {
-  const totals = fleetTotals(repositories);
+export function overviewHtml(repositories: readonly LinkedRepository[], catalogue: Catalogue): string {
+  const totals = fleetTotals(repositories, catalogue);
   return pageText({
     title: `svc-codemod: overview of ${repositories.length} ${repositories.length === 1 ? 'repository' : 'repositories'}`,
     style: styleText('./style.css', '../overview/style.css'),

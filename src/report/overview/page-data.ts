@@ -1,6 +1,7 @@
 /** What the script of the overview reads: everything in it may be shown as it is. */
+import { type Catalogue, chapterNames } from '../../catalog/catalogue.ts';
 import { harmless } from '../harmless-text.ts';
-import { chapterNames, type ProgressRow } from '../html/progress.ts';
+import type { ProgressRow } from '../html/progress.ts';
 import { addReason, type ReasonCount } from './reasons.ts';
 import type { RepositoryFigures } from './repository.ts';
 import { overviewColumns, repositoryStates, type OverviewColumn } from './states.ts';
@@ -49,7 +50,7 @@ function sumOf(counts: ReadonlyMap<unknown, number>): number {
 }
 
 /** The sums of all repositories, by chapter and by reason. */
-export function fleetTotals(repositories: readonly RepositoryFigures[]): FleetTotals {
+export function fleetTotals(repositories: readonly RepositoryFigures[], catalogue: Catalogue): FleetTotals {
   const columns = new Map<OverviewColumn, number>();
   const chapters = new Map<string, Map<OverviewColumn, number>>();
   const reasons = new Map<string, ReasonCount>();
@@ -66,7 +67,7 @@ export function fleetTotals(repositories: readonly RepositoryFigures[]): FleetTo
   }
   return {
     columns,
-    chapters: chapterNames.flatMap((name) => {
+    chapters: chapterNames(catalogue).flatMap((name) => {
       const counts = chapters.get(name);
       return counts === undefined ? [] : [{ name, filter: { chapter: name }, counts, all: sumOf(counts) }];
     }),

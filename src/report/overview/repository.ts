@@ -1,6 +1,6 @@
 /** What the overview keeps of a repository's report. */
 import { problemsOf, type Problem } from '../problems.ts';
-import { entriesById } from '../../../transforms/entries.ts';
+import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
 import type { Report } from '../report-schema.ts';
 import { reasonParts, reasonsOf, type ReasonCount } from './reasons.ts';
 import { overviewColumns, type OverviewColumn, type RepositoryState } from './states.ts';
@@ -47,7 +47,7 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
 }
 
 /** The figures of a report of `migrate` or `check`; the report itself need not be kept. */
-export function repositoryFigures({ name, report }: NamedReport): RepositoryFigures {
+export function repositoryFigures({ name, report }: NamedReport, catalogue: Catalogue): RepositoryFigures {
   const { summary, tool, profile, written = false } = report;
   const failed = report.skipped.filter((one) => one.failed === true);
   const problems = problemsOf({ report, dry: true, failed });
@@ -56,7 +56,7 @@ export function repositoryFigures({ name, report }: NamedReport): RepositoryFigu
   const reasons: (readonly string[])[] = [];
   for (const problem of problems) {
     const column = columnOf(problem, written);
-    const chapter = entriesById.get(problem.id)?.chapter ?? 'other';
+    const chapter = chapterName(catalogue, problem.id);
     const counts = chapters.get(chapter) ?? new Map<OverviewColumn, number>();
     chapters.set(chapter, counts);
     add(counts, column);

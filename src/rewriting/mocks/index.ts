@@ -12,9 +12,6 @@ import { moveFake } from './move-fake.ts';
 import { otherFake } from './other-fake.ts';
 import { isWatcher } from './test-words.ts';
 
-/** Chapters whose calls take and give something else in v6; the fakes of all others are whole after a rename. */
-const chapters: ReadonlySet<string> = new Set(['removed-reads', 'dataset-runs', 'scores-query', 'trace-io']);
-
 /**
  * Stand-ins of members that change their shape: the path moves with the calls, and what is given or expected is for a
  * person to look at. `undefined` when the site is no part of a test's stand-in.
@@ -22,7 +19,8 @@ const chapters: ReadonlySet<string> = new Set(['removed-reads', 'dataset-runs', 
 export function planMock(site: Site, context: PlanContext): Outcome | undefined {
   const { entry, syntax } = context;
   const { shape } = site;
-  if (!chapters.has(entry.chapter)) return undefined;
+  // The fakes of all other chapters are whole after a rename.
+  if (context.catalogue.chapters.get(entry.chapter)?.otherCalls !== true) return undefined;
   const fake =
     shape.kind === 'fakeMember' ||
     (shape.kind === 'stringKey' && isWatcher(shape.callee)) ||
