@@ -53,7 +53,7 @@ export class Follower {
     this.tracer = tracer;
     this.result = resultOf(tracer.checker, method);
     this.take = take;
-    this.recorder = createRecorder(tracer.checker);
+    this.recorder = createRecorder(tracer);
     this.errorsHandled = isInTry(call);
   }
 

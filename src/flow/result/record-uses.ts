@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import type { Tracer } from '../trace/tracer.ts';
+import { isOwnField } from './own-field.ts';
 import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../../program/syntax.ts';
 import { formOf } from './result-syntax.ts';
@@ -43,7 +45,7 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
 }
 
 /** Collects reads, each part once for each place, and escapes, each place once. */
-export function createRecorder(checker: ts.TypeChecker): {
+export function createRecorder(tracer: Tracer): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
@@ -59,7 +61,7 @@ export function createRecorder(checker: ts.TypeChecker): {
       const whole = own(path);
       if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
       // A place that reads one part or another has no name that is right for both.
-      const only = alone && others.length === 0;
+      const only = alone && others.length === 0 && !isOwnField(tracer, node);
       const read: ResultRead = {
         path: whole,
         file: node.getSourceFile().fileName,
@@ -67,7 +69,7 @@ export function createRecorder(checker: ts.TypeChecker): {
         kind,
         form: formOf(node),
         alone: only,
-        ...(isTypedPlace(checker, node) ? { typed: true } : {}),
+        ...(isTypedPlace(tracer.checker, node) ? { typed: true } : {}),
       };
       reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
     },
