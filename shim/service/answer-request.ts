@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer, Handlers, ServiceRequest } from './handler.ts';
+import type { RouteRow } from '../../src/catalog/routes.ts';
+import type { Answer, Handler, Handlers, ServiceRequest } from './handler.ts';
 import { Query } from './query.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { badQuery, RequestError } from './request-error.ts';
-import { ignoredParameters, matchRoute, removedRoute } from './routing.ts';
+import { ignoredParameters, type Match, matchRoute, removedRoute } from './routing.ts';
 
 /** What a request turned out to be, filled in while it is answered, so that it is known also when that fails. */
 export interface Reading {
@@ -42,6 +43,54 @@ async function body(
   return reading.body;
 }
 
+/** Finds the route of a request. Where its path cannot be read, its body is all the same: the connection may be used again. */
+async function matchOf(message: IncomingMessage, path: string, bodyLimit: number): Promise<Match> {
+  try {
+    return matchRoute(message.method ?? 'GET', path);
+  } catch (error) {
+    await readBody(message, bodyLimit);
+    throw error;
+  }
+}
+
+/** What a route reads of a body; stored media come as they are. */
+function wantedBody(row: RouteRow | undefined): 'none' | 'json' | 'bytes' {
+  if (row?.id.startsWith('storage.')) return 'bytes';
+  return row?.request === 'body' ? 'json' : 'none';
+}
+
+type MatchedRoute = Extract<Match, { row: RouteRow }>;
+
+/** The route that a request met. @throws RequestError where there is none, none any more, or none with this method */
+function routeIn(match: Match, { method = '' }: IncomingMessage, path: string): MatchedRoute {
+  if (match === undefined)
+    throw new RequestError(404, 'route_not_shown', `No route ${method} ${path} is shown in the contract.`);
+  if ('removed' in match) throw removedRoute(match.removed);
+  if ('allowed' in match) {
+    throw new RequestError(
+      405,
+      'method_not_allowed',
+      `${path} takes ${match.allowed.join(' or ') || 'no method any more'}.`,
+      {},
+      { allow: match.allowed.join(', ') },
+    );
+  }
+  return match;
+}
+
+/** Notes the parameters that only v5 knew, which v6 ignores, and refuses those that nobody knows. @throws RequestError 400 */
+function checkParameters(names: readonly string[], { query: known }: Handler, route: string, reading: Reading): void {
+  const unknown = names.filter((name) => !known?.includes(name));
+  const ignored = unknown.filter((name) => ignoredParameters.get(route)?.has(name));
+  if (ignored.length > 0) reading.ignored = ignored;
+  const [bad] = unknown.filter((name) => !ignored.includes(name));
+  if (bad === undefined) return;
+  throw badQuery(
+    bad,
+    `There is no such parameter. ${known === undefined ? 'This route takes none.' : `There are: ${known.join(', ')}.`}`,
+  );
+}
+
 /** Everything but the connection: from a message to an answer. @throws RequestError for an answer that is an error */
 export async function answerRequest(
   message: IncomingMessage,
@@ -54,57 +103,19 @@ export async function answerRequest(
   const { path, search } = splitTarget(message.url ?? '/');
   const query = new Query(search);
   reading.query = query.toRecord();
-  let match: ReturnType<typeof matchRoute>;
-  try {
-    match = matchRoute(message.method ?? 'GET', path);
-  } catch (error) {
-    await readBody(message, bodyLimit);
-    throw error;
-  }
+  const match = await matchOf(message, path, bodyLimit);
   const row = match !== undefined && 'row' in match ? match.row : undefined;
   if (row !== undefined) reading.route = row.id;
   if (match !== undefined && 'removed' in match) reading.removed = match.removed;
 
   // The body is read also where nobody wants it, so that the connection can be used again and the log has it.
-  const wanted = row?.id.startsWith('storage.') ? 'bytes' : row?.request === 'body' ? 'json' : 'none';
-  let given: unknown;
-  let failure: unknown;
-  try {
-    given = await body(message, reading, wanted, bodyLimit);
-  } catch (error) {
-    failure = error;
-  }
+  const [given] = await Promise.allSettled([body(message, reading, wantedBody(row), bodyLimit)]);
   await beforeEffect(row?.id);
-  if (match === undefined) {
-    throw new RequestError(
-      404,
-      'route_not_shown',
-      `No route ${message.method ?? ''} ${path} is shown in the contract.`,
-    );
-  }
-  if ('removed' in match) throw removedRoute(match.removed);
-  if ('allowed' in match) {
-    throw new RequestError(
-      405,
-      'method_not_allowed',
-      `${path} takes ${match.allowed.join(' or ') || 'no method any more'}.`,
-      {},
-      { allow: match.allowed.join(', ') },
-    );
-  }
-  if (failure !== undefined) throw failure;
+  const route = routeIn(match, message, path);
+  if (given.status === 'rejected') throw given.reason;
 
-  const handler = handlers[match.row.id];
-  if (handler === undefined) throw new Error(`No handler for ${match.row.id}.`);
-  const unknown = query.names.filter((name) => !handler.query?.includes(name));
-  const ignored = unknown.filter((name) => ignoredParameters.get(match.row.id)?.has(name));
-  if (ignored.length > 0) reading.ignored = ignored;
-  const [bad] = unknown.filter((name) => !ignored.includes(name));
-  if (bad !== undefined) {
-    throw badQuery(
-      bad,
-      `There is no such parameter. ${handler.query === undefined ? 'This route takes none.' : `There are: ${handler.query.join(', ')}.`}`,
-    );
-  }
-  return handler.handle({ ...shared, params: match.params, query, body: given });
+  const handler = handlers[route.row.id];
+  if (handler === undefined) throw new Error(`No handler for ${route.row.id}.`);
+  checkParameters(query.names, handler, route.row.id, reading);
+  return handler.handle({ ...shared, params: route.params, query, body: given.value });
 }

@@ -24,22 +24,41 @@ function optionalTime(value: unknown, field: string): string | null {
   return value === undefined || value === null ? null : isoTime(value, field);
 }
 
+/** When an observation ran, and when its first token came. */
+function timesOf(
+  given: Record<string, unknown>,
+  now: string,
+): { startTime: string; endTime: string | null; completionStartTime: string | null } {
+  const startTime = isoTime(given['startTime'] ?? now, 'startTime');
+  const endTime = optionalTime(given['endTime'], 'endTime');
+  if (endTime !== null && endTime < startTime) throw new Error('"endTime" is before "startTime".');
+  return { startTime, endTime, completionStartTime: optionalTime(given['completionStartTime'], 'completionStartTime') };
+}
+
 const levels: readonly unknown[] = ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'];
+
+function levelOf(given: Record<string, unknown>): unknown {
+  const level = given['level'] ?? 'DEFAULT';
+  if (!levels.includes(level)) throw new Error(`"level" is not one of ${levels.join(', ')}.`);
+  return level;
+}
+
+/** The total that was given, on its own or among the costs; else the sum of the costs, and null without any. */
+function totalCostOf(given: Record<string, unknown>, costDetails: Record<string, number>): unknown {
+  const costs = Object.values(costDetails);
+  const sum = costs.length > 0 ? costs.reduce((total, cost) => total + cost, 0) : null;
+  return given['totalCost'] ?? costDetails['total'] ?? sum;
+}
 
 /** Fills an observation: the fields of all groups, and `experiment` where it belongs to one. */
 export function completeObservation(
   given: Record<string, unknown>,
   { now, projectId, previous }: Completion,
 ): Record<string, unknown> {
-  const startTime = isoTime(given['startTime'] ?? now, 'startTime');
-  const endTime = optionalTime(given['endTime'], 'endTime');
-  if (endTime !== null && endTime < startTime) throw new Error('"endTime" is before "startTime".');
-  const completionStartTime = optionalTime(given['completionStartTime'], 'completionStartTime');
+  const { startTime, endTime, completionStartTime } = timesOf(given, now);
   const parentObservationId = textOrNull(given['parentObservationId'], 'parentObservationId');
-  const level = given['level'] ?? 'DEFAULT';
-  if (!levels.includes(level)) throw new Error(`"level" is not one of ${levels.join(', ')}.`);
+  const level = levelOf(given);
   const costDetails = numbers(given['costDetails'], 'costDetails');
-  const costs = Object.values(costDetails);
   return {
     // `modelId` and the prices are there only when they were seeded.
     ...given,
@@ -69,10 +88,7 @@ export function completeObservation(
     modelParameters: given['modelParameters'] ?? {},
     usageDetails: numbers(given['usageDetails'], 'usageDetails'),
     costDetails,
-    totalCost:
-      given['totalCost'] ??
-      costDetails['total'] ??
-      (costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null),
+    totalCost: totalCostOf(given, costDetails),
     usagePricingTierName: textOrNull(given['usagePricingTierName'], 'usagePricingTierName'),
     promptId: textOrNull(given['promptId'], 'promptId'),
     promptName: textOrNull(given['promptName'], 'promptName'),

@@ -5,16 +5,6 @@ import type { StoredRecord } from './store.ts';
 
 type AttributeName = keyof typeof spanAttributes;
 
-/** Attributes of a span by their neutral key, whichever of the prefixes they were written with. */
-function neutralAttributes(span: ReadSpan, prefixes: readonly string[]): ReadonlyMap<string, unknown> {
-  return new Map(
-    [...span.attributes].map(([key, value]) => {
-      const prefix = prefixes.find((one) => key.startsWith(`${one}.`));
-      return [prefix === undefined ? key : `svc.${key.slice(prefix.length + 1)}`, value] as const;
-    }),
-  );
-}
-
 /** A text that was written from an object or an array, as that again; see `src/catalog/span-attributes.ts`. */
 function revived(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]|^null$/.test(value)) return value;
@@ -25,30 +15,69 @@ function revived(value: unknown): unknown {
   }
 }
 
-function revivedObject(value: unknown): unknown {
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function revivedObject(value: unknown): object | undefined {
   const object = revived(value);
-  return typeof object === 'object' && object !== null && !Array.isArray(object) ? object : undefined;
+  return isObject(object) ? object : undefined;
 }
 
-/** Metadata of a span: one attribute for each key, below the given attributes; the later one wins. */
-function metadataOf(attributes: ReadonlyMap<string, unknown>, names: readonly AttributeName[]): unknown {
-  const entries: [string, unknown][] = [];
-  let whole: unknown;
-  for (const name of names) {
-    const bare = spanAttributes[name];
-    const own = revived(attributes.get(bare));
-    if (typeof own === 'object' && own !== null && !Array.isArray(own)) entries.push(...Object.entries(own));
-    else if (own !== undefined) whole = own;
-    for (const [key, value] of attributes)
-      if (key.startsWith(`${bare}.`)) entries.push([key.slice(bare.length + 1), revived(value)]);
+/** Attributes of a span by their neutral key, whichever of the prefixes they were written with. */
+class NeutralAttributes {
+  private readonly values: ReadonlyMap<string, unknown>;
+
+  constructor(span: ReadSpan, prefixes: readonly string[]) {
+    this.values = new Map(
+      [...span.attributes].map(([key, value]) => {
+        const prefix = prefixes.find((one) => key.startsWith(`${one}.`));
+        return [prefix === undefined ? key : `svc.${key.slice(prefix.length + 1)}`, value] as const;
+      }),
+    );
   }
-  return entries.length === 0 && whole !== undefined ? whole : Object.fromEntries(entries);
-}
 
-function numbersIn(value: unknown): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(revivedObject(value) ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
-  );
+  /** The value as it was sent. */
+  sent(name: AttributeName): unknown {
+    return this.values.get(spanAttributes[name]);
+  }
+
+  /** The first of the attributes that is a text or a number. */
+  text(...names: AttributeName[]): string | null {
+    for (const name of names) {
+      const value = this.sent(name);
+      if (typeof value === 'string' || typeof value === 'number') return String(value);
+    }
+    return null;
+  }
+
+  flag(name: AttributeName): boolean {
+    return [true, 'true'].includes(this.sent(name) as string);
+  }
+
+  object(name: AttributeName): object | undefined {
+    return revivedObject(this.sent(name));
+  }
+
+  numbers(name: AttributeName): Record<string, number> {
+    return Object.fromEntries(
+      Object.entries(this.object(name) ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+    );
+  }
+
+  /** Metadata: one attribute for each key, below the given attributes; the later one wins. */
+  metadata(...names: AttributeName[]): unknown {
+    const entries: [string, unknown][] = [];
+    let whole: unknown;
+    for (const name of names) {
+      const bare = spanAttributes[name];
+      const own = revived(this.values.get(bare));
+      if (isObject(own)) entries.push(...Object.entries(own));
+      else if (own !== undefined) whole = own;
+      for (const [key, value] of this.values)
+        if (key.startsWith(`${bare}.`)) entries.push([key.slice(bare.length + 1), revived(value)]);
+    }
+    return entries.length === 0 && whole !== undefined ? whole : Object.fromEntries(entries);
+  }
 }
 
 /** A time that may stand in quotes, as JSON text. */
@@ -57,76 +86,78 @@ function quotedTime(value: unknown): string | null {
   return Number.isNaN(Date.parse(text)) ? null : text;
 }
 
+/** The level that was written, when it is one; else what the status of the span says. */
+function levelOf(span: ReadSpan, attributes: NeutralAttributes): string {
+  const level = attributes.text('OBSERVATION_LEVEL')?.toUpperCase();
+  if (level !== undefined && ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'].includes(level)) return level;
+  return span.failed ? 'ERROR' : 'DEFAULT';
+}
+
+function tagsOf(attributes: NeutralAttributes): string[] {
+  const tags = revived(attributes.sent('TRACE_TAGS'));
+  if (Array.isArray(tags)) return tags.map(String);
+  return typeof tags === 'string' ? [tags] : [];
+}
+
+/** @returns undefined for a span that belongs to no item of an experiment */
+function experimentOf(attributes: NeutralAttributes): ExperimentPart | undefined {
+  const experimentId = attributes.text('EXPERIMENT_ID');
+  const experimentItemId = attributes.text('EXPERIMENT_ITEM_ID');
+  if (experimentId === null || experimentItemId === null) return undefined;
+  return {
+    experimentId,
+    experimentItemId,
+    experimentName: attributes.text('EXPERIMENT_NAME') ?? experimentId,
+    experimentDescription: attributes.text('EXPERIMENT_DESCRIPTION'),
+    experimentMetadata: attributes.object('EXPERIMENT_METADATA') ?? null,
+    experimentDatasetId: attributes.text('EXPERIMENT_DATASET_ID'),
+    experimentItemVersion: attributes.text('EXPERIMENT_ITEM_VERSION'),
+    experimentItemMetadata: attributes.object('EXPERIMENT_ITEM_METADATA') ?? null,
+    expectedOutput: attributes.text('EXPERIMENT_ITEM_EXPECTED_OUTPUT'),
+    rootObservationId: attributes.text('EXPERIMENT_ITEM_ROOT_OBSERVATION_ID'),
+  };
+}
+
+/** What the resource of a span says of its environment, under the present name of the attribute or the former. */
+function deploymentOf({ resource }: ReadSpan): string | null {
+  const named = ['deployment.environment.name', 'deployment.environment'].map((key) => resource.get(key));
+  return named.find((value) => typeof value === 'string') ?? null;
+}
+
 /** The observation that a span becomes (contract §1, §2; keys in `src/catalog/span-attributes.ts`). */
 export function observationOf(span: ReadSpan, prefixes: readonly string[]): StoredRecord {
-  const attributes = neutralAttributes(span, prefixes);
-  const text = (...names: AttributeName[]): string | null => {
-    for (const name of names) {
-      const value = attributes.get(spanAttributes[name]);
-      if (typeof value === 'string' || typeof value === 'number') return String(value);
-    }
-    return null;
-  };
-  const flag = (name: AttributeName): boolean =>
-    [true, 'true'].includes(attributes.get(spanAttributes[name]) as string);
-  const tags = revived(attributes.get(spanAttributes.TRACE_TAGS));
-  const version = Number(text('OBSERVATION_PROMPT_VERSION') ?? NaN);
-  const level = text('OBSERVATION_LEVEL')?.toUpperCase();
-  const experimentId = text('EXPERIMENT_ID');
-  const experimentItemId = text('EXPERIMENT_ITEM_ID');
-  const experiment: ExperimentPart | undefined =
-    experimentId === null || experimentItemId === null
-      ? undefined
-      : {
-          experimentId,
-          experimentItemId,
-          experimentName: text('EXPERIMENT_NAME') ?? experimentId,
-          experimentDescription: text('EXPERIMENT_DESCRIPTION'),
-          experimentMetadata: revivedObject(attributes.get(spanAttributes.EXPERIMENT_METADATA)) ?? null,
-          experimentDatasetId: text('EXPERIMENT_DATASET_ID'),
-          experimentItemVersion: text('EXPERIMENT_ITEM_VERSION'),
-          experimentItemMetadata: revivedObject(attributes.get(spanAttributes.EXPERIMENT_ITEM_METADATA)) ?? null,
-          expectedOutput: text('EXPERIMENT_ITEM_EXPECTED_OUTPUT'),
-          rootObservationId: text('EXPERIMENT_ITEM_ROOT_OBSERVATION_ID'),
-        };
-  const resource = (key: string): string | null => {
-    const value = span.resource.get(key);
-    return typeof value === 'string' ? value : null;
-  };
+  const attributes = new NeutralAttributes(span, prefixes);
+  const version = Number(attributes.text('OBSERVATION_PROMPT_VERSION') ?? NaN);
+  const experiment = experimentOf(attributes);
   return {
     id: span.spanId,
     traceId: span.traceId,
     startTime: span.startTime,
     endTime: span.endTime,
     parentObservationId: span.parentSpanId,
-    type: text('OBSERVATION_TYPE') ?? 'span',
+    type: attributes.text('OBSERVATION_TYPE') ?? 'span',
     name: span.name,
-    level:
-      level !== undefined && ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'].includes(level)
-        ? level
-        : span.failed
-          ? 'ERROR'
-          : 'DEFAULT',
-    statusMessage: text('OBSERVATION_STATUS_MESSAGE') ?? span.statusMessage,
-    version: text('VERSION'),
-    environment: text('ENVIRONMENT') ?? resource('deployment.environment.name') ?? resource('deployment.environment'),
-    public: flag('TRACE_PUBLIC'),
-    userId: text('TRACE_USER_ID', 'TRACE_COMPAT_USER_ID'),
-    sessionId: text('TRACE_SESSION_ID', 'TRACE_COMPAT_SESSION_ID'),
-    isRootObservation: span.parentSpanId === null || flag('IS_APP_ROOT') || flag('AS_ROOT'),
-    completionStartTime: quotedTime(attributes.get(spanAttributes.OBSERVATION_COMPLETION_START_TIME)),
-    input: attributes.get(spanAttributes.OBSERVATION_INPUT),
-    output: attributes.get(spanAttributes.OBSERVATION_OUTPUT),
-    metadata: metadataOf(attributes, ['TRACE_METADATA', 'OBSERVATION_METADATA']),
-    model: text('OBSERVATION_MODEL'),
-    modelParameters: revivedObject(attributes.get(spanAttributes.OBSERVATION_MODEL_PARAMETERS)) ?? {},
-    usageDetails: numbersIn(attributes.get(spanAttributes.OBSERVATION_USAGE_DETAILS)),
-    costDetails: numbersIn(attributes.get(spanAttributes.OBSERVATION_COST_DETAILS)),
-    promptName: text('OBSERVATION_PROMPT_NAME'),
+    level: levelOf(span, attributes),
+    statusMessage: attributes.text('OBSERVATION_STATUS_MESSAGE') ?? span.statusMessage,
+    version: attributes.text('VERSION'),
+    environment: attributes.text('ENVIRONMENT') ?? deploymentOf(span),
+    public: attributes.flag('TRACE_PUBLIC'),
+    userId: attributes.text('TRACE_USER_ID', 'TRACE_COMPAT_USER_ID'),
+    sessionId: attributes.text('TRACE_SESSION_ID', 'TRACE_COMPAT_SESSION_ID'),
+    isRootObservation: span.parentSpanId === null || attributes.flag('IS_APP_ROOT') || attributes.flag('AS_ROOT'),
+    completionStartTime: quotedTime(attributes.sent('OBSERVATION_COMPLETION_START_TIME')),
+    input: attributes.sent('OBSERVATION_INPUT'),
+    output: attributes.sent('OBSERVATION_OUTPUT'),
+    metadata: attributes.metadata('TRACE_METADATA', 'OBSERVATION_METADATA'),
+    model: attributes.text('OBSERVATION_MODEL'),
+    modelParameters: attributes.object('OBSERVATION_MODEL_PARAMETERS') ?? {},
+    usageDetails: attributes.numbers('OBSERVATION_USAGE_DETAILS'),
+    costDetails: attributes.numbers('OBSERVATION_COST_DETAILS'),
+    promptName: attributes.text('OBSERVATION_PROMPT_NAME'),
     promptVersion: Number.isFinite(version) ? version : null,
-    tags: Array.isArray(tags) ? tags.map(String) : typeof tags === 'string' ? [tags] : [],
-    release: text('RELEASE'),
-    traceName: text('TRACE_NAME'),
+    tags: tagsOf(attributes),
+    release: attributes.text('RELEASE'),
+    traceName: attributes.text('TRACE_NAME'),
     ...(experiment === undefined ? {} : { experiment }),
   };
 }
