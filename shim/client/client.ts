@@ -3,8 +3,8 @@ import type { SvcAPIClient } from '@svc/core';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { clientTimeout } from '../core/api-client.ts';
 import { baseUrlOf } from '../core/base-url.ts';
-import { environmentOf, positiveNumber } from '../core/environment.ts';
 import type { CoreModule } from '../core/index.ts';
+import { keysOf, timeoutOf, warnOfMissing } from '../core/keys.ts';
 import { explained, explainRemoved, isExplaining } from '../explain/index.ts';
 
 /** What the shim takes besides the published parameters. */
@@ -19,7 +19,29 @@ export type Managers = Pick<
   'PromptManager' | 'DatasetManager' | 'ScoreManager' | 'MediaManager' | 'ExperimentManager'
 >;
 
-const defaultTimeoutSeconds = 5;
+/** How the API client of a client sends: with its keys, its names and its time. Warns of a key that nobody gave. */
+function apiOptions(
+  profile: Profile,
+  core: CoreModule,
+  baseUrl: string,
+  params: ShimParams,
+): ConstructorParameters<CoreModule['SvcAPIClient']>[0] {
+  const keys = keysOf(profile, params);
+  warnOfMissing(keys, profile, core.getGlobalLogger(), '; requests will fail');
+  const own = {
+    [`x${profile.prefix}PublicKey`]: keys.publicKey,
+    [`x${profile.prefix}SdkVersion`]: core.SVC_SDK_VERSION,
+    [`x${profile.prefix}SdkName`]: core.SVC_SDK_NAME,
+  };
+  return {
+    ...own,
+    environment: baseUrl,
+    username: keys.publicKey,
+    password: keys.secretKey,
+    ...(params.additionalHeaders ? { headers: params.additionalHeaders } : {}),
+    ...{ [clientTimeout]: timeoutOf(profile, params.timeout) },
+  };
+}
 
 /** The client of one profile. */
 export function createClient(
@@ -27,8 +49,6 @@ export function createClient(
   core: CoreModule,
   { PromptManager, DatasetManager, ScoreManager, MediaManager, ExperimentManager }: Managers,
 ): typeof Client.SvcClient {
-  const read = environmentOf(profile);
-
   class SvcClient implements Client.SvcClient {
     api: SvcAPIClient;
     prompt: Client.PromptManager;
@@ -40,31 +60,9 @@ export function createClient(
     private projectId: Promise<string> | undefined;
 
     constructor(params: ShimParams = {}) {
-      const { publicKey = read('PUBLIC_KEY'), secretKey = read('SECRET_KEY') } = params;
       if (params.explainRemoved && !isExplaining()) explainRemoved();
       this.baseUrl = baseUrlOf(profile, params.baseUrl);
-      for (const [key, name] of [
-        [publicKey, 'PUBLIC_KEY'],
-        [secretKey, 'SECRET_KEY'],
-      ]) {
-        if (!key)
-          core
-            .getGlobalLogger()
-            .warn(`Neither the constructor nor ${profile.env}${name} gives the key; requests will fail.`);
-      }
-      const own = {
-        [`x${profile.prefix}PublicKey`]: publicKey,
-        [`x${profile.prefix}SdkVersion`]: core.SVC_SDK_VERSION,
-        [`x${profile.prefix}SdkName`]: core.SVC_SDK_NAME,
-      };
-      this.api = new core.SvcAPIClient({
-        ...own,
-        environment: this.baseUrl,
-        username: publicKey,
-        password: secretKey,
-        ...(params.additionalHeaders ? { headers: params.additionalHeaders } : {}),
-        ...{ [clientTimeout]: params.timeout ?? positiveNumber(read('TIMEOUT')) ?? defaultTimeoutSeconds },
-      });
+      this.api = new core.SvcAPIClient(apiOptions(profile, core, this.baseUrl, params));
       this.prompt = new PromptManager({ apiClient: this.api });
       this.score = new ScoreManager({ apiClient: this.api });
       this.media = new MediaManager({ apiClient: this.api });

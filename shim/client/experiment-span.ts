@@ -23,11 +23,15 @@ export interface TaskResult {
   observationId: string;
 }
 
+/** Runs the task of an experiment over an item. */
+export type TaskRunner = (
+  item: ExperimentItem,
+  run: Run,
+  task: (item: ExperimentItem) => unknown,
+) => Promise<TaskResult>;
+
 /** Runs tasks of an experiment, each in a span whose attributes record it (contract 9.4). */
-export function createTaskRunner(
-  profile: Profile,
-  core: CoreModule,
-): (item: ExperimentItem, run: Run, task: (item: ExperimentItem) => unknown) => Promise<TaskResult> {
+export function createTaskRunner(profile: Profile, core: CoreModule): TaskRunner {
   const keys = spanAttributesOf(profile);
   const text = core.serializeValue;
   const { getSvcTracer } = tracingModule(profile);

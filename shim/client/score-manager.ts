@@ -1,11 +1,11 @@
 import type * as Client from '@svc/client';
-import type { CreateScoreRequest, Logger, ScoreBody, SvcAPIClient } from '@svc/core';
+import type { Logger, ScoreBody, SvcAPIClient } from '@svc/core';
 import { type Span, trace } from '@opentelemetry/api';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';
-import { retryDelay } from '../core/http.ts';
 import type { CoreModule } from '../core/index.ts';
 import { invalidScore } from '../core/score-validation.ts';
+import { deliverScores } from './score-delivery.ts';
 import { type QueuedScore, ScoreQueue } from './score-queue.ts';
 
 type OwnFields = Omit<ScoreBody, 'traceId' | 'sessionId' | 'observationId' | 'datasetRunId'>;
@@ -16,15 +16,6 @@ const capacity = 100_000;
 
 const defaultFlushAt = 10;
 const defaultFlushIntervalSeconds = 1;
-
-/** Requests for one batch before it waits for the next delivery. */
-const attempts = 5;
-
-/** Whether a failed request is worth another one: no response, 408, 429 and 5xx are. */
-function isTemporary(error: unknown): boolean {
-  const { statusCode } = error as { statusCode?: number };
-  return statusCode === undefined || statusCode === 408 || statusCode === 429 || statusCode >= 500;
-}
 
 /** The score manager of one profile. */
 export function createScoreManager(profile: Profile, core: CoreModule): typeof Client.ScoreManager {
@@ -37,7 +28,7 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
     constructor(params: { apiClient: SvcAPIClient }) {
       this.apiClient = params.apiClient;
       this.queue = new ScoreQueue({
-        deliver: (batch) => this.deliver(batch),
+        deliver: (batch) => deliverScores(batch, this.apiClient, () => this.logger),
         flushAt: positiveNumber(read('FLUSH_AT')) ?? defaultFlushAt,
         flushInterval: (positiveNumber(read('FLUSH_INTERVAL')) ?? defaultFlushIntervalSeconds) * 1_000,
         startTimer: core.safeSetTimeout,
@@ -100,33 +91,6 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
         this.create({ ...data, traceId, ...(ofObservation ? { observationId: spanId } : {}) });
       } catch (error) {
         this.logger.error('A score is dropped: its span cannot be read.', error);
-      }
-    }
-
-    private async deliver(batch: readonly QueuedScore[]): Promise<boolean> {
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          const { data, rawResponse } = await this.apiClient.scores
-            .create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 })
-            .withRawResponse();
-          const errors = data && 'errors' in data ? data.errors : [];
-          if (rawResponse.status === 207 || errors.length > 0)
-            this.logger.error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
-          return true;
-        } catch (error) {
-          if (!isTemporary(error)) {
-            this.logger.error(`${batch.length} scores are dropped: the service refuses them.`, error);
-            return true;
-          }
-          if (attempt + 1 === attempts) {
-            this.logger.error(`${batch.length} scores could not be sent and stay queued.`, error);
-            return false;
-          }
-          const { rawResponse } = error as { rawResponse?: { headers: Headers } };
-          await new Promise((resolve) =>
-            setTimeout(resolve, retryDelay(attempt, rawResponse?.headers.get('retry-after'))),
-          );
-        }
       }
     }
   }

@@ -1,5 +1,4 @@
-import type { Context } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { Attributes, Context } from '@opentelemetry/api';
 import {
   BatchSpanProcessor,
   type ReadableSpan,
@@ -10,17 +9,14 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import type * as Surface from '@svc/otel';
 import type { Profile } from '../../src/catalog/profile.ts';
-import { spanAttributesOf, spanRoute } from '../../src/catalog/span-attributes.ts';
+import { type SpanAttributes, spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import { baseUrlOf } from '../core/base-url.ts';
-import { environmentOf, getEnv, positiveNumber } from '../core/environment.ts';
+import { environmentOf, positiveNumber } from '../core/environment.ts';
 import type { CoreModule } from '../core/index.ts';
 import { AppRoots } from './app-roots.ts';
-import { isServerRuntime, resolveCompression } from './compression.ts';
-import { exportHeaders } from './export-headers.ts';
+import { otlpExporter } from './otlp-exporter.ts';
 import { maskContent, SpanMedia } from './span-content.ts';
 import type { SpanFilter } from './span-filter.ts';
-
-const defaultTimeoutSeconds = 5;
 
 /** The span processor of one profile, over the real OTLP exporter. */
 export function createSpanProcessor(
@@ -31,47 +27,11 @@ export function createSpanProcessor(
   const keys = spanAttributesOf(profile);
   const read = environmentOf(profile);
 
-  const otlpExporter = (params: Surface.SvcSpanProcessorParams, baseUrl: string): SpanExporter => {
-    const { publicKey = read('PUBLIC_KEY'), secretKey = read('SECRET_KEY') } = params;
-    for (const [key, name] of [
-      [publicKey, 'PUBLIC_KEY'],
-      [secretKey, 'SECRET_KEY'],
-    ]) {
-      if (!key)
-        core
-          .getGlobalLogger()
-          .warn(
-            `Neither the constructor nor ${profile.env}${name} gives the key, and there is no exporter; span exports will fail.`,
-          );
-    }
-    const compression = resolveCompression({
-      option: params.compression,
-      variable: `${profile.env}OTEL_COMPRESSION`,
-      read: getEnv,
-      serverRuntime: isServerRuntime(),
-    });
-    const config: NonNullable<ConstructorParameters<typeof OTLPTraceExporter>[0]> = {
-      url: `${baseUrl}${spanRoute.path}`,
-      headers: exportHeaders(profile, {
-        publicKey,
-        secretKey,
-        sdkName: core.SVC_SDK_NAME,
-        sdkVersion: core.SVC_SDK_VERSION,
-        additional: params.additionalHeaders,
-      }),
-      timeoutMillis: (params.timeout ?? positiveNumber(read('TIMEOUT')) ?? defaultTimeoutSeconds) * 1_000,
-      // The exporter's enum of compressions belongs to a package that need not be there; its values are these words.
-      compression: compression as never,
-    };
-    return new OTLPTraceExporter(config);
-  };
-
   return class SvcSpanProcessor implements Surface.SvcSpanProcessor {
     private readonly processor: SpanProcessor;
-    private readonly environment: string | undefined;
-    private readonly release: string | undefined;
+    private readonly appAttributes: Attributes;
     private readonly mask: Surface.MaskFunction | undefined;
-    private readonly shouldExportSpan: Surface.ShouldExportSpan;
+    private readonly isExported: (span: ReadableSpan) => boolean;
     private readonly media: SpanMedia | undefined;
     private readonly appRoots: AppRoots;
     /** Spans that have ended and are not with the exporter yet. */
@@ -79,32 +39,17 @@ export function createSpanProcessor(
 
     constructor(params: Surface.SvcSpanProcessorParams = {}) {
       const baseUrl = baseUrlOf(profile, params.baseUrl);
-      const exporter = params.exporter ?? otlpExporter(params, baseUrl);
-      const flushAt = params.flushAt ?? positiveNumber(read('FLUSH_AT'));
-      const flushInterval = params.flushInterval ?? positiveNumber(read('FLUSH_INTERVAL'));
-      this.processor =
-        params.exportMode === 'immediate'
-          ? new SimpleSpanProcessor(exporter)
-          : new BatchSpanProcessor(exporter, {
-              ...(flushAt ? { maxExportBatchSize: flushAt } : {}),
-              ...(flushInterval ? { scheduledDelayMillis: flushInterval * 1_000 } : {}),
-            });
-      this.environment = params.environment ?? read('TRACING_ENVIRONMENT');
-      this.release = params.release ?? read('RELEASE');
+      this.processor = exportingProcessor(
+        params,
+        params.exporter ?? otlpExporter(profile, core, params, baseUrl),
+        read,
+      );
+      this.appAttributes = appAttributes(params, keys, read);
       this.mask = params.mask;
-      this.shouldExportSpan = params.shouldExportSpan ?? (({ otelSpan }) => filter.isDefaultExportSpan(otelSpan));
-      this.appRoots = new AppRoots(core, (span) => this.isExported(span));
-      if (params.mediaUploadEnabled ?? !['false', '0'].includes(read('MEDIA_UPLOAD_ENABLED')?.toLowerCase() ?? '')) {
-        this.media = new SpanMedia(
-          core,
-          new core.SvcAPIClient({
-            environment: baseUrl,
-            username: params.publicKey ?? read('PUBLIC_KEY'),
-            password: params.secretKey ?? read('SECRET_KEY'),
-            ...(params.additionalHeaders ? { headers: params.additionalHeaders } : {}),
-          }),
-        );
-      }
+      const shouldExportSpan = params.shouldExportSpan ?? (({ otelSpan }) => filter.isDefaultExportSpan(otelSpan));
+      this.isExported = withoutFailing(shouldExportSpan, core);
+      this.appRoots = new AppRoots(core, this.isExported);
+      if (uploadsMedia(params, read)) this.media = new SpanMedia(core, mediaClient(core, params, baseUrl, read));
     }
 
     /** Gives the span the environment, the release and what its context propagates, and marks the first one of this app. */
@@ -114,11 +59,7 @@ export function createSpanProcessor(
         delete propagated[keys.OBSERVATION_PROMPT_NAME];
         delete propagated[keys.OBSERVATION_PROMPT_VERSION];
       }
-      span.setAttributes({
-        ...(this.environment === undefined ? {} : { [keys.ENVIRONMENT]: this.environment }),
-        ...(this.release === undefined ? {} : { [keys.RELEASE]: this.release }),
-        ...propagated,
-      });
+      span.setAttributes({ ...this.appAttributes, ...propagated });
       if (this.appRoots.started(span, parentContext)) span.setAttribute(keys.IS_APP_ROOT, true);
       this.processor.onStart(span, parentContext);
     }
@@ -152,15 +93,59 @@ export function createSpanProcessor(
       await Promise.all(this.ending);
       await this.media?.flush();
     }
+  };
+}
 
-    /** A filter that throws drops the span. */
-    private isExported(span: ReadableSpan): boolean {
-      try {
-        return this.shouldExportSpan({ otelSpan: span });
-      } catch (error) {
-        core.getGlobalLogger().error('shouldExportSpan failed; the span is dropped.', error);
-        return false;
-      }
+type Read = (name: string) => string | undefined;
+
+/** What every span says of the app: its environment and its release. */
+function appAttributes(params: Surface.SvcSpanProcessorParams, keys: SpanAttributes, read: Read): Attributes {
+  const environment = params.environment ?? read('TRACING_ENVIRONMENT');
+  const release = params.release ?? read('RELEASE');
+  return {
+    ...(environment === undefined ? {} : { [keys.ENVIRONMENT]: environment }),
+    ...(release === undefined ? {} : { [keys.RELEASE]: release }),
+  };
+}
+
+/** A filter that throws drops the span. */
+function withoutFailing(shouldExportSpan: Surface.ShouldExportSpan, core: CoreModule): (span: ReadableSpan) => boolean {
+  return (otelSpan) => {
+    try {
+      return shouldExportSpan({ otelSpan });
+    } catch (error) {
+      core.getGlobalLogger().error('shouldExportSpan failed; the span is dropped.', error);
+      return false;
     }
   };
+}
+
+/** What hands ended spans to an exporter: each at once, or many together. */
+function exportingProcessor(params: Surface.SvcSpanProcessorParams, exporter: SpanExporter, read: Read): SpanProcessor {
+  const flushAt = params.flushAt ?? positiveNumber(read('FLUSH_AT'));
+  const flushInterval = params.flushInterval ?? positiveNumber(read('FLUSH_INTERVAL'));
+  if (params.exportMode === 'immediate') return new SimpleSpanProcessor(exporter);
+  return new BatchSpanProcessor(exporter, {
+    ...(flushAt ? { maxExportBatchSize: flushAt } : {}),
+    ...(flushInterval ? { scheduledDelayMillis: flushInterval * 1_000 } : {}),
+  });
+}
+
+function uploadsMedia({ mediaUploadEnabled }: Surface.SvcSpanProcessorParams, read: Read): boolean {
+  return mediaUploadEnabled ?? !['false', '0'].includes(read('MEDIA_UPLOAD_ENABLED')?.toLowerCase() ?? '');
+}
+
+/** The client that uploads media. */
+function mediaClient(
+  core: CoreModule,
+  params: Surface.SvcSpanProcessorParams,
+  baseUrl: string,
+  read: Read,
+): InstanceType<CoreModule['SvcAPIClient']> {
+  return new core.SvcAPIClient({
+    environment: baseUrl,
+    username: params.publicKey ?? read('PUBLIC_KEY'),
+    password: params.secretKey ?? read('SECRET_KEY'),
+    ...(params.additionalHeaders ? { headers: params.additionalHeaders } : {}),
+  });
 }

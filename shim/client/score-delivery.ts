@@ -1,0 +1,46 @@
+import type { CreateScoreRequest, Logger, SvcAPIClient } from '@svc/core';
+import { retryDelay } from '../core/http.ts';
+import type { QueuedScore } from './score-queue.ts';
+
+/** Requests for one batch before it waits for the next delivery. */
+const attempts = 5;
+
+/** Whether a failed request is worth another one: no response, 408, 429 and 5xx are. */
+function isTemporary(error: unknown): boolean {
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode === undefined || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+}
+
+/**
+ * Sends a batch of scores, again where that may help; says what became of it in the log. Does not reject.
+ *
+ * @returns false when they are to be sent again later
+ */
+export async function deliverScores(
+  batch: readonly QueuedScore[],
+  apiClient: SvcAPIClient,
+  logger: () => Logger,
+): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const { data, rawResponse } = await apiClient.scores
+        .create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 })
+        .withRawResponse();
+      const errors = data && 'errors' in data ? data.errors : [];
+      if (rawResponse.status === 207 || errors.length > 0)
+        logger().error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
+      return true;
+    } catch (error) {
+      if (!isTemporary(error)) {
+        logger().error(`${batch.length} scores are dropped: the service refuses them.`, error);
+        return true;
+      }
+      if (attempt + 1 === attempts) {
+        logger().error(`${batch.length} scores could not be sent and stay queued.`, error);
+        return false;
+      }
+      const { rawResponse } = error as { rawResponse?: { headers: Headers } };
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, rawResponse?.headers.get('retry-after'))));
+    }
+  }
+}
