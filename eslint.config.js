@@ -122,8 +122,12 @@ function chapterLaw(chapter) {
 }
 
 const onlyCatalog = {
-  path: '^(?!(\\.\\./)+src/catalog/)',
-  message: 'Entries are data: they import the catalogue only.',
+  path: '^(?!(\\.\\./)+src/catalog/|\\./entries/)',
+  message: 'Entries are data: they import the catalogue and the data beside them only.',
+};
+const onlyData = {
+  path: '^(?!(\\.\\./)+src/catalog/|\\./[a-z-]+\\.ts$)',
+  message: onlyCatalog.message,
 };
 const onlyEntries = {
   path: '^(?!\\.\\./src/catalog/|\\./[a-z0-9-]+/entries\\.ts$)',
@@ -316,6 +320,7 @@ export default defineConfig(
   },
   chapters.map(chapterLaw),
   law(['transforms/*/entries.ts'], [onlyCatalog]),
+  law(['transforms/*/entries/*.ts'], [onlyData]),
   law(['transforms/entries.ts'], [onlyEntries]),
   law(['transforms/chapters.ts'], beyond('transforms'), ['jscodeshift'], 'Only runners load jscodeshift.'),
 );

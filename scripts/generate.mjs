@@ -41,14 +41,13 @@ const { contractClausesOf } = await built('src/catalog/contract-clauses.js');
 const { fieldCounts } = await built('src/catalog/field-counts.js');
 /** @type {{ plainUses: import('../src/catalog/plain-uses.ts').PlainUses }} */
 const { plainUses } = await built('src/catalog/plain-uses.js');
-/** @type {{ compatCalls: ReadonlyMap<string, unknown> }} */
-const { compatCalls } = await built('src/catalog/compat-calls.js');
 /** @type {{ planRepository: import('./plain-uses.mjs').PlanRepository }} */
 const { planRepository } = await built('src/pipeline/plan-repository.js');
 
 const fixtures = join(repository, 'fixtures');
+const withCompat = new Set(entries.filter(({ rewrite }) => rewrite?.compat).map(({ id }) => id));
 const handled = planPlainUses(entries, plainUses, planRepository);
-const shares = sharesTable(fieldCounts, fixtureFindings(fixtures, new Set(compatCalls.keys()), planRepository));
+const shares = sharesTable(fieldCounts, fixtureFindings(fixtures, withCompat, planRepository));
 
 /** @param {string} page @param {string} before @param {string} after */
 function write(page, before, after) {

@@ -43,6 +43,12 @@ export function advisoriesOf({ chapters }: Catalogue, names: ReadonlySet<string>
   return [...new Map(told.map((advisory) => [advisory.id, advisory])).values()];
 }
 
+/** Names that the compat module may have: of functions, and of types. */
+export interface CompatNames {
+  helpers: ReadonlySet<string>;
+  types: ReadonlySet<string>;
+}
+
 /** Something that is made of a catalogue, once for each. */
 export function ofCatalogue<T>(make: (catalogue: Catalogue) => T): (catalogue: Catalogue) => T {
   const made = new WeakMap<Catalogue, { value: T }>();
@@ -52,3 +58,9 @@ export function ofCatalogue<T>(make: (catalogue: Catalogue) => T): (catalogue: C
     return known.value;
   };
 }
+
+/** All names that the module of `--compat` may have. */
+export const compatNamesOf = ofCatalogue(({ entries }): CompatNames => ({
+  helpers: new Set(entries.flatMap(({ rewrite }) => rewrite?.compat?.helper ?? [])),
+  types: new Set(entries.flatMap(({ rewrite }) => rewrite?.compatType?.name ?? [])),
+}));

@@ -3,7 +3,8 @@
  * Everything here is data; the entries of a chapter are in `transforms/<chapter>/entries.ts`.
  */
 
-import type { RunProcedure } from './run-reads.ts';
+import type { CompatCall, CompatType } from './compat-call.ts';
+import type { ReadMap } from './read-map.ts';
 
 /** How v6 differs from v5 for one member or type. */
 export type Kind = 'rename' | 'placeholder' | 'reshape' | 'retarget' | 'removedType' | 'manual' | 'version';
@@ -24,6 +25,9 @@ export type Root =
   | 'scoresResponse'
   | 'type'
   | 'package';
+
+/** Which v6 calls take over. `listRunItems` and `recordRunItem` are about the items of a run. */
+export type RunProcedure = 'listRuns' | 'readRun' | 'removeRun' | 'listRunItems' | 'recordRunItem';
 
 /** An HTTP route of the service, with path parameters in braces (contract 4.1). */
 export interface Route {
@@ -84,7 +88,7 @@ export interface Entry {
   requestKeys?: Readonly<Record<string, string | null>>;
   /** Id of the v5 type of the request, for members that are taken of it in a type. */
   requestType?: string;
-  /** For members of dataset runs: the v6 calls that take over (`src/catalog/run-reads.ts`). */
+  /** For members of dataset runs: the v6 calls that take over. */
   runProcedure?: RunProcedure;
   /** For a removed type: its text, which takes its place where v6 has no name for it. */
   typeText?: string;
@@ -92,8 +96,22 @@ export interface Entry {
   twin?: string;
   /** What a reviewer of the twin has to look at, one clause; absent when nothing else changes with it. */
   twinCheck?: string;
+  /** How it is rewritten, where names and arguments do not say all of it. */
+  rewrite?: RewriteFacts;
   /** Section of the contract (`4.6`) or of the field facts (`field:The v5 surface`). */
   contract: string;
   /** Facts that do not fit a sentence; for `explain` and the docs. */
   notes?: readonly string[];
+}
+
+/** Facts that planners and finders need; too much for a person to read, so `list --json` leaves them out. */
+export interface RewriteFacts {
+  /** For a read whose request and rows are others in v6. */
+  read?: ReadMap;
+  /** The function that takes its place with `--compat`. */
+  compat?: CompatCall;
+  /** For a removed type: the one that `--compat` writes in its place. */
+  compatType?: CompatType;
+  /** Other v6 members that the rewritten call needs as well; a fake of one member is not enough for them. */
+  furtherCalls?: readonly string[];
 }

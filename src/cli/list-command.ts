@@ -15,7 +15,8 @@ export function addListCommand(program: Command): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const { entries } = await import('../../transforms/entries.ts');
       if (json === true) {
-        process.stdout.write(`${JSON.stringify(entries, undefined, 2)}\n`);
+        const shown = entries.map(({ rewrite: _, ...facts }) => facts);
+        process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
         return;
       }
       const width = Math.min(52, Math.max(...entries.map(({ id }) => id.length)));

@@ -10,7 +10,7 @@ export type ModuleKind = 'ts' | 'esm' | 'cjs';
 
 /** What a compat module is to hold. */
 export interface CompatModuleRequest {
-  /** Names of functions and `Compat…` types, see `src/catalog/compat-calls.ts`. */
+  /** Names of functions and `Compat…` types, see `src/catalog/compat-call.ts`. */
   names: readonly string[];
   kind: ModuleKind;
   style: CodeStyle;

@@ -2,12 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { askGit } from '../repository/git-command.ts';
 import { isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
-import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
+import { compatNamesOf } from '../catalog/catalogue.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import { UsageError } from '../findings/errors.ts';
 import { realPlace } from '../findings/real-path.ts';
 import { findWorkspace } from './workspace.ts';
 
-const names = [...new Set([...compatCalls.values()].map(({ helper }) => helper)), ...new Set(compatTypes.values())];
+const { helpers, types } = compatNamesOf(catalogue);
+const names = [...helpers, ...types];
 
 /**
  * The file that `--compat-file` names, absolute with `/`.

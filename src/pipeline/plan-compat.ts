@@ -6,8 +6,8 @@ import { createResolver } from '../repository/resolve/resolver.ts';
 import { isInside, relativeTo } from '../repository/repository-path.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site } from '../sites/site.ts';
-import { compatCalls, compatTypes } from '../catalog/compat-calls.ts';
-import { entriesById } from '../../transforms/entries.ts';
+import { compatNamesOf } from '../catalog/catalogue.ts';
+import { catalogue, entriesById } from '../../transforms/entries.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { codeStyleOf } from '../compat/code-style.ts';
 import { compatModule } from '../compat/compat-module.ts';
@@ -40,16 +40,17 @@ export function planCompat(
     // Nobody runs the code of a text, and a notebook is no part of a package.
     const kind = embeddedKind(hostFileOf(file));
     const source = kind === 'markdown' || kind === 'notebook' ? undefined : text(file);
-    const served = found.filter(
-      ({ id }) => compatCalls.has(id) || compatTypes.has(entriesById.get(id)?.path.join('.') ?? ''),
-    );
+    const served = found.flatMap(({ id }) => {
+      const { compat, compatType } = entriesById.get(id)?.rewrite ?? {};
+      return compat === undefined && compatType === undefined ? [] : [{ isCall: compat !== undefined }];
+    });
     if (source === undefined || served.length === 0) return [];
     return [
       {
         file,
         source,
         specifiers: discovery.scanned.get(hostFileOf(file))?.specifiers ?? [],
-        typesOnly: !served.some(({ id }) => compatCalls.has(id)),
+        typesOnly: !served.some(({ isCall }) => isCall),
       },
     ];
   });
@@ -120,7 +121,7 @@ function usedNames(planned: readonly PlannedSite[]): string[] {
   });
 }
 
-const typeNames: ReadonlySet<string> = new Set(compatTypes.values());
+const { types: typeNames } = compatNamesOf(catalogue);
 
 function writtenModule(
   discovery: Discovery,

@@ -1,5 +1,5 @@
 import type { Argument, CallFacts, MemberShape, Site } from '../sites/site.ts';
-import { compatCalls, compatRequestKeys, type CompatCall } from '../catalog/compat-calls.ts';
+import type { CompatCall } from '../catalog/compat-call.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from './decide.ts';
 import { lineBreakBefore, lineBreakBehind, spaceBehind } from './layout.ts';
@@ -17,7 +17,7 @@ import { listed, shortened } from './wording.ts';
  * which leaves the site to another planner
  */
 export function planCompatCall(site: Site, context: PlanContext): Outcome | { refusal: string } | undefined {
-  const plan = compatCalls.get(site.id);
+  const plan = context.entry.rewrite?.compat;
   const { shape } = site;
   if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
     return undefined;
@@ -35,7 +35,7 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
     return refused('there is a comment in front of its arguments');
   if (
     call.arguments.some(
-      (argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request ?? -1),
+      (argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request?.at ?? -1),
     )
   )
     return refused('a spread hides its arguments');
@@ -147,32 +147,20 @@ function keysOf(argument: Argument): string[] | undefined {
 
 /** What a list is asked that v6 has not. */
 function askedReasons(call: CallFacts, { request }: CompatCall): string[] {
-  const argument = request === undefined ? undefined : call.arguments[request];
-  if (argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
+  const argument = request === undefined ? undefined : call.arguments[request.at];
+  if (request === undefined || argument === undefined) return [];
+  if (argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
   const properties = argument.value?.properties;
   const seen = keysOf(argument);
-  const reasons: string[] = [];
-  if (properties === undefined || seen === undefined)
-    reasons.push(
-      'what the request holds is not all visible here: `orderBy` throws, and `page` reads every page before it',
-    );
+  const reasons = properties === undefined || seen === undefined ? [request.unseen] : [];
   for (const { name, value } of properties ?? []) {
-    if (name === undefined || compatRequestKeys.has(name)) continue;
-    if (name === 'page' && value?.kind === 'number' && value.text === '1') continue;
-    if (name === 'orderBy' && value?.kind === 'string' && value.text?.toLowerCase() === 'timestamp.desc') continue;
-    reasons.push(requestReasons.get(name) ?? `\`${name}\` is no condition that v6 knows`);
+    if (name === undefined || request.kept.includes(name)) continue;
+    const { reason, unless } = request.asks[name] ?? { reason: `\`${name}\` is no condition that v6 knows` };
+    if (unless !== undefined && value?.kind === unless.kind && value.text?.toLowerCase() === unless.text) continue;
+    reasons.push(reason);
   }
   return reasons;
 }
-
-const requestReasons: ReadonlyMap<string, string> = new Map([
-  ['page', '`page` reads every page before it: v6 has cursors only'],
-  ['orderBy', '`orderBy` throws for anything but `timestamp.desc`: v6 lists the latest first'],
-  [
-    'filter',
-    'the conditions of `filter` go to v6 as they are, with `timestamp` as `startTime` and `name` as `traceName`',
-  ],
-]);
 
 /** What the code reads of the result that v6 cannot serve. */
 function readReasons({ result }: Site, { unserved }: CompatCall): string[] {

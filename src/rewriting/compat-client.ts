@@ -1,5 +1,4 @@
 import type { CallFacts, MemberShape, Site } from '../sites/site.ts';
-import { compatCalls } from '../catalog/compat-calls.ts';
 import { freshName } from './fresh-name.ts';
 import type { PathMatch } from './member-path.ts';
 import type { PlanContext } from './plan.ts';
@@ -99,7 +98,7 @@ function ownConstant(
   receiver: string,
   context: PlanContext,
 ): { name: string; edits: TextEdit[] } | undefined {
-  const { source, names, siblings } = context;
+  const { source, names, siblings, entryOf } = context;
   // What is written in there may have to change as well.
   const holdsSites = siblings.some(
     (other) => other !== site && other.name.start >= shape.receiver.start && other.name.end <= shape.receiver.end,
@@ -109,7 +108,7 @@ function ownConstant(
     (other) =>
       other.enclosing === site.enclosing &&
       other.statement.start < site.statement.start &&
-      compatCalls.has(other.id) &&
+      entryOf(other.id)?.rewrite?.compat !== undefined &&
       other.shape.kind === 'member' &&
       !other.shape.receiverStable &&
       other.shape.segments[0]?.optional === true,
@@ -138,9 +137,11 @@ const otherLinks: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
 ]);
 
 /** Whether a name has uses besides its declaration and the calls of this kind. */
-function isUsedElsewhere({ receiver }: MemberShape, { syntax, siblings }: PlanContext): boolean {
+function isUsedElsewhere({ receiver }: MemberShape, { syntax, siblings, entryOf }: PlanContext): boolean {
   const calls = new Set(
-    siblings.flatMap(({ id, shape }) => (compatCalls.has(id) && shape.kind === 'member' ? [shape.receiver.start] : [])),
+    siblings.flatMap(({ id, shape }) =>
+      entryOf(id)?.rewrite?.compat !== undefined && shape.kind === 'member' ? [shape.receiver.start] : [],
+    ),
   );
   const others = syntax.usesOf(receiver).filter(({ start }) => !calls.has(start));
   return syntax.at(receiver)?.kind !== 'Identifier' || others.length > 1;

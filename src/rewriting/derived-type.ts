@@ -1,6 +1,5 @@
 import type { Site, TypeIndexShape, TypeQueryShape } from '../sites/site.ts';
-import { compatCalls, type CompatCall } from '../catalog/compat-calls.ts';
-import { readMaps } from '../catalog/read-maps.ts';
+import type { CompatCall } from '../catalog/compat-call.ts';
 import { manual, migrated, review } from './decide.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
@@ -20,7 +19,7 @@ export function planDerivedType(site: Site, context: PlanContext): Outcome | und
   const derivation = utilityAround(site.extent, syntax);
   const compat = compatForm(site, shape, derivation, context);
   if (compat !== undefined) return compat;
-  const map = readMaps[entry.id];
+  const map = entry.rewrite?.read;
   if (map === undefined || map.result === 'collected' || derivation?.name !== 'ReturnType') return undefined;
   const moved = planTypePath(site, shape, entry.target, context);
   if (moved.status !== 'migrated') return moved;
@@ -44,8 +43,8 @@ function compatForm(
   derivation: UtilityType | undefined,
   context: PlanContext,
 ): Outcome | undefined {
-  const { compat, syntax } = context;
-  const call = compatCalls.get(site.id);
+  const { compat, entry, syntax } = context;
+  const call = entry.rewrite?.compat;
   if (compat === undefined || call === undefined) return undefined;
   const { start, end } = site.extent;
   const parameter = derivation?.name === 'Parameters' ? parameterOf(derivation, call, syntax) : undefined;

@@ -1,5 +1,4 @@
 import type { Site, TypeIndexShape } from '../sites/site.ts';
-import { readMaps } from '../catalog/read-maps.ts';
 import { manual, migrated } from './decide.ts';
 import type { Outcome, PlanContext } from './plan.ts';
 import { textStyle } from './text-style.ts';
@@ -40,7 +39,7 @@ function narrowed({ extent }: Site, { segments }: TypeIndexShape, context: PlanC
 
 /** Where the data of a key or field are in v6. */
 function insteadOf(name: string, { entry }: PlanContext): string {
-  const map = readMaps[entry.id];
+  const map = entry.rewrite?.read;
   const key = entry.requestKeys?.[name];
   const source = typeof key === 'string' ? `\`${key}\`` : (map?.fields[name] ?? map?.envelope[`meta.${name}`])?.source;
   return source === undefined ? '' : ` (v6: ${source})`;

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Detector } from './detector.ts';
 import type { Site } from './site.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
-import { readMaps, type ReadMap } from '../catalog/read-maps.ts';
+import type { ReadMap } from '../catalog/read-map.ts';
 import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
 import { isAny } from '../flow/trace/tracer.ts';
 import type { SiteDraft } from './draft.ts';
@@ -58,7 +58,7 @@ function unaskedFields(
   node: ts.Node,
   result: ResultUse | undefined,
 ): SignsOfV5 | undefined {
-  const map = readMaps[id];
+  const map = finder.catalogue.byId.get(id)?.rewrite?.read;
   if (map?.oldGroups === undefined) return undefined;
   const asked = askedFields(finder.checker, callAround(node).arguments[0]);
   if (asked === 'unknown') return undefined;

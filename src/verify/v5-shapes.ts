@@ -1,9 +1,5 @@
 import ts from 'typescript';
-import { compatTypes } from '../catalog/compat-calls.ts';
 import type { SparseProgram } from '../program/program.ts';
-
-/** Names of the types that `--compat` writes. */
-const compatNames: ReadonlySet<string> = new Set(compatTypes.values());
 
 /**
  * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is one
@@ -13,6 +9,7 @@ const compatNames: ReadonlySet<string> = new Set(compatTypes.values());
  * types of the compat module leave out.
  * @param sparse on the v6 surface
  * @param v5Names all names that the v5 surface declares
+ * @param compatTypes names of the types that `--compat` writes
  */
 export function expectsV5Shape(
   sparse: SparseProgram,
@@ -20,19 +17,20 @@ export function expectsV5Shape(
   { start = 0, code }: ts.Diagnostic,
   message: string,
   v5Names: ReadonlySet<string>,
+  compatTypes: ReadonlySet<string>,
 ): boolean {
   if (code === 2339 || code === 2551) {
     const name = nameAt(sourceFile, start);
     const from = name && v5Names.has(name.text) ? typeThatIsAsked(sparse.checker, name) : undefined;
     return (
       from !== undefined &&
-      ((from.flags & ts.TypeFlags.Void) !== 0 || isRecordOfSdk(sparse, from) || isOfCompatType(from))
+      ((from.flags & ts.TypeFlags.Void) !== 0 || isRecordOfSdk(sparse, from) || isOfCompatType(from, compatTypes))
     );
   }
   const lost =
     /Property '(\w+)' is missing in type/.exec(message) ??
     /is missing the following properties from type '.*?': (\w+)/.exec(message);
-  if (lost && v5Names.has(lost[1]!) && [...message.matchAll(/\bCompat\w+/g)].some(([type]) => compatNames.has(type)))
+  if (lost && v5Names.has(lost[1]!) && [...message.matchAll(/\bCompat\w+/g)].some(([type]) => compatTypes.has(type)))
     return true;
   const missing =
     /Property '(\w+)' is missing in type '(\w+)' but required/.exec(message) ??
@@ -80,9 +78,9 @@ function typeThatIsAsked(checker: ts.TypeChecker, name: ts.Identifier | ts.Strin
 }
 
 /** A type that `--compat` wrote, or one in it: it has v5's shape, but for what v6 does not serve. */
-function isOfCompatType(type: ts.Type): boolean {
+function isOfCompatType(type: ts.Type, compatTypes: ReadonlySet<string>): boolean {
   const isNamed = (node: ts.Node): boolean =>
-    (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && compatNames.has(node.name.text);
+    (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && compatTypes.has(node.name.text);
   return (
     type.getSymbol()?.declarations?.some((declaration) => ts.findAncestor(declaration, isNamed) !== undefined) ?? false
   );

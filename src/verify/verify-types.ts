@@ -9,6 +9,7 @@ import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
 import { onV5 } from './on-v5.ts';
+import { compatNamesOf } from '../catalog/catalogue.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
 import { repeatsName } from './repeated-names.ts';
 import { statementAround } from './statement-around.ts';
@@ -117,6 +118,7 @@ function broughtByV6(
   const { sparse } = code;
   const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
   const v5 = onV5(discovery, typed, code);
+  const { types: compatTypes } = compatNamesOf(discovery.request.catalogue);
   return [...found].flatMap(([file, diagnostics]) => {
     const sourceFile = sparse.sourceFile(file)!;
     const sites = sitesOf(file);
@@ -128,7 +130,7 @@ function broughtByV6(
     const isBrought = (diagnostic: ts.Diagnostic): boolean =>
       !isOfV5(diagnostic) ||
       repeatsName(sourceFile, diagnostic, before) ||
-      expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names());
+      expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names(), compatTypes);
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
       const site = siteAt(sites, sourceFile, { start, end: start + length });

@@ -2,7 +2,6 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Root } from '../../src/catalog/entry.ts';
 import { entries } from '../../transforms/entries.ts';
-import { readMaps } from '../../src/catalog/read-maps.ts';
 import { checkAgainst } from './surface-program.ts';
 
 const head = [
@@ -69,13 +68,13 @@ describe('suggestions', () => {
 
   it('name the type that the rewritten call gives where v5 gave a removed one', () => {
     const one = new Set(
-      entries.flatMap(({ id, runProcedure }) =>
-        ['first', 'root'].includes(readMaps[id]?.result ?? '') || runProcedure === 'readRun' ? [id] : [],
+      entries.flatMap(({ id, rewrite, runProcedure }) =>
+        ['first', 'root'].includes(rewrite?.read?.result ?? '') || runProcedure === 'readRun' ? [id] : [],
       ),
     );
     const calls = entries.filter(
-      ({ id, runProcedure = '' }) =>
-        (readMaps[id] !== undefined && readMaps[id].result !== 'collected') ||
+      ({ rewrite, runProcedure = '' }) =>
+        (rewrite?.read !== undefined && rewrite.read.result !== 'collected') ||
         ['listRuns', 'readRun', 'listRunItems'].includes(runProcedure),
     );
     const result = ({ root }: Entry, path: readonly string[]): string =>

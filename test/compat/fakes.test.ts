@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
-import { compatReads } from '../../src/catalog/fake-results.ts';
-import { allHelpers, runModule, wholeModule } from './written-module.ts';
+import { entries } from '../../transforms/entries.ts';
+import { runModule, wholeModule } from './written-module.ts';
 
 const helpers = wholeModule('esm', 'svc', true);
 
@@ -51,10 +51,11 @@ test.each([
 });
 
 test('what the functions call is what the markers name', () => {
-  expect(Object.keys(compatReads).sort()).toEqual(allHelpers);
   const templates = ['trace', 'trace-list', 'session', 'observation', 'score', 'dataset-run', 'rows']
     .map((name) => readFileSync(new URL(`../../src/compat/templates/${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const called = new Set([...templates.matchAll(/\bapi\.(\w+\.\w+)\(/g)].map((match) => match[1]));
-  expect(new Set(Object.values(compatReads).flatMap((reads) => reads.map(({ member }) => member)))).toEqual(called);
+  expect(new Set(entries.flatMap(({ rewrite }) => rewrite?.compat?.reads.map(({ member }) => member) ?? []))).toEqual(
+    called,
+  );
 });

@@ -3,12 +3,13 @@ import ts from 'typescript';
 import { profiles } from '../../src/catalog/profile.ts';
 import { codeStyleOf, type CodeStyle } from '../../src/compat/code-style.ts';
 import { compatModule, type ModuleKind } from '../../src/compat/compat-module.ts';
-import { compatCalls } from '../../src/catalog/compat-calls.ts';
+import { compatNamesOf } from '../../src/catalog/catalogue.ts';
+import { catalogue } from '../../transforms/entries.ts';
 import * as langfuseCore from '../../shim/langfuse/core.ts';
 import * as svcCore from '../../shim/svc/core.ts';
 
 /** All functions that calls can become. */
-export const allHelpers = [...new Set([...compatCalls.values()].map(({ helper }) => helper))].sort();
+export const allHelpers = [...compatNamesOf(catalogue).helpers].sort();
 
 export const plainStyle: CodeStyle = codeStyleOf([]);
 

@@ -1,5 +1,6 @@
 import { experimentAdvisories } from '../../src/catalog/experiment-advisories.ts';
 import { chapterOf } from '../../src/catalog/chapter.ts';
+import { runCall, runRemoval, runsCall } from './entries/compat-calls.ts';
 
 const datasetFirst =
   "The dataset's name has to be resolved first: `api.datasets.get(name)` gives its id and its creation time, which `fromStartTime` needs.";
@@ -59,6 +60,7 @@ export const datasetRuns = chapterOf({
       todo: 'Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.',
       suggestion: readRun,
       parameters: ['datasetName', 'runName', 'requestOptions'],
+      rewrite: { compat: runCall, furtherCalls: ['api.datasets.get', 'api.experiments.listItems'] },
       contract: '4.6',
       notes: [datasetFirst, unknownRun, pages],
     },
@@ -75,6 +77,7 @@ export const datasetRuns = chapterOf({
       todo: 'List the runs with `api.experiments.list({ datasetId, fromStartTime })`.',
       suggestion: listRuns,
       parameters: ['datasetName', 'request', 'requestOptions'],
+      rewrite: { compat: runsCall, furtherCalls: ['api.datasets.get'] },
       contract: '4.6',
       notes: [datasetFirst, pages],
     },
@@ -91,6 +94,7 @@ export const datasetRuns = chapterOf({
       todo: 'Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.',
       suggestion: readRun,
       parameters: ['datasetName', 'runName', 'requestOptions'],
+      rewrite: { compat: runCall, furtherCalls: ['api.datasets.get', 'api.experiments.listItems'] },
       contract: '4.6',
       notes: [datasetFirst, unknownRun, pages],
     },
@@ -108,6 +112,7 @@ export const datasetRuns = chapterOf({
       todo: 'List the runs with `api.experiments.list({ datasetId, fromStartTime })`.',
       suggestion: listRuns,
       parameters: ['datasetName', 'request', 'requestOptions'],
+      rewrite: { compat: runsCall, furtherCalls: ['api.datasets.get'] },
       contract: '4.6',
       notes: [datasetFirst, pages],
     },
@@ -124,6 +129,7 @@ export const datasetRuns = chapterOf({
       todo: "List the experiment's items, then delete their traces with `api.trace.deleteMultiple`, 1000 ids a call.",
       suggestion: deleteRun,
       parameters: ['datasetName', 'runName', 'requestOptions'],
+      rewrite: { compat: runRemoval },
       contract: '4.7',
       notes: [datasetFirst, 'Deleting a trace also deletes its observations and scores.', unknownRun],
     },

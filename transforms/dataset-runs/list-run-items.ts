@@ -1,5 +1,5 @@
 import type { LiteralProperty } from '../../src/program/literal-value.ts';
-import { mostRunRows } from '../../src/catalog/run-reads.ts';
+import { mostRunRows } from './entries/run-reads.ts';
 import { matchPath, pathEdits } from '../../src/rewriting/member-path.ts';
 import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';

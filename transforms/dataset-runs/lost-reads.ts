@@ -1,5 +1,6 @@
 import type { Site } from '../../src/sites/site.ts';
-import { runItems, runReads, type RunProcedure, type RunRead } from '../../src/catalog/run-reads.ts';
+import type { RunProcedure } from '../../src/catalog/entry.ts';
+import { runItems, runReads, type RunRead } from './entries/run-reads.ts';
 import { shortened } from '../../src/rewriting/wording.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';

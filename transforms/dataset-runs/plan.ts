@@ -1,5 +1,6 @@
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
-import { runItems, unknownRun, type RunProcedure } from '../../src/catalog/run-reads.ts';
+import type { RunProcedure } from '../../src/catalog/entry.ts';
+import { runItems, unknownRun } from './entries/run-reads.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '../../src/sites/site.ts';
-import { mostRunRows, runItems } from '../../src/catalog/run-reads.ts';
+import { mostRunRows, runItems } from './entries/run-reads.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';

@@ -1,7 +1,8 @@
 import type { LiteralProperty } from '../../src/program/literal-value.ts';
 import type { Argument, CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
-import { mostRunRows, type RunProcedure } from '../../src/catalog/run-reads.ts';
+import type { RunProcedure } from '../../src/catalog/entry.ts';
+import { mostRunRows } from './entries/run-reads.ts';
 import { asksRawResponse, lacking, matchPath } from '../../src/rewriting/member-path.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';

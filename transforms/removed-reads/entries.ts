@@ -1,4 +1,15 @@
 import { chapterOf } from '../../src/catalog/chapter.ts';
+import { observationCall, scoreCall, sessionCall, traceCall, tracesCall } from './entries/compat-calls.ts';
+import {
+  getObservation,
+  getScore,
+  getSession,
+  getTrace,
+  listObservations,
+  listSessions,
+  listTraces,
+  metrics,
+} from './entries/read-maps.ts';
 
 /** What every read through the v2 observations API differs in (field facts, "Reads that change shape"). */
 const observationRows = [
@@ -61,6 +72,7 @@ export const removedReads = chapterOf({
       todo: "Read the trace's observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.",
       suggestion: `{api}.observations.getMany({ traceId: {arg0}, fields: ${traceGroups} })`,
       parameters: ['traceId', 'request', 'requestOptions'],
+      rewrite: { read: getTrace, compat: traceCall },
       contract: '4.6',
       notes: [...observationRows, "The trace's scores are a read of their own: `api.scores.getMany({ traceId })`."],
     },
@@ -76,6 +88,7 @@ export const removedReads = chapterOf({
       todo: 'List root observations with `api.observations.getMany`; pages become a cursor.',
       suggestion: `{api}.observations.getMany({ filter: ${rootRows}, fields: ${traceGroups} })`,
       parameters: ['request', 'requestOptions'],
+      rewrite: { read: listTraces, compat: tracesCall },
       contract: '4.6',
       notes: [...observationRows, ...tracePaging, ...traceFilters],
     },
@@ -90,6 +103,7 @@ export const removedReads = chapterOf({
       todo: 'Read it with `api.observations.getMany` and a filter on `id`, then take the first row; an unknown id is an empty list, not a 404.',
       suggestion: `{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]), fields: ${observationGroups} })`,
       parameters: ['observationId', 'requestOptions'],
+      rewrite: { read: getObservation, compat: observationCall },
       contract: '4.6',
       notes: observationRows.slice(1),
     },
@@ -104,6 +118,7 @@ export const removedReads = chapterOf({
       todo: "Read the session's observations with `api.observations.getMany({ sessionId })`; an unknown session is an empty list, not a 404.",
       suggestion: `{api}.observations.getMany({ sessionId: {arg0}, fields: ${traceGroups} })`,
       parameters: ['sessionId', 'requestOptions'],
+      rewrite: { read: getSession, compat: sessionCall },
       contract: '4.6',
       notes: ['In spite of its name it read one session, by id.', ...observationRows],
     },
@@ -118,6 +133,7 @@ export const removedReads = chapterOf({
       todo: "Read the trace's observations with `api.observations.getMany({ traceId })`; an unknown trace is an empty list, not a 404.",
       suggestion: `{api}.observations.getMany({ traceId: {arg0}, fields: ${traceGroups} })`,
       parameters: ['traceId', 'request', 'requestOptions'],
+      rewrite: { read: getTrace, compat: traceCall },
       contract: '4.6',
       notes: [
         ...observationRows,
@@ -137,6 +153,7 @@ export const removedReads = chapterOf({
       todo: 'List root observations with `api.observations.getMany`; pages become a cursor.',
       suggestion: `{api}.observations.getMany({ filter: ${rootRows}, fields: ${traceGroups} })`,
       parameters: ['request', 'requestOptions'],
+      rewrite: { read: listTraces, compat: tracesCall },
       contract: '4.6',
       notes: [...observationRows, ...tracePaging, ...traceFilters],
     },
@@ -151,6 +168,7 @@ export const removedReads = chapterOf({
       todo: "Read the session's observations with `api.observations.getMany({ sessionId })`; an unknown session is an empty list, not a 404.",
       suggestion: `{api}.observations.getMany({ sessionId: {arg0}, fields: ${traceGroups} })`,
       parameters: ['sessionId', 'requestOptions'],
+      rewrite: { read: getSession, compat: sessionCall },
       contract: '4.6',
       notes: observationRows,
     },
@@ -166,6 +184,7 @@ export const removedReads = chapterOf({
       todo: 'Page through `api.observations.getMany` and collect the distinct `sessionId`s.',
       suggestion: "{api}.observations.getMany({ fields: 'core,basic', limit: 1000 })",
       parameters: ['request', 'requestOptions'],
+      rewrite: { read: listSessions },
       contract: '4.6',
       notes: [
         "A session's creation time and project are not in the rows.",
@@ -194,6 +213,7 @@ export const removedReads = chapterOf({
       todo: 'Read it with `api.observations.getMany` and a filter on `id`, then take the first row; an unknown id is an empty list, not a 404.',
       suggestion: `{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]), fields: ${observationGroups} })`,
       parameters: ['observationId', 'requestOptions'],
+      rewrite: { read: getObservation, compat: observationCall },
       contract: '4.6',
       notes: observationRows.slice(1),
     },
@@ -209,6 +229,7 @@ export const removedReads = chapterOf({
       todo: 'Call `api.observations.getMany` with the `fields` you read; pages become a cursor.',
       suggestion: `{api}.observations.getMany({ ...{arg0}, fields: ${observationGroups} })`,
       parameters: ['request', 'requestOptions'],
+      rewrite: { read: listObservations },
       contract: '4.6',
       notes: [
         ...observationRows.slice(1, 4),
@@ -239,6 +260,7 @@ export const removedReads = chapterOf({
       todo: 'Call `api.metrics.metrics` with the query rewritten for v2: view `observations`, dimension `traceName` for `name`.',
       suggestion: '{api}.metrics.metrics({args})',
       parameters: ['request', 'requestOptions'],
+      rewrite: { read: metrics },
       contract: '4.6',
       notes: [
         'View `traces` becomes `observations`, dimension `name` becomes `traceName`.',
@@ -269,6 +291,7 @@ export const removedReads = chapterOf({
       todo: 'Call `api.scores.getMany({ id })` and take the first row; an unknown id is an empty list, not a 404.',
       suggestion: "(await {api}.scores.getMany({ id: {arg0}, fields: 'details,subject,annotation' })).data[0]",
       parameters: ['scoreId', 'requestOptions'],
+      rewrite: { read: getScore, compat: scoreCall },
       contract: '4.6',
       notes: [
         'Rows have one typed `value` (no `stringValue`) and `subject` instead of `traceId`, `observationId` and `sessionId`.',

@@ -1,5 +1,5 @@
 import type { ExportedNameShape, ImportedName, Site } from '../../src/sites/site.ts';
-import { compatTypes } from '../../src/catalog/compat-calls.ts';
+import type { CompatType } from '../../src/catalog/compat-call.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TypePlan } from './type-plan.ts';
 
@@ -7,11 +7,11 @@ import type { TypePlan } from './type-plan.ts';
 export function compatType(site: Site, shape: ExportedNameShape, context: PlanContext): TypePlan | undefined {
   const { compat, entry, source } = context;
   const { imported, local, position } = shape;
-  const type = compatTypes.get(entry.path.join('.'));
+  const type = entry.rewrite?.compatType;
   if (compat === undefined || type === undefined) return undefined;
   if (imported === undefined)
     return position === 'importType' ? compatTypeInPlace(site, type, compat.specifier) : undefined;
-  const name = local === type ? type : `${type} as ${local}`;
+  const name = local === type.name ? local : `${type.name} as ${local}`;
   const line = {
     before: `${position === 'exportSpecifier' ? 'export' : 'import'} type `,
     name,
@@ -21,26 +21,22 @@ export function compatType(site: Site, shape: ExportedNameShape, context: PlanCo
     edits: [],
     line,
     ...checkOf(type),
-    helpers: [type],
+    helpers: [type.name],
     specifier: { range: site.extent },
     declaration: imported.declaration.start,
   };
 }
 
 /** The type behind `import()`: an import of its own is not needed. */
-export function compatTypeInPlace(site: Site, type: string, specifier: string): TypePlan {
-  return { edits: [{ ...site.extent, text: `import('${specifier}').${type}` }], ...checkOf(type), helpers: [type] };
+export function compatTypeInPlace(site: Site, type: CompatType, specifier: string): TypePlan {
+  return {
+    edits: [{ ...site.extent, text: `import('${specifier}').${type.name}` }],
+    ...checkOf(type),
+    helpers: [type.name],
+  };
 }
 
-/** The types have v5's shape, but for what v6 does not serve at all. */
-const checks: ReadonlyMap<string, string> = new Map([
-  ['CompatTracePage', '`meta` has no totals: v6 does not count'],
-  ['CompatDatasetRunPage', '`meta` has no totals: v6 does not count'],
-  ['CompatTracesRequest', 'v6 knows one order and fewer conditions'],
-]);
-
-function checkOf(type: string): { check?: string } {
-  const check = checks.get(type);
+function checkOf({ check }: CompatType): { check?: string } {
   return check === undefined ? {} : { check };
 }
 

@@ -1,4 +1,5 @@
 import { chapterOf } from '../../src/catalog/chapter.ts';
+import type { CompatType } from '../../src/catalog/compat-call.ts';
 
 /** An exported type of v5 that v6 lacks: dotted name, what stands in (for the todo), contract section, and a note. */
 interface Row {
@@ -11,27 +12,36 @@ interface Row {
   typeText?: string;
   twin?: string;
   twinCheck?: string;
+  /** The type that `--compat` writes in its place. */
+  compat?: CompatType;
   contract?: string;
   note?: string;
 }
 
 const resource = 'The contract names response types only; a request type goes with the method that took it.';
 
+const noTotals = '`meta` has no totals: v6 does not count';
+
 const rows: readonly Row[] = [
-  { name: 'Trace', instead: 'ObservationV2' },
-  { name: 'TraceWithDetails', instead: 'ObservationV2' },
-  { name: 'TraceWithFullDetails', instead: 'ObservationV2' },
-  { name: 'Traces', instead: 'ObservationsV2Response' },
+  { name: 'Trace', instead: 'ObservationV2', compat: { name: 'CompatTraceBase' } },
+  { name: 'TraceWithDetails', instead: 'ObservationV2', compat: { name: 'CompatTraceListItem' } },
+  { name: 'TraceWithFullDetails', instead: 'ObservationV2', compat: { name: 'CompatTrace' } },
+  { name: 'Traces', instead: 'ObservationsV2Response', compat: { name: 'CompatTracePage', check: noTotals } },
   { name: 'GetTraceRequest', instead: 'GetObservationsV2Request', note: resource },
-  { name: 'GetTracesRequest', instead: 'GetObservationsV2Request', note: resource },
+  {
+    name: 'GetTracesRequest',
+    instead: 'GetObservationsV2Request',
+    note: resource,
+    compat: { name: 'CompatTracesRequest', check: 'v6 knows one order and fewer conditions' },
+  },
   { name: 'Session', instead: 'ObservationV2' },
-  { name: 'SessionWithTraces', instead: 'ObservationsV2Response' },
+  { name: 'SessionWithTraces', instead: 'ObservationsV2Response', compat: { name: 'CompatSession' } },
   { name: 'PaginatedSessions', instead: 'ObservationsV2Response' },
   { name: 'GetSessionsRequest', instead: 'GetObservationsV2Request', note: resource },
   { name: 'sessions', instead: 'observations', note: 'The exported namespace of the session types.' },
   { name: 'Observation', instead: 'ObservationV2' },
-  { name: 'ObservationsView', instead: 'ObservationV2' },
-  { name: 'ObservationsViewSingle', instead: 'ObservationV2' },
+  { name: 'ObservationsView', instead: 'ObservationV2', compat: { name: 'CompatObservation' } },
+  { name: 'ObservationsViewSingle', instead: 'ObservationV2', compat: { name: 'CompatObservation' } },
   { name: 'legacy.Observations', instead: 'ObservationsV2Response' },
   { name: 'legacy.ObservationsViews', instead: 'ObservationsV2Response' },
   { name: 'legacy.GetObservationsRequest', instead: 'GetObservationsV2Request', note: resource },
@@ -55,17 +65,21 @@ const rows: readonly Row[] = [
     contract: '4.3',
     note: 'The exported namespace of the legacy types.',
   },
-  { name: 'DatasetRun', instead: 'Experiment' },
-  { name: 'DatasetRunWithItems', instead: 'Experiment' },
-  { name: 'DatasetRunItem', instead: 'ExperimentItem' },
-  { name: 'PaginatedDatasetRuns', instead: 'ExperimentsResponse' },
+  { name: 'DatasetRun', instead: 'Experiment', compat: { name: 'CompatDatasetRun' } },
+  { name: 'DatasetRunWithItems', instead: 'Experiment', compat: { name: 'CompatDatasetRunWithItems' } },
+  { name: 'DatasetRunItem', instead: 'ExperimentItem', compat: { name: 'CompatDatasetRunItem' } },
+  {
+    name: 'PaginatedDatasetRuns',
+    instead: 'ExperimentsResponse',
+    compat: { name: 'CompatDatasetRunPage', check: noTotals },
+  },
   { name: 'PaginatedDatasetRunItems', instead: 'ExperimentItemsResponse' },
   { name: 'DeleteDatasetRunResponse', instead: 'DeleteTraceResponse' },
   { name: 'GetDatasetRunsRequest', instead: 'ListExperimentsRequest', note: resource },
   { name: 'ListDatasetRunItemsRequest', instead: 'ListExperimentItemsRequest', note: resource },
   { name: 'CreateDatasetRunItemRequest', todo: 'Run the task with `dataset.runExperiment`.', note: resource },
   { name: 'datasetRunItems', instead: 'experiments', note: 'The exported namespace of the run item types.' },
-  { name: 'ScoreV1', instead: 'ScoreV3' },
+  { name: 'ScoreV1', instead: 'ScoreV3', compat: { name: 'CompatTraceScore' } },
   { name: 'BaseScoreV1', instead: 'BaseScoreV3' },
   { name: 'NumericScoreV1', instead: 'NumericScoreV3' },
   { name: 'BooleanScoreV1', instead: 'BooleanScoreV3' },
@@ -107,7 +121,7 @@ export const removedTypes = chapterOf({
     'Response types from the file of `--compat`': 'removed-types/response-types-with-compat',
     'A type made of a call': 'removed-types/derived-row',
   },
-  changes: rows.map(({ name, instead, todo, contract, note, ...facts }) => ({
+  changes: rows.map(({ name, instead, todo, contract, note, compat, ...facts }) => ({
     id: `type:${name}`,
     kind: 'removedType',
     root: 'type',
@@ -117,6 +131,7 @@ export const removedTypes = chapterOf({
     todo: todo ?? `Use \`${instead}\` where v6's result has that shape.`,
     ...(instead ? { suggestion: instead } : {}),
     ...facts,
+    ...(compat ? { rewrite: { compatType: compat } } : {}),
     contract: contract ?? '4.6',
     ...(note ? { notes: [note] } : {}),
   })),

@@ -1,6 +1,5 @@
 import type { ImportedName, Site } from '../../src/sites/site.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
-import { compatTypes } from '../../src/catalog/compat-calls.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -51,7 +50,7 @@ function planAlone(site: Site, context: PlanContext): TypePlan | Refusal | undef
 function qualifiedType(site: Site, context: PlanContext): TypePlan | undefined {
   const { entry, compat } = context;
   if (entry.typeText !== undefined) return { edits: [{ ...site.extent, text: entry.typeText }] };
-  const type = compatTypes.get(entry.path.join('.'));
+  const type = entry.rewrite?.compatType;
   if (compat !== undefined && type !== undefined) return compatTypeInPlace(site, type, compat.specifier);
   return behindNamespace(site, context);
 }

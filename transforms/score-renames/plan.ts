@@ -1,6 +1,5 @@
 import { namesake, type Namesake } from './facts.ts';
 import type { Site } from '../../src/sites/site.ts';
-import { readMaps } from '../../src/catalog/read-maps.ts';
 import { manual, migrated } from '../../src/rewriting/decide.ts';
 import { isNamespace, planAliasDeclaration } from '../../src/rewriting/namespace-alias.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
@@ -28,7 +27,7 @@ function planNamesake(
   { edits, group }: Outcome,
   context: PlanContext,
 ): Outcome {
-  const map = readMaps[id];
+  const map = context.entryOf(id)?.rewrite?.read;
   const { shape } = site;
   const read =
     map === undefined || shape.kind !== 'member' || shape.use.kind !== 'call'

@@ -1,4 +1,5 @@
 import { chapterOf } from '../../src/catalog/chapter.ts';
+import { listScores } from './entries/read-map.ts';
 
 /** `api.scores.getMany` keeps its name and reads Scores API v3 instead of v2 (contract 4.2, 9.2; field facts, "Scores"). */
 export const scoresQuery = chapterOf({
@@ -37,6 +38,7 @@ export const scoresQuery = chapterOf({
       todo: 'Check the filters and the fields you read against Scores API v3; keys of v2 are ignored without an error.',
       suggestion: '{api}.scores.getMany({args})',
       parameters: ['request', 'requestOptions'],
+      rewrite: { read: listScores },
       contract: '9.2',
       notes: [
         "`operator` and `value` become `valueMin` and `valueMax`: inclusive, and only with `dataType: 'NUMERIC'`.",

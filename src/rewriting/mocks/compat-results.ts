@@ -1,8 +1,7 @@
 import { overlaps } from '../../program/overlaps.ts';
 import type { FakeMemberShape, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
-import { compatCalls } from '../../catalog/compat-calls.ts';
-import { compatReads } from '../../catalog/fake-results.ts';
+import type { CompatCall } from '../../catalog/compat-call.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { migrated, review } from '../decide.ts';
 import { appendToLiteral } from '../object-text.ts';
@@ -15,10 +14,10 @@ import { textStyle } from '../text-style.ts';
 import { reshapeGiven } from './reshape-given.ts';
 
 /** Which function of the compat module reads a fake, and what the fakes of all that it calls have to give. */
-export function compatNeeds({ id }: Site, { compat }: PlanContext, except?: string): string | undefined {
-  const helper = compat === undefined ? undefined : compatCalls.get(id)?.helper;
-  const reads = helper === undefined ? undefined : compatReads[helper];
-  if (reads === undefined) return undefined;
+export function compatNeeds({ compat, entry }: PlanContext, except?: string): string | undefined {
+  const call = compat === undefined ? undefined : entry.rewrite?.compat;
+  if (call === undefined) return undefined;
+  const { helper, reads } = call;
   const others = reads
     .filter(({ member }) => member !== except)
     .map(({ member, gives }) => `\`api.${member}\` has to give ${gives}`);
@@ -29,16 +28,15 @@ export function compatNeeds({ id }: Site, { compat }: PlanContext, except?: stri
  * The fake of a member moved to the one that a function of the compat module calls: what it gives becomes rows of v6
  * where it is written out, else the marker says what it has to give.
  */
-export function withCompatResults(site: Site, moved: Outcome, context: PlanContext): Outcome {
+export function withCompatResults(site: Site, moved: Outcome, call: CompatCall, context: PlanContext): Outcome {
   const { entry } = context;
-  const { helper } = compatCalls.get(site.id)!;
+  const { helper, reads } = call;
   const path = (entry.root === 'client' ? entry.target?.slice(1) : entry.target)?.join('.') ?? '';
-  const gives = compatReads[helper]?.find(({ member }) => member === path)?.gives;
-  const further = compatNeeds(site, context, path) ?? '';
+  const gives = reads.find(({ member }) => member === path)?.gives;
+  const further = compatNeeds(context, path) ?? '';
   const also = further === '' ? '' : `; ${further}`;
-  const reshaped = reshapeGiven(helper, isGivenTwice(site, context) ? undefined : site.given, context);
-  if (reshaped.kind === 'fails' && compatReads[helper]?.[0]?.member === path)
-    return decided(moved, context, moved.edits);
+  const reshaped = reshapeGiven(call.fake, isGivenTwice(site, context) ? undefined : site.given, context);
+  if (reshaped.kind === 'fails' && reads[0]?.member === path) return decided(moved, context, moved.edits);
   if (
     reshaped.kind === 'reshaped' &&
     !moved.edits.some((edit) => reshaped.edits.some((other) => overlaps(edit, other)))

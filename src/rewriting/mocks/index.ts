@@ -1,6 +1,5 @@
 import type { Site } from '../../sites/site.ts';
-import { compatCalls } from '../../catalog/compat-calls.ts';
-import { fakeResults, furtherCalls } from '../../catalog/fake-results.ts';
+import { fakeResults } from '../../catalog/fake-results.ts';
 import { manual, review } from '../decide.ts';
 import { fakeInstead } from '../follow-up-texts.ts';
 import { planMember } from '../member-use.ts';
@@ -30,13 +29,7 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   // A removal of a run deletes traces: no single member stands for it.
   if (target === undefined || target.at(-1) === 'deleteMultiple')
     return standIn(
-      manual(
-        site,
-        context,
-        'no single member of v6 takes over what is faked here',
-        undefined,
-        compatNeeds(site, context),
-      ),
+      manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(context)),
     );
   const outcome =
     shape.kind === 'fakeMember'
@@ -50,10 +43,10 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   const other = otherFake(site, target, context);
   if (
     context.compat !== undefined &&
-    compatCalls.has(site.id) &&
+    entry.rewrite?.compat !== undefined &&
     !(shape.kind === 'member' && isAsserted(shape, syntax))
   ) {
-    const moved = withCompatResults(site, outcome, context);
+    const moved = withCompatResults(site, outcome, entry.rewrite.compat, context);
     return standIn(
       other === undefined
         ? moved
@@ -74,11 +67,11 @@ function withReason(context: PlanContext, reason: string): Pick<Outcome, 'status
 }
 
 /** What has to be looked at after the path moved. */
-function reasonFor({ shape, id }: Site, target: readonly string[], { syntax, entry }: PlanContext): string {
+function reasonFor({ shape }: Site, target: readonly string[], { syntax, entry }: PlanContext): string {
   const path = entry.root === 'client' ? target.slice(1) : target;
   const result = fakeResults[path.join('.')];
   if (result === undefined) return 'a call of it that was merged with another one is no longer made';
-  const further = furtherCalls[id] ?? [];
+  const further = entry.rewrite?.furtherCalls ?? [];
   const also =
     further.length === 0 ? '' : `, and the call also reads ${further.map((one) => `\`${one}\``).join(' and ')}`;
   if (shape.kind === 'member' && isAssertedArguments(shape, syntax)) return `v6 passes ${result.takes}${also}`;

@@ -1,6 +1,6 @@
 import type { GivenResults } from '../../test-doubles/given-results.ts';
 import type { LiteralProperty, LiteralValue } from '../../program/literal-value.ts';
-import { compatFakes, type FakeRow } from '../../catalog/fake-results.ts';
+import type { CompatCall, FakeRow } from '../../catalog/compat-call.ts';
 import { appendToLiteral, type Code, removeFromList } from '../object-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
@@ -16,8 +16,7 @@ export type ReshapedGiven =
 type Part = { edits: TextEdit[]; rows: boolean } | { cause: string };
 
 /** `{ id: 't', name: 'chat' }` → `{ data: [{ id: 't', traceId: 't', traceName: 'chat' }], meta: {} }`, where every value is written out. */
-export function reshapeGiven(helper: string, given: GivenResults | undefined, context: Code): ReshapedGiven {
-  const plan = compatFakes[helper];
+export function reshapeGiven(plan: CompatCall['fake'], given: GivenResults | undefined, context: Code): ReshapedGiven {
   if (given === undefined || !given.complete) return { kind: 'unknown' };
   if (given.results.length === 0) return given.fails && plan !== undefined ? { kind: 'fails' } : { kind: 'unknown' };
   if (plan === undefined) return { kind: 'unknown' };

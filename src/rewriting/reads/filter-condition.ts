@@ -1,5 +1,5 @@
 import type { LiteralValue } from '../../program/literal-value.ts';
-import { rootCondition, type ConditionShape } from '../../catalog/read-maps.ts';
+import type { ConditionShape } from '../../catalog/read-map.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** A condition of v6's filter as text; `open`: its value may be missing, and then it must not be there. */
@@ -23,9 +23,9 @@ export function conditionText(
   return { text: printed(shape, open ? `${valueText} == null ? undefined : ${list}` : list, style), open };
 }
 
-/** The condition that keeps one row for each trace. */
-export function rootConditionText(style: TextStyle): string {
-  return printed(rootCondition, 'true', style);
+/** A condition that something holds. */
+export function holdsText(shape: ConditionShape, style: TextStyle): string {
+  return printed(shape, 'true', style);
 }
 
 function withoutLists({ type, column, operator }: ConditionShape): ConditionShape {

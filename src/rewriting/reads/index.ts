@@ -1,4 +1,4 @@
-import { readMaps, type ReadMap } from '../../catalog/read-maps.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
 import type { MemberShape, Site } from '../../sites/site.ts';
 import { manual, review } from '../decide.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
@@ -11,8 +11,8 @@ import { planTakenOut } from './taken-out.ts';
 /** Reads whose v6 call takes another request and gives another result (contract 4.6, 9.2). */
 export function planRead(site: Site, context: PlanContext): Outcome | undefined {
   const { shape } = site;
-  const map = readMaps[context.entry.id];
-  const { target } = context.entry;
+  const { target, rewrite } = context.entry;
+  const map = rewrite?.read;
   if (map === undefined || target === undefined) return planReportOnly(site, context);
   if (shape.kind === 'destructure') return planTakenOut(site, shape, map, target, context);
   if (shape.kind !== 'member') return planReportOnly(site, context);

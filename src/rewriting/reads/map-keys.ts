@@ -1,5 +1,5 @@
 import type { LiteralProperty, LiteralValue } from '../../program/literal-value.ts';
-import { comparisons, traceColumns, type ReadMap, type RequestKey } from '../../catalog/read-maps.ts';
+import type { ReadMap, RequestKey } from '../../catalog/read-map.ts';
 import { conditionText } from './filter-condition.ts';
 import { mapMetricsQuery } from './metrics-query.ts';
 import type { TextStyle } from './text-style.ts';
@@ -28,6 +28,9 @@ export interface MappedKeys {
   page?: number;
 }
 
+/** v5's names to v6's. */
+type Names = Readonly<Record<string, string>>;
+
 /** Maps the properties of v5's request one by one. */
 export function mapKeys(
   map: ReadMap,
@@ -36,7 +39,8 @@ export function mapKeys(
   style: TextStyle,
 ): MappedKeys {
   const all = properties.flatMap((property) => [property, ...(property.value?.whenTrue?.properties ?? [])]);
-  const filtering = map.rootRows || all.some(({ name }) => name !== undefined && map.keys[name]?.filterOnly === true);
+  const filtering =
+    map.rootRows !== undefined || all.some(({ name }) => name !== undefined && map.keys[name]?.filterOnly === true);
   const result: MappedKeys = { parts: [], filtering, open: false, notes: [], blocked: [] };
   // v5's own `filter` took the place of all other conditions.
   const beaten = properties.some(
@@ -80,17 +84,19 @@ export function mapKeys(
         }
         return none;
       case 'filter':
-        return { ...none, conditions: oldConditions(value, valueText) };
+        return { ...none, conditions: oldConditions(value, valueText, key.columns) };
       case 'comparison':
-        if (value.text === undefined || comparisons[value.text] === undefined)
+        if (value.text === undefined || key.comparisons?.[value.text] === undefined)
           result.blocked.push(
             '`operator` is not written here: `>=` is `valueMin`, `<=` is `valueMax`, and `=` is both',
           );
         return none;
       case 'comparedValue':
-        return { ...none, kept: bounds(properties, valueText, style) };
+        return { ...none, kept: bounds(properties, valueText, key.comparisons, style) };
       case 'metricsQuery': {
-        const query = mapMetricsQuery(value, source, style);
+        const { words } = key;
+        if (words === undefined) break;
+        const query = mapMetricsQuery(value, words, source, style);
         result.notes.push(...query.notes);
         result.blocked.push(...query.blocked);
         return {
@@ -131,11 +137,11 @@ export function mapKeys(
   }
 
   /** Conditions that v5's code wrote as a filter already. */
-  function oldConditions(value: LiteralValue, valueText: string): string[] {
+  function oldConditions(value: LiteralValue, valueText: string, columns: Names = {}): string[] {
     const [list] = value.kind === 'call' && value.callee === 'JSON.stringify' ? (value.arguments ?? []) : [];
     if (list?.elements !== undefined)
-      return list.elements.map((element) => withV6Column(element, text(element.range), source, style));
-    const names = Object.entries(traceColumns).map(([old, next]) => `\`${old}\` is \`${next}\``);
+      return list.elements.map((element) => withV6Column(element, text(element.range), columns, source, style));
+    const names = Object.entries(columns).map(([old, next]) => `\`${old}\` is \`${next}\``);
     result.notes.push(`check the columns of \`${valueText}\`: ${names.join(', ')}`);
     return [`...JSON.parse(${value.mayBeAbsent ? `${valueText} ?? ${style.quote}[]${style.quote}` : valueText})`];
   }
@@ -219,9 +225,14 @@ export function mapKeys(
 }
 
 /** `valueMin`, `valueMax` for v5's `operator` and `value`. */
-function bounds(properties: readonly LiteralProperty[], valueText: string, { quote }: TextStyle): string[] {
+function bounds(
+  properties: readonly LiteralProperty[],
+  valueText: string,
+  comparisons: RequestKey['comparisons'],
+  { quote }: TextStyle,
+): string[] {
   const operator = properties.find(({ name }) => name === 'operator');
-  const keys = comparisons[operator === undefined ? '=' : (operator.value?.text ?? '')]?.keys ?? [];
+  const keys = comparisons?.[operator === undefined ? '=' : (operator.value?.text ?? '')]?.keys ?? [];
   const type = properties.find(({ name }) => name === 'dataType');
   if (type?.value?.text !== undefined && type.value.text !== 'NUMERIC') return [];
   return [
@@ -231,9 +242,9 @@ function bounds(properties: readonly LiteralProperty[], valueText: string, { quo
 }
 
 function noteComparison(map: ReadMap, properties: readonly LiteralProperty[], result: MappedKeys): void {
-  const operator = properties.find(({ name }) => name !== undefined && map.keys[name]?.special === 'comparison')?.value
-    ?.text;
-  const bound = operator === undefined ? undefined : comparisons[operator];
+  const written = properties.find(({ name }) => name !== undefined && map.keys[name]?.special === 'comparison');
+  const operator = written?.value?.text;
+  const bound = operator === undefined ? undefined : map.keys[written?.name ?? '']?.comparisons?.[operator];
   if (bound !== undefined && !bound.exact)
     result.blocked.push(
       `\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: take those rows out`,
@@ -246,9 +257,15 @@ function noteComparison(map: ReadMap, properties: readonly LiteralProperty[], re
 }
 
 /** A condition of v5's filter with the column's v6 name. */
-function withV6Column(element: LiteralValue, elementText: string, source: string, { quote }: TextStyle): string {
+function withV6Column(
+  element: LiteralValue,
+  elementText: string,
+  columns: Names,
+  source: string,
+  { quote }: TextStyle,
+): string {
   const column = element.properties?.find(({ name }) => name === 'column')?.value;
-  const next = column?.text === undefined ? undefined : traceColumns[column.text];
+  const next = column?.text === undefined ? undefined : columns[column.text];
   if (column === undefined || next === undefined) return elementText;
   const at = column.range.start - element.range.start;
   return `${elementText.slice(0, at)}${quote}${next}${quote}${source.slice(column.range.end, element.range.end)}`;

@@ -1,9 +1,9 @@
 import type { LiteralValue } from '../../program/literal-value.ts';
-import { metricsWords } from '../../catalog/read-maps.ts';
+import type { MetricsWords } from '../../catalog/read-map.ts';
 import { lineBreakBehind } from '../layout.ts';
 import { applyTextEdits } from './splice.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { rootConditionText } from './filter-condition.ts';
+import { holdsText } from './filter-condition.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** A v1 metrics query in v2's words. */
@@ -13,11 +13,13 @@ export interface MappedQuery {
   blocked: string[];
 }
 
-/** Measures that count or time traces: they need one row for each trace. */
-const perTrace = new Set(['count', 'latency']);
-
 /** `JSON.stringify({ view: 'traces', … })`; a query in any other form is left to a person. */
-export function mapMetricsQuery(value: LiteralValue, source: string, style: TextStyle): MappedQuery {
+export function mapMetricsQuery(
+  value: LiteralValue,
+  words: MetricsWords,
+  source: string,
+  style: TextStyle,
+): MappedQuery {
   const result: MappedQuery = { text: source.slice(value.range.start, value.range.end), notes: [], blocked: [] };
   const [query] = value.kind === 'call' && value.callee === 'JSON.stringify' ? (value.arguments ?? []) : [];
   if (query?.properties === undefined) {
@@ -34,7 +36,7 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
   const edits: TextEdit[] = [];
   const quoted = (text: string): string => `${style.quote}${text}${style.quote}`;
   const view = valueOf('view');
-  const next = view?.text === undefined ? undefined : metricsWords.views[view.text];
+  const next = view?.text === undefined ? undefined : words.views[view.text];
   if (view?.text === undefined) result.blocked.push('the view is not written here');
   if (view !== undefined && next !== undefined) {
     edits.push({ ...view.range, text: quoted(next) });
@@ -42,21 +44,21 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
       (metric) => metric.properties?.find(({ name }) => name === 'measure')?.value?.text,
     );
     if (measures.length === 0 || measures.includes(undefined)) result.blocked.push('the measures are not written here');
-    const counted = measures.some((measure) => measure !== undefined && perTrace.has(measure));
-    if (counted && measures.some((measure) => measure !== undefined && !perTrace.has(measure)))
+    const counted = measures.some((measure) => measure !== undefined && words.perRecord.includes(measure));
+    if (counted && measures.some((measure) => measure !== undefined && !words.perRecord.includes(measure)))
       result.blocked.push('counts of traces and sums over their observations are two queries in v6');
-    if (measures.some((measure) => measure !== undefined && metricsWords.measures[measure] !== undefined))
+    if (measures.some((measure) => measure !== undefined && words.measures[measure] !== undefined))
       result.blocked.push('measures of the view `traces` have other names in v6');
     if (counted) {
       addRootFilter(valueOf('filters'));
       result.notes.push('rows are root observations, one for each trace');
     }
-    for (const dimension of valueOf('dimensions')?.elements ?? []) rename(dimension, 'field', metricsWords.dimensions);
-    for (const condition of valueOf('filters')?.elements ?? []) rename(condition, 'column', metricsWords.dimensions);
+    for (const dimension of valueOf('dimensions')?.elements ?? []) rename(dimension, 'field', words.dimensions);
+    for (const condition of valueOf('filters')?.elements ?? []) rename(condition, 'column', words.dimensions);
   }
   for (const dimension of valueOf('dimensions')?.elements ?? []) {
     const field = dimension.properties?.find(({ name }) => name === 'field')?.value?.text;
-    if (field === undefined || metricsWords.ungrouped.includes(field))
+    if (field === undefined || words.ungrouped.includes(field))
       result.blocked.push(`v6 does not group by ${field === undefined ? 'what is not written here' : `\`${field}\``}`);
   }
   const order = valueOf('orderBy');
@@ -66,9 +68,9 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
   if (!(valueOf('config')?.properties ?? []).some(({ name }) => name === 'row_limit'))
     result.notes.push('without `config.row_limit` v6 gives 100 rows');
 
-  function rename(element: LiteralValue, key: string, words: Readonly<Record<string, string>>): void {
+  function rename(element: LiteralValue, key: string, names: Readonly<Record<string, string>>): void {
     const word = element.properties?.find(({ name }) => name === key)?.value;
-    const other = word?.text === undefined ? undefined : words[word.text];
+    const other = word?.text === undefined ? undefined : names[word.text];
     if (word === undefined || other === undefined) return;
     edits.push({ ...word.range, text: quoted(other) });
     if (key === 'field') result.notes.push(`rows have \`${other}\` instead of \`${word.text}\``);
@@ -93,12 +95,12 @@ export function mapMetricsQuery(value: LiteralValue, source: string, style: Text
       return;
     }
     const word =
-      metric === undefined ? (next === undefined ? undefined : metricsWords.dimensions[field.text]) : metric.join('_');
+      metric === undefined ? (next === undefined ? undefined : words.dimensions[field.text]) : metric.join('_');
     if (word !== undefined && word !== field.text) edits.push({ ...field.range, text: quoted(word) });
   }
 
   function addRootFilter(filters: LiteralValue | undefined): void {
-    const root = rootConditionText(style);
+    const root = holdsText(words.oneRow, style);
     const { end } = view!.range;
     const between = (source[end] === ',' ? lineBreakBehind(source, end + 1) : undefined) ?? ' ';
     if (filters === undefined) edits.push({ start: end, end, text: `,${between}filters: [${root}]` });

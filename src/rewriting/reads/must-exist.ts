@@ -1,5 +1,5 @@
 import type { CallFacts, Site } from '../../sites/site.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import { standsInList } from '../statement-place.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';

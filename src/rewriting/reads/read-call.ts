@@ -1,7 +1,7 @@
 import { codeOnOneLine } from '../../program/code-on-one-line.ts';
 import type { Argument, CallFacts, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
@@ -18,7 +18,7 @@ import { sureText } from '../sure-text.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import { indentAt, lineStart, tightened } from '../layout.ts';
 import type { Code } from '../object-text.ts';
-import { conditionText, rootConditionText } from './filter-condition.ts';
+import { conditionText, holdsText } from './filter-condition.ts';
 
 /** Edits of the arguments, and what has to be said about them. */
 interface ArgumentsPlan {
@@ -45,8 +45,7 @@ export function planReadCall(
     context.syntax,
     style,
   );
-  const map: ReadMap =
-    facts.observations && whole.withRelated !== undefined ? { ...whole, ...whole.withRelated } : whole;
+  const map = facts.observations ? withRelated(whole) : whole;
   if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
   // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
   const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
@@ -90,6 +89,13 @@ export function planReadCall(
   if (notes.length === 0 && map.missing === undefined)
     return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
   return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
+}
+
+/** Where a list of other rows is read, those come in the same answer: nothing keeps them out. */
+function withRelated(map: ReadMap): ReadMap {
+  if (map.withRelated === undefined) return map;
+  const { rootRows: _, ...request } = map;
+  return { ...request, ...map.withRelated };
 }
 
 /** Nothing in v6 lists these; the text is a loop. */
@@ -217,7 +223,7 @@ function aroundId(
   ];
   const closing = base === undefined ? ' }' : `,${style.lineEnd}${base}}`;
   const others = rest.map((text) => `,${line}${text}`).join('') + closing;
-  const root = map.rootRows && !asked;
+  const root = asked ? undefined : map.rootRows;
   // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
   if (condition === undefined || (key !== undefined && !root && value?.kind === 'string')) {
     const [open = '', close = ''] = sureText(value, '\0').split('\0');
@@ -230,7 +236,7 @@ function aroundId(
     '\0',
     style,
   );
-  const conditions = ['text' in slot ? slot.text : '', ...(root ? [rootConditionText(style)] : [])];
+  const conditions = ['text' in slot ? slot.text : '', ...(root ? [holdsText(root, style)] : [])];
   const [head = '', tail = ''] = filterText(conditions, false, base !== undefined, inner, style).split('\0');
   return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
 }

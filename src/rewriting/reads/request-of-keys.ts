@@ -1,5 +1,5 @@
 import type { LiteralProperty } from '../../program/literal-value.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
 import { requestText, type RequestText } from './request-text.ts';
 import type { TextStyle } from './text-style.ts';
 

@@ -1,6 +1,6 @@
 import type { LiteralValue } from '../../program/literal-value.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
-import { rootConditionText } from './filter-condition.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
+import { holdsText } from './filter-condition.ts';
 import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
 import { indentAt, isOneLine, lineStart } from '../layout.ts';
 import { widest, type TextStyle } from './text-style.ts';
@@ -31,7 +31,7 @@ export function requestText(
   const keys = mapKeys(map, literal?.properties ?? [], source, style);
   const { skip, limit } = skipped(map, literal, keys);
   const conditions = [
-    ...(map.rootRows ? [rootConditionText(style)] : []),
+    ...(map.rootRows ? [holdsText(map.rootRows, style)] : []),
     ...keys.parts.flatMap((part) => part.conditions),
   ];
   const added = Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`);

@@ -2,7 +2,7 @@ import { hostFileOf } from '../../repository/embedded-kinds.ts';
 import type { CallFacts, Site } from '../../sites/site.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { ResultEscape, ResultRead } from '../../flow/result/result-use.ts';
-import type { ReadMap, ResultField } from '../../catalog/read-maps.ts';
+import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../renamed-read.ts';
 import { testsPresence } from '../tests-presence.ts';

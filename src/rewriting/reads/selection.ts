@@ -1,5 +1,5 @@
 import type { CallFacts } from '../../sites/site.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ResultFacts } from './result-facts.ts';

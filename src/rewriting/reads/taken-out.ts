@@ -1,5 +1,5 @@
 import type { DestructureShape, Site } from '../../sites/site.ts';
-import type { ReadMap } from '../../catalog/read-maps.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
 import { manual } from '../decide.ts';
 import type { Outcome, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';

@@ -3,8 +3,7 @@
  * the planner that rewrites them in place.
  */
 
-/** Which v6 calls take over. `listRunItems` and `recordRunItem` are about the items of a run. */
-export type RunProcedure = 'listRuns' | 'readRun' | 'removeRun' | 'listRunItems' | 'recordRunItem';
+import type { RunProcedure } from '../../../src/catalog/entry.ts';
 
 /** One property of a v5 result. */
 export interface RunRead {
@@ -75,10 +74,3 @@ export const runItems = {
 
 /** Most rows that v6 gives at once. */
 export const mostRunRows = 100;
-
-/** Members of v5's request that records an item, by what the experiment runner calls them. */
-export const runnerOptions: Readonly<Record<string, string>> = {
-  runName: 'runName',
-  runDescription: 'description',
-  metadata: 'metadata',
-};

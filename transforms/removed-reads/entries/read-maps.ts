@@ -1,116 +1,20 @@
-/**
- * How the reads of v5 lie on those of v6: request keys, what a result's fields are called now, and what has no place in
- * the v6 rows (field facts, "Reads that change shape"). Data for the planners of the chapters removed-reads and scores-query.
- */
+/** How the reads that are gone lie on those of v6. */
+import { noTotals, pageKey as page } from '../../../src/catalog/cursor-pages.ts';
+import type { ConditionShape, MetricsWords, ReadMap } from '../../../src/catalog/read-map.ts';
+import { scoreFields, scoreGroups } from '../../../src/catalog/score-rows.ts';
 
-/** A condition of v6's `filter`, without its value. */
-export interface ConditionShape {
-  type: 'string' | 'datetime' | 'stringOptions' | 'arrayOptions' | 'boolean';
-  column: string;
-  operator: string;
-  /** The condition's value is a list: one text goes into brackets. */
-  list?: boolean;
-  /** The shape for a value that is a list, where a single text has another one. */
-  forList?: ConditionShape;
-}
-
-/** What becomes of one key of v5's request. */
-export interface RequestKey {
-  /** v6's key; absent where v6 has none. */
-  key?: string;
-  /** The condition that says the same in a `filter`; absent for what is no condition (`limit`). */
-  condition?: ConditionShape;
-  /** It takes one value, where v5 took a list too. */
-  single?: boolean;
-  /** It can only be said in a `filter`. */
-  filterOnly?: boolean;
-  /** How it is handled when it is not just renamed. */
-  special?: 'page' | 'order' | 'filter' | 'fields' | 'comparison' | 'comparedValue' | 'metricsQuery';
-  /** Said to the person when the key is left out. */
-  gone?: string;
-}
-
-/** What became of a field of v5's result. */
-export interface ResultField {
-  /** The field group that has to be asked for. */
-  group?: string;
-  /** The name in v6's row. */
-  name?: string;
-  /** It is not in the row: where its data are now. */
-  source?: string;
-  /** The same as an expression; `{row}` is the row's. */
-  instead?: string;
-  /** v6 types it as one that may be missing, which it is not where its group was asked for. */
-  mayBeMissing?: boolean;
-  /** v6 types it as one that may be `undefined`: where v5 had `null`, or always a value. Matters where a type is declared. */
-  mayBeUndefined?: 'null' | 'value';
-  /** It is there and says something else. */
-  differs?: string;
-}
-
-/** One removed or changed read. */
-export interface ReadMap {
-  /**
-   * What takes the first argument (`trace.get(id)`): a key of v6's request, a condition of its filter, or either; absent
-   * where v5 took a request there.
-   */
-  idKey?: { key: string; condition?: ConditionShape } | { key?: never; condition: ConditionShape };
-  /** Position of v5's request object, when there is one. */
-  request?: number;
-  /** Position of v5's `requestOptions`. */
-  options: number;
-  keys: Readonly<Record<string, RequestKey>>;
-  /** Every request carries this condition, so that one row is one record of v5. */
-  rootRows: boolean;
-  /** Added to the request unless it is there. */
-  added?: Readonly<Record<string, string>>;
-  /** v5's number of rows when the request names no `limit`, and v6's largest. */
-  limit?: { absent: number; most: number };
-  /** What of v6's page is v5's result: the page, its first row, its root row; `collected`: only a loop over all pages. */
-  result: 'page' | 'first' | 'root' | 'collected';
-  /** Where the rows are in v5's result; `[]` = the result itself is a row. */
-  rows: readonly string[];
-  /** Names of the result outside the rows. */
-  envelope: Readonly<Record<string, ResultField>>;
-  fields: Readonly<Record<string, ResultField>>;
-  /** Lists of other rows that v5 gave along with a record, and that the same v6 read has. */
-  related?: Readonly<Record<string, Pick<ReadMap, 'fields' | 'groups' | 'alwaysGroups' | 'rowDiffers'>>>;
-  /** What the request and the answer are instead where such a list is read. */
-  withRelated?: Pick<ReadMap, 'rootRows' | 'added' | 'result' | 'missing'>;
-  /** Field groups of a whole v5 record, in the order they are written. */
-  groups: readonly string[];
-  alwaysGroups: readonly string[];
-  /** v5's own values of `fields`, where the method keeps its name: without any of them v5 gave everything. */
-  oldGroups?: readonly string[];
-  /** Keys of the request that only v6 knows, where the method keeps its name. */
-  newKeys?: readonly string[];
-  /** A missing record gave an error in v5; v6 gives this. */
-  missing?: string;
-  /** What else differs without any read of it. */
-  notes?: readonly string[];
-  /** What names of a row that is handed on say in v6, where they say another thing. */
-  rowDiffers?: string;
-  /** What one record is called. */
-  record: string;
-}
-
+/** It makes one row one trace. */
 const root: ConditionShape = { type: 'boolean', column: 'isRootObservation', operator: '=' };
-/** The condition that makes one row one trace. */
-export const rootCondition = root;
 
 const text = (column: string, operator = '='): ConditionShape => ({ type: 'string', column, operator });
 const options = (column: string): ConditionShape => ({ type: 'stringOptions', column, operator: 'any of', list: true });
 const time = (operator: string): ConditionShape => ({ type: 'datetime', column: 'startTime', operator });
 const textOrList = (column: string): ConditionShape => ({ ...text(column), forList: options(column) });
 
-const page: RequestKey = {
-  special: 'page',
-  gone: 'there are no page numbers: in a loop pass `meta.cursor` of the previous page as `cursor`; any other page is reached through those before it',
-};
 const orderGone = 'rows come by `startTime`, newest first';
 
 /** Columns of v5's trace filters that have another name in v6's. */
-export const traceColumns: Readonly<Record<string, string>> = {
+const traceColumns: Readonly<Record<string, string>> = {
   name: 'traceName',
   timestamp: 'startTime',
   id: 'traceId',
@@ -130,7 +34,7 @@ const traceKeys: ReadMap['keys'] = {
   page,
   orderBy: { special: 'order', gone: orderGone },
   fields: { special: 'fields' },
-  filter: { special: 'filter', filterOnly: true },
+  filter: { special: 'filter', filterOnly: true, columns: traceColumns },
 };
 
 const raw = 'is a raw string, v5 parsed it';
@@ -169,7 +73,6 @@ const traceFields: ReadMap['fields'] = {
 const rowDiffers =
   "where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's";
 
-const noTotals = 'only `meta.cursor`';
 const pageMeta: ReadMap['envelope'] = {
   'meta.page': { source: noTotals },
   'meta.limit': { source: noTotals },
@@ -220,12 +123,12 @@ const observationFields: ReadMap['fields'] = {
   timeToFirstToken: { group: 'metrics', mayBeUndefined: 'null' },
 };
 
-const getTrace: ReadMap = {
+export const getTrace: ReadMap = {
   idKey: { key: 'traceId', condition: text('traceId') },
   request: 1,
   options: 2,
   keys: { fields: { special: 'fields' } },
-  rootRows: true,
+  rootRows: root,
   added: { limit: '1' },
   result: 'first',
   rows: [],
@@ -241,7 +144,6 @@ const getTrace: ReadMap = {
     },
   },
   withRelated: {
-    rootRows: false,
     added: { limit: '1000' },
     result: 'root',
     missing:
@@ -254,11 +156,11 @@ const getTrace: ReadMap = {
   record: 'trace',
 };
 
-const listTraces: ReadMap = {
+export const listTraces: ReadMap = {
   request: 0,
   options: 1,
   keys: traceKeys,
-  rootRows: true,
+  rootRows: root,
   limit: { absent: 50, most: 1000 },
   result: 'page',
   rows: ['data', '[]'],
@@ -271,11 +173,10 @@ const listTraces: ReadMap = {
   record: 'trace',
 };
 
-const getObservation: ReadMap = {
+export const getObservation: ReadMap = {
   idKey: { condition: text('id') },
   options: 1,
   keys: {},
-  rootRows: false,
   result: 'first',
   rows: [],
   envelope: {},
@@ -286,7 +187,7 @@ const getObservation: ReadMap = {
   record: 'observation',
 };
 
-const listObservations: ReadMap = {
+export const listObservations: ReadMap = {
   request: 0,
   options: 1,
   keys: {
@@ -305,7 +206,6 @@ const listObservations: ReadMap = {
     fields: { special: 'fields' },
     page,
   },
-  rootRows: false,
   limit: { absent: 50, most: 1000 },
   result: 'page',
   rows: ['data', '[]'],
@@ -316,11 +216,11 @@ const listObservations: ReadMap = {
   record: 'observation',
 };
 
-const getSession: ReadMap = {
+export const getSession: ReadMap = {
   idKey: { key: 'sessionId', condition: text('sessionId') },
   options: 1,
   keys: {},
-  rootRows: true,
+  rootRows: root,
   added: { limit: '1000' },
   result: 'page',
   rows: ['traces', '[]'],
@@ -343,7 +243,7 @@ const getSession: ReadMap = {
   record: 'session',
 };
 
-const listSessions: ReadMap = {
+export const listSessions: ReadMap = {
   request: 0,
   options: 1,
   keys: {
@@ -353,7 +253,6 @@ const listSessions: ReadMap = {
     limit: { special: 'order', gone: 'sessions are collected from all pages' },
     page: { special: 'order', gone: 'sessions are collected from all pages' },
   },
-  rootRows: false,
   added: { limit: '1000' },
   result: 'collected',
   rows: ['data', '[]'],
@@ -364,47 +263,10 @@ const listSessions: ReadMap = {
   record: 'session',
 };
 
-const subject: ResultField = {
-  group: 'subject',
-  source: '`subject.id` where `subject.kind` fits',
-  instead: '{row}.subject?.id',
-};
-
-const scoreFields: ReadMap['fields'] = {
-  id: {},
-  projectId: {},
-  name: {},
-  value: { differs: 'is a boolean or a text where `dataType` says so, v5 gave a number' },
-  dataType: {},
-  source: {},
-  timestamp: {},
-  environment: {},
-  createdAt: {},
-  updatedAt: {},
-  comment: { group: 'details' },
-  configId: { group: 'details' },
-  metadata: { group: 'details' },
-  authorUserId: { group: 'annotation' },
-  queueId: { group: 'annotation' },
-  stringValue: { source: '`value`, which is of the type `dataType` says', instead: '{row}.value' },
-  traceId: {
-    ...subject,
-    source: '`subject` (`subject.id` of a trace, `subject.traceId` of an observation)',
-    instead: "({row}.subject?.kind === 'observation' ? {row}.subject.traceId : {row}.subject?.id)",
-  },
-  observationId: subject,
-  sessionId: subject,
-  datasetRunId: subject,
-  trace: { source: "a read of the trace's root observation" },
-};
-
-const scoreGroups = ['details', 'subject', 'annotation'];
-
-const getScore: ReadMap = {
+export const getScore: ReadMap = {
   idKey: { key: 'id' },
   options: 1,
   keys: {},
-  rootRows: false,
   result: 'first',
   rows: [],
   envelope: {},
@@ -415,66 +277,20 @@ const getScore: ReadMap = {
   record: 'score',
 };
 
-const wider = 'v6 does not know it, and without it more scores are read';
-
-const listScores: ReadMap = {
-  request: 0,
-  options: 1,
-  keys: {
-    ...Object.fromEntries(
-      [
-        'limit',
-        'cursor',
-        'name',
-        'source',
-        'dataType',
-        'configId',
-        'queueId',
-        'traceId',
-        'sessionId',
-        'observationId',
-        'fromTimestamp',
-        'toTimestamp',
-        'id',
-        'experimentId',
-        'authorUserId',
-        'valueMin',
-        'valueMax',
-      ].map((key) => [key, { key }]),
-    ),
-    environment: { key: 'environment', single: true },
-    scoreIds: { key: 'id' },
-    datasetRunId: { key: 'experimentId' },
-    operator: { special: 'comparison' },
-    value: { special: 'comparedValue' },
-    userId: { gone: wider },
-    traceTags: { gone: wider },
-    filter: { gone: wider },
-    fields: { special: 'fields' },
-    page,
-  },
-  rootRows: false,
-  limit: { absent: 50, most: 100 },
-  result: 'page',
-  rows: ['data', '[]'],
-  envelope: {
-    'meta.page': { source: noTotals },
-    'meta.totalItems': { source: noTotals },
-    'meta.totalPages': { source: noTotals },
-  },
-  fields: scoreFields,
-  groups: scoreGroups,
-  alwaysGroups: [],
-  oldGroups: ['score', 'trace'],
-  newKeys: ['cursor', 'id', 'experimentId', 'authorUserId', 'valueMin', 'valueMax'],
-  record: 'score',
+/** What a v1 metrics query has to say otherwise: view, and dimensions by the v1 view they belong to. */
+const metricsWords: MetricsWords = {
+  views: { traces: 'observations' },
+  dimensions: { name: 'traceName', release: 'traceRelease', version: 'traceVersion' },
+  ungrouped: ['id', 'traceId', 'userId', 'sessionId', 'observationId', 'parentObservationId'],
+  measures: { observationsCount: 'count', scoresCount: 'countScores' },
+  perRecord: ['count', 'latency'],
+  oneRow: root,
 };
 
-const metrics: ReadMap = {
+export const metrics: ReadMap = {
   request: 0,
   options: 1,
-  keys: { query: { special: 'metricsQuery', key: 'query' } },
-  rootRows: false,
+  keys: { query: { special: 'metricsQuery', key: 'query', words: metricsWords } },
   result: 'page',
   rows: [],
   envelope: {},
@@ -482,42 +298,4 @@ const metrics: ReadMap = {
   groups: [],
   alwaysGroups: [],
   record: 'metric',
-};
-
-/** v5's comparison of a score's value in v6's inclusive bounds; `exact`: it says the same. */
-export const comparisons: Readonly<Record<string, { keys: readonly string[]; exact: boolean }>> = {
-  '>=': { keys: ['valueMin'], exact: true },
-  '<=': { keys: ['valueMax'], exact: true },
-  '=': { keys: ['valueMin', 'valueMax'], exact: true },
-  '>': { keys: ['valueMin'], exact: false },
-  '<': { keys: ['valueMax'], exact: false },
-};
-
-/** What a v1 metrics query has to say otherwise: view, and dimensions by the v1 view they belong to. */
-export const metricsWords = {
-  views: { traces: 'observations' } as Readonly<Record<string, string>>,
-  dimensions: { name: 'traceName', release: 'traceRelease', version: 'traceVersion' } as Readonly<
-    Record<string, string>
-  >,
-  /** Nothing can be grouped by these in v6; they can only be filtered by. */
-  ungrouped: ['id', 'traceId', 'userId', 'sessionId', 'observationId', 'parentObservationId'] as readonly string[],
-  /** Measures of v1's view of traces that v6 has only elsewhere. */
-  measures: { observationsCount: 'count', scoresCount: 'countScores' } as Readonly<Record<string, string>>,
-};
-
-/** The maps by catalogue id. */
-export const readMaps: Readonly<Record<string, ReadMap>> = {
-  'SvcClient.fetchTrace': getTrace,
-  'SvcClient.fetchTraces': listTraces,
-  'SvcClient.fetchObservation': getObservation,
-  'SvcClient.fetchSessions': getSession,
-  'api.trace.get': getTrace,
-  'api.trace.list': listTraces,
-  'api.sessions.get': getSession,
-  'api.sessions.list': listSessions,
-  'api.legacy.observationsV1.get': getObservation,
-  'api.legacy.observationsV1.getMany': listObservations,
-  'api.legacy.metricsV1.metrics': metrics,
-  'api.scores.getById': getScore,
-  'api.scores.getMany#query': listScores,
 };
