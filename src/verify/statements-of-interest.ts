@@ -1,109 +1,87 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { topStatements, type TopStatement } from './top-statements.ts';
 
-/** A statement at the top of a file and the names of the file that it says. */
-interface Statement {
-  node: ts.Statement;
-  mentioned: ReadonlySet<string>;
-  /** Takes something in from another file in a way that is no declaration of the file. */
-  reachesOut: boolean;
+/** Where a specifier leads: to the SDK, to a file of the program, or to nothing of interest. */
+export type LeadsTo = (specifier: string, from: string) => 'sdk' | { file: string } | undefined;
+
+/** A file and the names of it that carry something of the SDK. */
+interface FileNames {
+  file: string;
+  statements: readonly TopStatement[];
+  /** Its own and those it gives out; `*` stands for all of them. */
+  names: Set<string>;
 }
 
 /**
- * The statements at the top of a file that a value of the SDK can be in: those that say an imported name, and those that
- * share a name of the file with one of them, directly or through others. All others get their types from the standard
- * library alone, so v6 changes nothing there and they need no check.
- * @param matters whether anything of the SDK can come from a specifier of the file
+ * The statements at the top of a file that a type of the SDK can be in. A type goes from a declaration to who says its
+ * name, never back: so these are the statements that say a name which carries something of the SDK, and the names that
+ * they declare, or of which they change what others see, carry it too. Names taken from another file carry what they
+ * carry there. All other statements have the same types on v5 and v6, and need no check.
+ * @param sourceFiles those of the program
  */
 export function statementsOfInterest(
-  sourceFile: ts.SourceFile,
-  matters: (specifier: string) => boolean,
-): readonly ts.Statement[] {
-  const imported = new Set<string>();
-  const own = new Set<string>();
-  for (const statement of sourceFile.statements) {
-    const specifier = specifierOf(statement);
-    if (specifier === undefined) addDeclaredNames(statement, own);
-    else if (matters(specifier)) addDeclaredNames(statement, imported);
+  sourceFiles: Iterable<ts.SourceFile>,
+  leadsTo: LeadsTo,
+): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
+  const files = new Map<string, FileNames>();
+  for (const sourceFile of sourceFiles) {
+    const file = sourceFile.fileName;
+    files.set(
+      file,
+      isJavaScript(file)
+        ? { file, statements: [], names: new Set(everything) }
+        : { file, statements: topStatements(sourceFile), names: new Set() },
+    );
   }
-  const statements = sourceFile.statements.map((node): Statement =>
-    read(node, (name) => imported.has(name) || own.has(name)),
-  );
-  const near = new Set<ts.Statement>();
-  const names = new Set(imported);
-  let open: readonly Statement[] = statements;
   for (let grown = true; grown;) {
     grown = false;
-    const rest: Statement[] = [];
-    for (const statement of open) {
-      const { node, mentioned, reachesOut } = statement;
-      if (reachesOut || [...mentioned].some((name) => names.has(name))) {
-        near.add(node);
-        for (const name of mentioned) names.add(name);
-        grown = true;
-      } else rest.push(statement);
+    for (const one of files.values()) {
+      const { size } = one.names;
+      carryOn(one);
+      grown ||= one.names.size > size;
     }
-    open = rest;
   }
-  return sourceFile.statements.filter((node) => near.has(node));
-}
+  return (sourceFile) => {
+    if (isJavaScript(sourceFile.fileName)) return sourceFile.statements;
+    const { statements, names } = files.get(sourceFile.fileName)!;
+    return statements.filter((statement) => isOfInterest(statement, names)).map(({ node }) => node);
+  };
 
-/** `import … from 'x'`, `export … from 'x'` and `import x = require('x')`. */
-function specifierOf(statement: ts.Statement): string | undefined {
-  const specifier =
-    ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
-      ? statement.moduleSpecifier
-      : importEquals(statement);
-  return specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
-}
-
-function importEquals(statement: ts.Statement): ts.Expression | undefined {
-  return ts.isImportEqualsDeclaration(statement) && ts.isExternalModuleReference(statement.moduleReference)
-    ? statement.moduleReference.expression
-    : undefined;
-}
-
-/** Names that a statement declares for its file. */
-function addDeclaredNames(statement: ts.Statement, names: Set<string>): void {
-  function visit(node: ts.Node): void {
-    if (isDeclaration(node) && node.name && ts.isIdentifier(node.name)) names.add(node.name.text);
-    // What a body declares is its own, but `var` in a block at the top is the file's.
-    if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
+  /** Adds the names of a file that carry something by what is known of the others. */
+  function carryOn({ file, statements, names }: FileNames): void {
+    for (const { specifier, taken } of statements) {
+      if (specifier === undefined) continue;
+      const target = leadsTo(specifier, file);
+      if (target === undefined) continue;
+      const there = target === 'sdk' ? everything : files.get(target.file)?.names;
+      if (there === undefined || there.size === 0) continue;
+      for (const { name, as } of taken)
+        if (as === '*') for (const each of there) names.add(each);
+        else if (name === '*' || there.has('*') || there.has(name)) names.add(as);
+    }
+    let open = statements;
+    for (let size = -1; size < names.size;) {
+      size = names.size;
+      const rest: TopStatement[] = [];
+      for (const statement of open)
+        if (isOfInterest(statement, names)) {
+          for (const name of statement.declared) names.add(name);
+          for (const name of statement.steered) names.add(name);
+        } else rest.push(statement);
+      open = rest;
+    }
   }
-  visit(statement);
 }
 
-function isDeclaration(node: ts.Node): node is ts.Node & { name?: ts.Node } {
-  return (
-    ts.isVariableDeclaration(node) ||
-    ts.isBindingElement(node) ||
-    ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isEnumDeclaration(node) ||
-    ts.isModuleDeclaration(node) ||
-    ts.isImportClause(node) ||
-    ts.isNamespaceImport(node) ||
-    ts.isImportSpecifier(node) ||
-    ts.isImportEqualsDeclaration(node)
-  );
+const everything: ReadonlySet<string> = new Set('*');
+
+/** It says types in comments and adds members to functions and classes. */
+function isJavaScript(file: string): boolean {
+  return !/\.[cm]?tsx?$/.test(file);
 }
 
-function read(node: ts.Statement, isOfFile: (name: string) => boolean): Statement {
-  const mentioned = new Set<string>();
-  let reachesOut = specifierOf(node) !== undefined;
-  function visit(child: ts.Node): void {
-    if (ts.isIdentifier(child)) {
-      if (isOfFile(child.text)) mentioned.add(child.text);
-      if (child.text === 'require') reachesOut = true;
-    } else if (
-      child.kind === ts.SyntaxKind.ImportKeyword ||
-      ts.isImportTypeNode(child) ||
-      ts.isModuleDeclaration(child)
-    )
-      reachesOut = true;
-    ts.forEachChild(child, visit);
-  }
-  visit(node);
-  return { node, mentioned, reachesOut };
+function isOfInterest({ specifier, reachesOut, mentioned }: TopStatement, names: ReadonlySet<string>): boolean {
+  if (reachesOut || specifier !== undefined) return true;
+  for (const name of mentioned) if (names.has(name)) return true;
+  return false;
 }

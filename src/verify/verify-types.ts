@@ -4,10 +4,12 @@ import { createFinder, importersWithin, resolveIn } from '../analysis/finder.ts'
 import type { Discovery } from '../repository/discover.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
+import type { SparseProgram } from '../program/program.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
+import { resolveWithNewFiles } from './new-files.ts';
 import { onV5 } from './on-v5.ts';
 import { compatNamesOf } from '../catalog/catalogue.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
@@ -41,7 +43,7 @@ export function codeOnV6(
     (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined),
     newFiles,
   );
-  const statements = statementsIn(discovery, typed, text);
+  const statements = statementsIn(discovery, sparse, newFiles);
   const files = new Map<string, readonly ts.Statement[]>();
   for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
     const sourceFile = sparse.sourceFile(file);
@@ -50,26 +52,26 @@ export function codeOnV6(
   return { sparse, files, text, newFiles };
 }
 
-/** Which statements of a file to look at: all where a name can come in without an import. */
+/**
+ * Which statements of a file of a program to look at: all where a name can come in without an import.
+ * @param newFiles files of the program that are not on disk
+ */
 export function statementsIn(
   discovery: Discovery,
-  { analysis }: TypedAnalysis,
-  text: (file: string) => string | undefined,
+  sparse: SparseProgram,
+  newFiles: ReadonlySet<string> = new Set(),
 ): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
-  const resolve = resolveIn(discovery);
-  const anywhere = analysis.programFiles.some(
-    ({ file }) =>
-      discovery.scanned.get(file)?.role === 'declaration' ||
-      /\bdeclare\s+(?:global|module|namespace)\b/.test(text(file) ?? ''),
+  const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isVirtual(sourceFile));
+  const anywhere = sourceFiles.some(
+    ({ fileName, text }) =>
+      discovery.scanned.get(fileName)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text),
   );
-  return (sourceFile) => {
-    // JavaScript says types in comments and adds members to functions and classes.
-    if (anywhere || !/\.[cm]?tsx?$/.test(sourceFile.fileName)) return sourceFile.statements;
-    return statementsOfInterest(sourceFile, (specifier) => {
-      const { kind } = resolve(specifier, sourceFile.fileName);
-      return kind === 'sdk' || kind === 'file';
-    });
-  };
+  if (anywhere) return ({ statements }) => statements;
+  const resolve = resolveWithNewFiles(resolveIn(discovery), newFiles);
+  return statementsOfInterest(sourceFiles, (specifier, from) => {
+    const resolution = resolve(specifier, from);
+    return resolution.kind === 'sdk' ? 'sdk' : resolution.kind === 'file' ? resolution : undefined;
+  });
 }
 
 /**

@@ -5,9 +5,10 @@ import { statementsOfInterest } from '../../src/verify/statements-of-interest.ts
 /** The first words of the statements that are of interest, when only `sdk` and relative files matter. */
 function chosen(text: string): string[] {
   const sourceFile = ts.createSourceFile('a.tsx', text, ts.ScriptTarget.ESNext, true);
-  return statementsOfInterest(sourceFile, (specifier) => specifier === 'sdk' || specifier.startsWith('.')).map(
-    (statement) => statement.getText(sourceFile).split('\n')[0]!,
+  const statements = statementsOfInterest([sourceFile], (specifier) =>
+    specifier === 'sdk' || specifier.startsWith('.') ? 'sdk' : undefined,
   );
+  return statements(sourceFile).map((statement) => statement.getText(sourceFile).split('\n')[0]!);
 }
 
 it.each([
@@ -35,11 +36,39 @@ it.each([
   [
     'a function that is handed a value',
     "import { A } from 'sdk';\ninterface Row { id: string }\nfunction show(row: Row) { return row.id; }\nshow(new A());\n",
+    ["import { A } from 'sdk';", 'show(new A());'],
+  ],
+  [
+    'a function that only calls with what it has',
+    "import { A } from 'sdk';\nfunction make(id: string) { return { id }; }\nfunction run(a: A) { return a.get(make('x')); }\nmake('y').id;\n",
+    ["import { A } from 'sdk';", "function run(a: A) { return a.get(make('x')); }"],
+  ],
+  [
+    'a list that is filled, and a name that is narrowed',
+    "import { A } from 'sdk';\nconst list = [];\nlist.push(new A());\nlist[0].x;\ndeclare const it: unknown;\nif (!(it instanceof A)) throw it;\nit.x;\n",
     [
       "import { A } from 'sdk';",
-      'interface Row { id: string }',
-      'function show(row: Row) { return row.id; }',
-      'show(new A());',
+      'const list = [];',
+      'list.push(new A());',
+      'list[0].x;',
+      'declare const it: unknown;',
+      'if (!(it instanceof A)) throw it;',
+      'it.x;',
+    ],
+  ],
+  [
+    'a function that is given a member, and a name that a body sets',
+    "import { A } from 'sdk';\nfunction f() {}\nf.made = new A();\nf.made.x;\nlet it;\nfunction set() { it = A; }\nit;\n(() => { again = A; })();\nvar again;\n",
+    [
+      "import { A } from 'sdk';",
+      'function f() {}',
+      'f.made = new A();',
+      'f.made.x;',
+      'let it;',
+      'function set() { it = A; }',
+      'it;',
+      '(() => { again = A; })();',
+      'var again;',
     ],
   ],
   [
@@ -82,4 +111,35 @@ it.each([
   ],
 ])('%s', (_name, text, expected) => {
   expect(chosen(text)).toEqual(expected);
+});
+
+it('takes of another file only the names that carry something there', () => {
+  const files = {
+    '/client.ts':
+      "import { A } from 'sdk';\nexport const client = new A();\nexport const plain = 1;\nexport { client as other };\n",
+    '/barrel.ts': "export * from './client';\nexport { plain as simple } from './client';\n",
+    '/loose.js': 'exports.x = 1;\n',
+    '/user.ts':
+      "import { client, simple } from './barrel';\nimport * as all from './barrel';\nimport { x } from './loose';\nimport { gone } from './outside';\nclient.a;\nsimple.b;\nall.c;\nx.d;\ngone.e;\n",
+    '/main.ts': "import it, { back } from './circle';\nit.f;\nback.g;\nexport const plain = 1;\n",
+    '/circle.ts':
+      "import { other } from './barrel';\nimport { plain } from './main';\nexport default other.h;\nexport const back = plain;\n",
+  };
+  const sourceFiles = Object.entries(files).map(([file, text]) =>
+    ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true),
+  );
+  const statements = statementsOfInterest(sourceFiles, (specifier) => {
+    const file = sourceFiles.find(({ fileName }) => /^\/(\w+)/.exec(fileName)![1] === specifier.slice(2))?.fileName;
+    return specifier === 'sdk' ? 'sdk' : file === undefined ? undefined : { file };
+  });
+  const inFile = (name: string): string[] => {
+    const sourceFile = sourceFiles.find(({ fileName }) => fileName === name)!;
+    return statements(sourceFile)
+      .filter((statement) => !ts.isImportDeclaration(statement))
+      .map((statement) => statement.getText(sourceFile));
+  };
+  expect(inFile('/client.ts')).toEqual(['export const client = new A();', 'export { client as other };']);
+  expect(inFile('/user.ts')).toEqual(['client.a;', 'all.c;', 'x.d;']);
+  expect(inFile('/main.ts')).toEqual(['it.f;']);
+  expect(inFile('/circle.ts')).toEqual(['export default other.h;']);
 });

@@ -1,0 +1,165 @@
+import ts from 'typescript';
+
+/** A name that a statement takes over from another module. */
+interface TakenName {
+  /** As the module calls it; `*` is the module as a whole. */
+  name: string;
+  /** As it is called here; `*` for `export *`, which keeps every name. */
+  as: string;
+}
+
+/** A statement at the top of a file and the names of the file that it has to do with. */
+export interface TopStatement {
+  node: ts.Statement;
+  /** Names that it declares for the file or gives out: `default`, and `*` where what it gives out has no names. */
+  declared: ReadonlySet<string>;
+  /** Names of the file that it says. */
+  mentioned: ReadonlySet<string>;
+  /** Names of the file whose type in other statements depends on this one: it assigns, narrows or extends what they hold. */
+  steered: ReadonlySet<string>;
+  /** `import … from`, `export … from`, `import x = require(…)`. */
+  specifier?: string;
+  taken: readonly TakenName[];
+  /** Takes something in from another module in a way that is no declaration of the file. */
+  reachesOut: boolean;
+}
+
+/** What the statements at the top of a file have to do with each other. */
+export function topStatements({ statements }: ts.SourceFile): TopStatement[] {
+  const names = new Set<string>();
+  const variables = new Set<string>();
+  const heads = statements.map((node) => {
+    const declared = namesDeclared(node, variables);
+    const specifier = specifierOf(node);
+    const taken = specifier === undefined ? [] : namesTaken(node);
+    for (const name of [...declared, ...taken.map(({ as }) => as)]) names.add(name);
+    return { node, declared, taken, ...(specifier === undefined ? {} : { specifier }) };
+  });
+  return heads.map((head) => ({ ...head, ...read(head.node, names, variables) }));
+}
+
+function specifierOf(statement: ts.Statement): string | undefined {
+  const specifier =
+    ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
+      ? statement.moduleSpecifier
+      : requiredBy(statement);
+  return specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
+}
+
+function requiredBy(statement: ts.Statement): ts.Expression | undefined {
+  return ts.isImportEqualsDeclaration(statement) && ts.isExternalModuleReference(statement.moduleReference)
+    ? statement.moduleReference.expression
+    : undefined;
+}
+
+/** What a statement with a specifier takes over. */
+function namesTaken(statement: ts.Statement): TakenName[] {
+  if (ts.isImportEqualsDeclaration(statement)) return [{ name: '*', as: statement.name.text }];
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause } = statement;
+    if (exportClause === undefined) return [{ name: '*', as: '*' }];
+    return ts.isNamespaceExport(exportClause) ? [{ name: '*', as: exportClause.name.text }] : namesIn(exportClause);
+  }
+  const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+  const bindings = clause?.namedBindings;
+  return [
+    ...(clause?.name ? [{ name: 'default', as: clause.name.text }] : []),
+    ...(bindings === undefined
+      ? []
+      : ts.isNamespaceImport(bindings)
+        ? [{ name: '*', as: bindings.name.text }]
+        : namesIn(bindings)),
+  ];
+}
+
+function namesIn({ elements }: ts.NamedImports | ts.NamedExports): TakenName[] {
+  return elements.map(({ name, propertyName = name }) => ({ name: propertyName.text, as: name.text }));
+}
+
+/** @param variables gains those of the names whose type can be another one from place to place */
+function namesDeclared(statement: ts.Statement, variables: Set<string>): Set<string> {
+  const declared = new Set<string>();
+  function visit(node: ts.Node): void {
+    if (isDeclaration(node) && node.name && ts.isIdentifier(node.name)) {
+      declared.add(node.name.text);
+      if (ts.isVariableDeclaration(node) || ts.isBindingElement(node)) variables.add(node.name.text);
+    }
+    // What a body declares is its own, but `var` in a block at the top is the file's.
+    if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
+  }
+  if (ts.isExportAssignment(statement)) declared.add(statement.isExportEquals ? '*' : 'default');
+  else if (!ts.isExportDeclaration(statement)) visit(statement);
+  else if (
+    statement.moduleSpecifier === undefined &&
+    statement.exportClause &&
+    ts.isNamedExports(statement.exportClause)
+  )
+    for (const { as } of namesIn(statement.exportClause)) declared.add(as);
+  if (ts.canHaveModifiers(statement) && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword))
+    declared.add('default');
+  return declared;
+}
+
+function isDeclaration(node: ts.Node): node is ts.Node & { name?: ts.Node } {
+  return (
+    ts.isVariableDeclaration(node) ||
+    ts.isBindingElement(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isEnumDeclaration(node) ||
+    ts.isModuleDeclaration(node) ||
+    (ts.isImportEqualsDeclaration(node) && !ts.isExternalModuleReference(node.moduleReference))
+  );
+}
+
+function read(
+  statement: ts.Statement,
+  names: ReadonlySet<string>,
+  variables: ReadonlySet<string>,
+): Pick<TopStatement, 'mentioned' | 'steered' | 'reachesOut'> {
+  const mentioned = new Set<string>();
+  const steered = new Set<string>();
+  let reachesOut = false;
+  /** In a body that runs later only an assignment changes what others see. */
+  let isLater = false;
+  let isTarget = false;
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node)) {
+      if (names.has(node.text)) mentioned.add(node.text);
+      if (isTarget || (!isLater && variables.has(node.text))) steered.add(node.text);
+      if (node.text === 'require') reachesOut = true;
+    } else if (leadsOut(node)) reachesOut = true;
+    const before = { isLater, isTarget };
+    isLater ||= ts.isFunctionLike(node) && !isCalledAtOnce(node);
+    const target = targetOf(node);
+    ts.forEachChild(node, (child) => {
+      isTarget = before.isTarget || child === target;
+      visit(child);
+    });
+    ({ isLater, isTarget } = before);
+  }
+  visit(statement);
+  return { mentioned, steered, reachesOut };
+}
+
+function leadsOut(node: ts.Node): boolean {
+  return node.kind === ts.SyntaxKind.ImportKeyword || ts.isImportTypeNode(node) || ts.isModuleDeclaration(node);
+}
+
+/** `(() => { … })()` is a part of what is around it. */
+function isCalledAtOnce(node: ts.Node): boolean {
+  let outer = node;
+  while (ts.isParenthesizedExpression(outer.parent)) outer = outer.parent;
+  return ts.isCallExpression(outer.parent) && outer.parent.expression === outer;
+}
+
+/** The child of an assignment or a loop that is given a value. */
+function targetOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment ? node.left : undefined;
+  }
+  return ts.isForOfStatement(node) || ts.isForInStatement(node) ? node.initializer : undefined;
+}
