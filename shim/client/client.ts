@@ -1,7 +1,7 @@
 import type * as Client from '@svc/client';
 import type { SvcAPIClient } from '@svc/core';
 import type { Profile } from '../../src/catalog/profile.ts';
-import { clientTimeout } from '../core/api-client.ts';
+import { clientTimeout } from '../core/api-request.ts';
 import { baseUrlOf } from '../core/base-url.ts';
 import type { CoreModule } from '../core/index.ts';
 import { keysOf, timeoutOf, warnOfMissing } from '../core/keys.ts';

@@ -3,7 +3,7 @@ import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import type { CoreModule } from '../core/index.ts';
-import { metadataAttribute } from '../core/propagation.ts';
+import { metadataAttribute } from '../core/metadata-attribute.ts';
 import { tracingModule } from '../tracing/index.ts';
 
 /** What every item of an experiment's run shares. */

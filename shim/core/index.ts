@@ -8,7 +8,8 @@ import * as encoding from './encoding.ts';
 import { getEnv } from './environment.ts';
 import { createErrors } from './errors.ts';
 import { createLogging } from './logger.ts';
-import { createMediaClasses } from './media.ts';
+import { createMedia } from './media.ts';
+import { SvcMediaReference } from './media-reference.ts';
 import { uploadMedia } from './media-upload.ts';
 import { createPropagation } from './propagation.ts';
 import { tellLoaded } from './run-mark.ts';
@@ -41,7 +42,8 @@ function createCoreModule(profile: Profile): CoreModule {
   const written = {
     ...logging,
     ...encoding,
-    ...createMediaClasses(profile, getGlobalLogger),
+    SvcMedia: createMedia(profile, getGlobalLogger),
+    SvcMediaReference,
     ...createPropagation(profile, getGlobalLogger),
     SvcAPIError: errors.SvcAPIError,
     SvcAPITimeoutError: errors.SvcAPITimeoutError,

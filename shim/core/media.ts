@@ -5,9 +5,6 @@ import { base64ToBytes, bytesToBase64 } from './encoding.ts';
 
 type ContentType = Surface.MediaContentType;
 
-/** Media and references to it, for one profile. */
-export type MediaClasses = Pick<typeof Surface, 'SvcMedia' | 'SvcMediaReference'>;
-
 /** How a reference to media starts in a text; it ends with `@@@`. */
 export function mediaPrefix(profile: Profile): string {
   return `@@@${inProfileNames('svcMedia', profile)}:`;
@@ -24,7 +21,8 @@ function bytesOfDataUri(uri: string): { bytes: Uint8Array; type: ContentType } |
   }
 }
 
-export function createMediaClasses(profile: Profile, logger: () => Surface.Logger): MediaClasses {
+/** Media of one profile: its tags have the profile's name. */
+export function createMedia(profile: Profile, logger: () => Surface.Logger): typeof Surface.SvcMedia {
   class SvcMedia implements Surface.SvcMedia {
     _contentBytes?: Uint8Array;
     _contentType?: ContentType;
@@ -72,47 +70,5 @@ export function createMediaClasses(profile: Profile, logger: () => Surface.Logge
     }
   }
 
-  class SvcMediaReference implements Surface.SvcMediaReference {
-    readonly mediaId: string;
-    readonly contentType: string;
-    readonly url: string;
-    readonly urlExpiry?: string;
-    readonly contentLength?: number;
-    readonly referenceString: string;
-
-    constructor(params: Surface.SvcMediaReferenceParams) {
-      this.mediaId = params.mediaId;
-      this.contentType = params.contentType;
-      this.url = params.url;
-      this.referenceString = params.referenceString;
-      if (params.urlExpiry !== undefined) this.urlExpiry = params.urlExpiry;
-      if (params.contentLength !== undefined) this.contentLength = params.contentLength;
-    }
-
-    toJSON(): string {
-      return this.referenceString;
-    }
-
-    /** @param thresholdSeconds seconds before the end at which it counts as expired */
-    isUrlExpired(thresholdSeconds = 60): boolean {
-      const end = this.urlExpiry === undefined ? Number.NaN : Date.parse(this.urlExpiry);
-      return !Number.isNaN(end) && end - Date.now() <= thresholdSeconds * 1_000;
-    }
-
-    async fetchBytes(): Promise<Uint8Array> {
-      const response = await fetch(this.url);
-      if (!response.ok) throw new Error(`Media ${this.mediaId} could not be fetched: HTTP ${response.status}`);
-      return new Uint8Array(await response.arrayBuffer());
-    }
-
-    async fetchBase64(): Promise<string> {
-      return bytesToBase64(await this.fetchBytes());
-    }
-
-    async fetchDataUri(): Promise<string> {
-      return `data:${this.contentType};base64,${await this.fetchBase64()}`;
-    }
-  }
-
-  return { SvcMedia, SvcMediaReference };
+  return SvcMedia;
 }

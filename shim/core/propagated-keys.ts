@@ -1,3 +1,4 @@
+import type { Attributes, AttributeValue } from '@opentelemetry/api';
 import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
 
 /** What `propagateAttributes` hands down, with its span attribute; the baggage key follows from the name. */
@@ -21,6 +22,9 @@ export const propagatedKeys = {
 } as const satisfies Record<string, keyof SpanAttributes>;
 
 export type PropagatedKey = keyof typeof propagatedKeys;
+
+/** What is handed down under a key; metadata has keys of its own. */
+export type PropagatedValue = AttributeValue | Attributes;
 
 /** `experimentItemId` -> `experiment_item_id`. */
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import type { Attributes, AttributeValue } from '@opentelemetry/api';
 import type * as Surface from '@svc/tracing';
 import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
-import { metadataAttribute } from '../core/propagation.ts';
+import { metadataAttribute } from '../core/metadata-attribute.ts';
 
 /** What stands in an attribute for a value that cannot be written as JSON. */
 const unserializable = '<failed to serialize>';
