@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import { commentsOf } from '../program/js-comments.ts';
-import { type Access, isAccess, nameNode, rangeOf } from '../program/syntax.ts';
+import { type Access, isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { assignmentPatternSite } from './assignment-pattern-site.ts';
 import { bound, withFacts } from './bound-site.ts';
@@ -12,6 +12,7 @@ import type { SiteDraft } from './draft.ts';
 import { requiredNameSites } from './exported-name-site.ts';
 import { type FakeNode, fakeMemberSite, isFakeNode } from './fake-member-site.ts';
 import type { Finder } from './finder.ts';
+import { heldFunctionSite, heldKeys } from './held-function-site.ts';
 import { identifierSite } from './identifier-site.ts';
 import { importedFakeSites } from './imported-fakes.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
@@ -127,7 +128,27 @@ export class SiteFinder {
       if (watched.members.has(node.text)) this.visitString(node);
     } else if (ts.isBindingElement(node)) this.visitElement(node);
     else if (ts.isIndexedAccessTypeNode(node)) this.add(typeIndexSite(finder, node));
-    else if (ts.isCallExpression(node)) this.add(indirectCallSite(finder, node, pathArgumentsOf(finder.catalogue)));
+    else if (ts.isCallExpression(node)) this.visitCall(node);
+  }
+
+  private visitCall(call: ts.CallExpression): void {
+    const { finder } = this;
+    if (this.add(indirectCallSite(finder, call, pathArgumentsOf(finder.catalogue)))) return;
+    const keys = heldKeys(finder);
+    const draft = keys && heldFunctionSite(finder, call, keys);
+    // A name that is looked at for itself has said more.
+    if (draft && !this.saidOf(call)) this.add(draft);
+  }
+
+  /** Whether what is called has a site by its name. */
+  private saidOf({ expression }: ts.CallExpression): boolean {
+    const callee = unwrapped(expression);
+    const name = isAccess(callee) && accessedName(this.finder, callee);
+    return (
+      typeof name === 'string' &&
+      this.watched.members.has(name) &&
+      lookup(this.finder, callee as Access).kind === 'surface'
+    );
   }
 
   private visitAccess(access: Access): void {

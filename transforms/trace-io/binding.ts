@@ -1,4 +1,4 @@
-import { type ImportedBinding, observation } from './facts.ts';
+import { type ImportedBinding, observation, type ObservationFacts } from './facts.ts';
 import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
@@ -133,8 +133,18 @@ function planExport(site: ExportedSite, context: PlanContext, callee: string = a
   };
 }
 
+const handers: Readonly<Record<NonNullable<ObservationFacts['handedOn']>, string>> = {
+  module: 'the module it is imported from hands on',
+  object: 'the object it is called on hands on',
+  variable: 'a variable holds',
+};
+
 /** A module of the repository hands the function on under this name, and is edited itself. */
-function throughOwnName(site: ExportedSite, context: PlanContext, by: 'module' | 'object'): Outcome {
+function throughOwnName(
+  site: ExportedSite,
+  context: PlanContext,
+  by: NonNullable<ObservationFacts['handedOn']>,
+): Outcome {
   const { use } = site.shape;
   const { outcome } = coreOf(
     site,
@@ -143,8 +153,7 @@ function throughOwnName(site: ExportedSite, context: PlanContext, by: 'module' |
   );
   // The call is edited all the same, where its name comes from.
   if (context.entry.target?.[0] !== activeUpdate) return outcome;
-  const who = by === 'module' ? 'the module it is imported from' : 'the object it is called on';
-  const handed = `${who} hands on \`${activeUpdate}\` under this name`;
+  const handed = `${handers[by]} \`${activeUpdate}\` under this name`;
   return review(context, [], outcome.reason === undefined ? handed : `${handed}; ${outcome.reason}`);
 }
 

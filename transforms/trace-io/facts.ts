@@ -104,8 +104,8 @@ export interface ObservationFacts {
   /** For attributes of a span: the call that sets them. */
   attributes?: AttributesUse;
   binding?: ImportedBinding;
-  /** A module, or an object, of the repository hands the function on under the name that is used here; it changes there. */
-  handedOn?: 'module' | 'object';
+  /** A module, an object or a variable of the repository hands the function on under the name that is used here; it changes there. */
+  handedOn?: 'module' | 'object' | 'variable';
 }
 
 /** `span.otelSpan.setAttributes(…)` or `trace.getActiveSpan()?.setAttributes(…)` around the function's call. */

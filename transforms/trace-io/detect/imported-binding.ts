@@ -2,9 +2,9 @@ import ts from 'typescript';
 import { ofCatalogue } from '../../../src/catalog/catalogue.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { rangeOf } from '../../../src/program/syntax.ts';
-import { functionHeldBy } from '../../../src/sites/handed-on.ts';
 import type { ImportedBinding, ObservationFacts } from '../facts.ts';
 import { identifiersNear } from '../../../src/program/identifiers.ts';
+import { behindAlias, symbolAt } from '../../../src/flow/uses.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 
 import { sdkFunction } from './sdk-calls.ts';
@@ -88,9 +88,28 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
 
 /** What of the repository hands the function on under the name that is used here. */
 export function handedOn(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'handedOn'> {
-  if (!isHandedOn(finder, name)) return {};
-  const symbol = finder.checker.getSymbolAtLocation(name);
-  return { handedOn: symbol && functionHeldBy(finder, symbol) ? 'object' : 'module' };
+  const holder = holderOf(finder, name);
+  return holder ? { handedOn: holder } : isHandedOn(finder, name) ? { handedOn: 'module' } : {};
+}
+
+/** A member of an object, or a variable, that is no import, holds the function. */
+function holderOf(finder: Finder, name: ts.Identifier): 'object' | 'variable' | undefined {
+  const whole = symbolAt(finder.checker, name);
+  if (!whole || finder.index.match(whole).surface) return undefined;
+  if (whole.flags & ts.SymbolFlags.ClassMember) return 'object';
+  const declaration = whole.valueDeclaration;
+  if (!declaration || !(whole.flags & ts.SymbolFlags.Variable)) return undefined;
+  return ts.isBindingElement(declaration) && isOfModule(finder, declaration) ? undefined : 'variable';
+}
+
+/** `const { name } = require('…')`, where the module exports the function itself. */
+function isOfModule({ checker, index }: Finder, element: ts.BindingElement): boolean {
+  const key = element.propertyName ?? element.name;
+  const property = ts.isIdentifier(key)
+    ? checker.getPropertyOfType(checker.getTypeAtLocation(element.parent), key.text)
+    : undefined;
+  const exported = behindAlias(checker, property);
+  return exported !== undefined && index.match(exported).surface;
 }
 
 /**

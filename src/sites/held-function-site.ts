@@ -1,0 +1,116 @@
+import ts from 'typescript';
+import { ofCatalogue } from '../catalog/catalogue.ts';
+import { flowsTo } from '../flow/flows-to.ts';
+import { nameText } from '../flow/literals.ts';
+import { identifiersIn } from '../program/identifiers.ts';
+import { isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
+import type { SiteDraft } from './draft.ts';
+import { requiredNameSites } from './exported-name-site.ts';
+import type { Finder } from './finder.ts';
+import { describePlace } from './place.ts';
+import { describeUse } from './use.ts';
+
+/**
+ * The call of a changed function under a name that says nothing of it: a variable, a parameter, a part of an object or a
+ * field holds it. Its type is the function's, whatever it is called there.
+ * @param keys see {@link heldKeys}
+ */
+export function heldFunctionSite(
+  finder: Finder,
+  call: ts.CallExpression,
+  keys: ReadonlySet<string>,
+): SiteDraft | undefined {
+  const callee = unwrapped(call.expression);
+  const name = isAccess(callee) ? nameNode(callee) : callee;
+  if (ts.isIdentifier(callee) ? !isOwnVariable(finder, callee) : !keys.has(nameText(name as ts.PropertyName) ?? ''))
+    return undefined;
+  const held = functionOf(finder, callee);
+  if (!held) return undefined;
+  return {
+    ...held,
+    name: rangeOf(name),
+    extent: rangeOf(call),
+    ...describePlace(call),
+    shape: {
+      kind: 'exportedName',
+      position: isAccess(callee) ? 'namespaceMember' : 'use',
+      local: callee.getText(),
+      use: describeUse(finder.checker, callee),
+    },
+    node: callee,
+  };
+}
+
+/** A variable or a parameter; what an import or a `require` names has a site by that name. */
+function isOwnVariable(finder: Finder, name: ts.Identifier): boolean {
+  const symbol = finder.checker.getSymbolAtLocation(name);
+  const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
+  if (!whole || !(whole.flags & ts.SymbolFlags.Variable)) return false;
+  const declaration = whole.valueDeclaration;
+  return !declaration || !ts.isBindingElement(declaration) || requiredNameSites(finder, declaration).length === 0;
+}
+
+/** The changed function that a value is by its type. */
+function functionOf(
+  { checker, index, catalogue }: Finder,
+  callee: ts.Expression,
+): Pick<SiteDraft, 'id' | 'evidence' | 'cause'> | undefined {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(callee));
+  const ids = (type.isUnion() ? type.types : [type]).map((each) => {
+    const symbol = each.getSymbol();
+    const id = symbol && index.match(symbol).id;
+    return id !== undefined && catalogue.byId.get(id)?.root === 'tracing' ? id : undefined;
+  });
+  const id = ids.find((each) => each !== undefined);
+  if (id === undefined) return undefined;
+  return ids.every((each) => each === id)
+    ? { id, evidence: 'proven' }
+    : { id, evidence: 'mixed', cause: 'it may also be another function' };
+}
+
+const functionNames = ofCatalogue(({ entries }): readonly string[] =>
+  entries.flatMap(({ root, path }) => (root === 'tracing' ? path : [])),
+);
+
+const known = new WeakMap<Finder, { keys: ReadonlySet<string> | undefined }>();
+
+/** Keys of objects and classes that hold changed functions; `undefined` where the program's files only call them. */
+export function heldKeys(finder: Finder): ReadonlySet<string> | undefined {
+  let held = known.get(finder);
+  if (!held) known.set(finder, (held = { keys: collect(finder) }));
+  return held.keys;
+}
+
+function collect({ catalogue, tracer }: Finder): ReadonlySet<string> | undefined {
+  const names = new Set(functionNames(catalogue));
+  const keys = new Set<string>();
+  let isHeld = false;
+  const files = tracer.sparse.program.getSourceFiles().filter((file) => !tracer.sparse.isVirtual(file));
+  // A set gives out what is added while it is gone through.
+  for (const name of names)
+    for (const file of files) for (const identifier of identifiersIn(file, name)) note(identifier);
+  return isHeld ? keys : undefined;
+
+  function note(identifier: ts.MemberName): void {
+    const { parent } = identifier;
+    if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) {
+      if (parent.propertyName === identifier) names.add(parent.name.text);
+      return;
+    }
+    const value = ts.isPropertyAccessExpression(parent) && parent.name === identifier ? parent : identifier;
+    if (isAccess(value) || ts.isIdentifier(value)) follow(value);
+  }
+
+  function follow(value: ts.Expression): void {
+    for (const step of flowsTo(tracer, value)) {
+      isHeld ||= step.kind !== 'call' && step.kind !== 'escape';
+      if (step.kind === 'alias' || step.kind === 'cast' || step.kind === 'branch') follow(step.to);
+      else if (step.kind === 'binding' && ts.isIdentifier(step.to)) names.add(step.to.text);
+      else if (step.kind === 'assignment') {
+        const target = unwrapped(step.to);
+        if (ts.isIdentifier(target)) names.add(target.text);
+        else if (isAccess(target)) keys.add(nameText(nameNode(target) as ts.PropertyName) ?? '');
+      } else if ((step.kind === 'property' || step.kind === 'field') && step.key !== undefined) keys.add(step.key);
+    }
+  }
+}
