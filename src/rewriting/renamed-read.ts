@@ -23,38 +23,57 @@ export interface RenameEdit extends TextEdit {
 export function renameEdit(
   read: ResultRead,
   name: string,
-  { name: next = name, mayBeMissing, mayBeUndefined }: RenamedField,
+  field: RenamedField,
   site: Site,
   syntax: SyntaxView,
   typeScript: boolean,
 ): RenameEdit | undefined {
-  if (
-    !read.alone ||
-    read.file !== site.file ||
-    (next === name && mayBeMissing !== true && mayBeUndefined === undefined)
-  )
-    return undefined;
+  if (!read.alone || read.file !== site.file) return undefined;
   const { start, end } = read.range;
+  const { behind, wider, needed, sure } = widening(read, field, syntax, typeScript);
+  const { name: next = name } = field;
+  if (next === name) return behind !== '' && read.form === 'dot' ? { start: end, end, text: behind } : undefined;
+  const typedWider = (when: boolean): { typedWider?: true } => (when ? { typedWider: true } : {});
+  switch (read.form) {
+    case 'dot':
+      return { start, end, text: `${next}${behind}`, ...typedWider(needed && !sure) };
+    case 'element':
+      return { start: start + 1, end: end - 1, text: next, ...typedWider(needed) };
+    case 'key':
+      return { start, end, text: next, ...typedWider(wider) };
+    case 'shorthand':
+      return { start, end, text: `${next}: ${name}`, ...typedWider(wider) };
+    case 'whole':
+      return undefined;
+  }
+}
+
+/** What v6's wider type asks of a read. */
+interface Widening {
+  /** What goes behind the name: `!`, ` ?? null`, or nothing. */
+  behind: '' | '!' | ' ?? null';
+  /** v6 types it as one that may be missing. */
+  wider: boolean;
+  /** What follows does not take `undefined`. */
+  needed: boolean;
+  /** `!` can say that there is a value. */
+  sure: boolean;
+}
+
+function widening(
+  read: ResultRead,
+  { mayBeMissing, mayBeUndefined }: RenamedField,
+  syntax: SyntaxView,
+  typeScript: boolean,
+): Widening {
   const wider = mayBeMissing === true && read.kind !== 'presence' && typeScript;
   const needed = wider && !copesWithout(read.range, syntax);
   // `a?.b!` would hide that `a` may be missing.
   const sure = needed && !isBehindOptional(read, syntax);
   // A declared type may take `null` and no `undefined`.
   const typed = typeScript && mayBeUndefined !== undefined && read.typed === true;
-  const behind = sure || (typed && mayBeUndefined === 'value') ? '!' : typed ? ' ?? null' : '';
-  if (next === name) return behind !== '' && read.form === 'dot' ? { start: end, end, text: behind } : undefined;
-  switch (read.form) {
-    case 'dot':
-      return { start, end, text: `${next}${behind}`, ...(needed && !sure ? { typedWider: true } : {}) };
-    case 'element':
-      return { start: start + 1, end: end - 1, text: next, ...(needed ? { typedWider: true } : {}) };
-    case 'key':
-      return { start, end, text: next, ...(wider ? { typedWider: true } : {}) };
-    case 'shorthand':
-      return { start, end, text: `${next}: ${name}`, ...(wider ? { typedWider: true } : {}) };
-    case 'whole':
-      return undefined;
-  }
+  const asserted = sure || (typed && mayBeUndefined === 'value');
+  return { behind: asserted ? '!' : typed ? ' ?? null' : '', wider, needed, sure };
 }
 
 /** `?.` stands before the name that is read. */

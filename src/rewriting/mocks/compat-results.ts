@@ -31,26 +31,20 @@ export function compatNeeds({ compat, entry }: PlanContext, except?: string): st
 export function withCompatResults(site: Site, moved: Outcome, call: CompatCall, context: PlanContext): Outcome {
   const { entry } = context;
   const { helper, reads } = call;
-  const path = (entry.root === 'client' ? entry.target?.slice(1) : entry.target)?.join('.') ?? '';
+  const path = pathBelowApi(entry);
   const gives = reads.find(({ member }) => member === path)?.gives;
   const further = compatNeeds(context, path) ?? '';
   const also = further === '' ? '' : `; ${further}`;
   const reshaped = reshapeGiven(call.fake, isGivenTwice(site, context) ? undefined : site.given, context);
   if (reshaped.kind === 'fails' && reads[0]?.member === path) return decided(moved, context, moved.edits);
-  if (
-    reshaped.kind === 'reshaped' &&
-    !moved.edits.some((edit) => reshaped.edits.some((other) => overlaps(edit, other)))
-  ) {
+  if (reshaped.kind === 'reshaped' && !meet(moved.edits, reshaped.edits)) {
     const edits = [...moved.edits, ...reshaped.edits];
     if (!reshaped.rows) return decided(moved, context, edits);
     const scores = further === '' ? { edits: [] } : scoresBeside(site, moved, context);
-    const reason = `what it gives are rows of v6 now, of which \`${helper}\` makes the result${scores === undefined ? also : ''}`;
-    return decided(
-      { ...moved, ...(scores?.group === undefined ? {} : { group: scores.group }) },
-      context,
-      [...edits, ...(scores?.edits ?? [])],
-      reason,
-    );
+    const reason = `what it gives are rows of v6 now, of which \`${helper}\` makes the result`;
+    if (scores === undefined) return decided(moved, context, edits, `${reason}${also}`);
+    const grouped = scores.group === undefined ? moved : { ...moved, group: scores.group };
+    return decided(grouped, context, [...edits, ...scores.edits], reason);
   }
   const cause = reshaped.kind === 'unknown' && reshaped.cause !== undefined ? ` (${reshaped.cause})` : '';
   return decided(
@@ -59,6 +53,15 @@ export function withCompatResults(site: Site, moved: Outcome, call: CompatCall, 
     moved.edits,
     `\`${helper}\` calls it with one request object, and it has to give ${gives}${cause}${also}`,
   );
+}
+
+/** `observations.getMany` */
+function pathBelowApi({ root, target = [] }: Entry): string {
+  return (root === 'client' ? target.slice(1) : target).join('.');
+}
+
+function meet(some: readonly TextEdit[], others: readonly TextEdit[]): boolean {
+  return some.some((edit) => others.some((other) => overlaps(edit, other)));
 }
 
 /** The moved fake with other edits, and with this to look at or nothing. */

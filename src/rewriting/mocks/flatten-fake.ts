@@ -105,31 +105,37 @@ function joinOf(
     : appendToLiteral(context, literal, moved.map((each) => ('text' in each ? each.text : '')).join(', '));
 }
 
-/** The namespaces in a literal, in source order, when every member of them is a fake that moves to one place. */
-function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext): Unit[] | undefined {
-  const found = new Map<number, { inner: Outer; fakes: FakeMemberShape[]; heads: Set<string>; names: string[] }>();
+/** The fakes of one namespace, the namespaces of v6 that they move to, and their names there. */
+interface NamespaceFakes {
+  inner: Outer;
+  fakes: FakeMemberShape[];
+  heads: Set<string>;
+  names: string[];
+}
+
+/** The fakes two levels below a member, by the start of the namespace between; undefined where one cannot be moved. */
+function fakesByNamespace(member: SourceRange, context: PlanContext): Map<number, NamespaceFakes> | undefined {
+  const found = new Map<number, NamespaceFakes>();
   for (const { shape, id } of context.siblings) {
     if (shape.kind !== 'fakeMember' || shape.outer.at(-2)?.member.start !== member.start) continue;
     const entry = context.entryOf(id);
     const inner = shape.outer.at(-1)!;
-    const [head, name] = entry?.target ?? [];
-    if (
-      entry === undefined ||
-      head === undefined ||
-      name === undefined ||
-      entry.target?.length !== 2 ||
-      name === 'deleteMultiple' ||
-      obstacle(shape, { ...context, entry }) !== undefined
-    )
-      return undefined;
+    const [head, name, ...further] = entry?.target ?? [];
+    if (entry === undefined || head === undefined || name === undefined || further.length > 0) return undefined;
+    if (name === 'deleteMultiple' || obstacle(shape, { ...context, entry }) !== undefined) return undefined;
     const unit = found.get(inner.member.start) ?? { inner, fakes: [], heads: new Set(), names: [] };
-    found.set(inner.member.start, {
-      ...unit,
-      fakes: [...unit.fakes, shape],
-      heads: unit.heads.add(head),
-      names: [...unit.names, name],
-    });
+    unit.fakes.push(shape);
+    unit.heads.add(head);
+    unit.names.push(name);
+    found.set(inner.member.start, unit);
   }
+  return found;
+}
+
+/** The namespaces in a literal, in source order, when every member of them is a fake that moves to one place. */
+function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext): Unit[] | undefined {
+  const found = fakesByNamespace(member, context);
+  if (found === undefined) return undefined;
   const units: Unit[] = [];
   for (const { inner, fakes, heads, names } of [...found.values()].sort(
     (a, b) => a.inner.member.start - b.inner.member.start,

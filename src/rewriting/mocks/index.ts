@@ -1,4 +1,5 @@
-import type { Site } from '../../sites/site.ts';
+import type { MemberShape, Site } from '../../sites/site.ts';
+import type { CompatCall } from '../../catalog/compat-call.ts';
 import { fakeResults } from '../../catalog/fake-results.ts';
 import { manual, review } from '../decide.ts';
 import { fakeInstead } from '../follow-up-texts.ts';
@@ -16,37 +17,24 @@ import { isWatcher } from './test-words.ts';
  * person to look at. `undefined` when the site is no part of a test's stand-in.
  */
 export function planMock(site: Site, context: PlanContext): Outcome | undefined {
-  const { entry, syntax } = context;
-  const { shape } = site;
+  const { entry } = context;
   // The fakes of all other chapters are whole after a rename.
   if (context.catalogue.chapters.get(entry.chapter)?.otherCalls !== true) return undefined;
-  const fake =
-    shape.kind === 'fakeMember' ||
-    (shape.kind === 'stringKey' && isWatcher(shape.callee)) ||
-    (shape.kind === 'member' && isInTest(shape, syntax));
-  if (!fake) return undefined;
+  if (!isFake(site, context)) return undefined;
   const { target } = entry;
   // A removal of a run deletes traces: no single member stands for it.
   if (target === undefined || target.at(-1) === 'deleteMultiple')
     return standIn(
       manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(context)),
     );
-  const outcome =
-    shape.kind === 'fakeMember'
-      ? moveFake(site, shape, target, context)
-      : shape.kind === 'stringKey'
-        ? planStringKey(site, shape, target, context)
-        : planMember(site, shape, target, context);
+  const outcome = planPath(site, target, context);
   if (outcome.status === 'manual' && outcome.reason !== undefined)
     return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
   if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
   const other = otherFake(site, target, context);
-  if (
-    context.compat !== undefined &&
-    entry.rewrite?.compat !== undefined &&
-    !(shape.kind === 'member' && isAsserted(shape, syntax))
-  ) {
-    const moved = withCompatResults(site, outcome, entry.rewrite.compat, context);
+  const compat = compatCallOf(site, context);
+  if (compat !== undefined) {
+    const moved = withCompatResults(site, outcome, compat, context);
     return standIn(
       other === undefined
         ? moved
@@ -55,6 +43,24 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   }
   const reason = reasonFor(site, target, context);
   return standIn({ ...outcome, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
+}
+
+function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
+  if (shape.kind === 'stringKey') return isWatcher(shape.callee);
+  return shape.kind === 'fakeMember' || (shape.kind === 'member' && isInTest(shape, syntax));
+}
+
+function planPath(site: Site, target: readonly string[], context: PlanContext): Outcome {
+  const { shape } = site;
+  if (shape.kind === 'fakeMember') return moveFake(site, shape, target, context);
+  if (shape.kind === 'stringKey') return planStringKey(site, shape, target, context);
+  return planMember(site, shape as MemberShape, target, context);
+}
+
+/** The function of the compat module that makes its result of what this fake gives. */
+function compatCallOf({ shape }: Site, { compat, syntax, entry }: PlanContext): CompatCall | undefined {
+  if (compat === undefined || (shape.kind === 'member' && isAsserted(shape, syntax))) return undefined;
+  return entry.rewrite?.compat;
 }
 
 function standIn(outcome: Outcome): Outcome {

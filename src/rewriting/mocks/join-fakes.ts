@@ -1,4 +1,6 @@
+import type { SourceRange } from '../../repository/source-range.ts';
 import type { FakeMemberShape } from '../../sites/site.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
 import { migrated } from '../decide.ts';
 import { fakeParameterCount } from '../fake-parameters.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
@@ -20,46 +22,57 @@ interface Part {
  * that become one, each with a single member. `undefined` when there is nothing to join, or it is not that simple.
  */
 export function joinFake(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome | undefined {
-  const [head = ''] = target;
+  const [head] = target;
   const own = partOf(shape, target, context);
-  if (own === undefined || context.entry.path[0] === head) return undefined;
+  if (own === undefined || head === undefined || context.entry.path[0] === head) return undefined;
   const { base, siblings } = own.nesting;
-  const family = context.siblings.flatMap((sibling) => {
-    const entry = context.entryOf(sibling.id);
-    if (
-      sibling.shape.kind !== 'fakeMember' ||
-      entry?.target?.[0] !== head ||
-      !sibling.shape.outer.some(({ container }) => container.start === base.start)
-    )
-      return [];
-    return [
-      entry.chapter === context.entry.chapter ? partOf(sibling.shape, entry.target, { ...context, entry }) : undefined,
-    ];
-  });
-  const parts = family.filter((part) => part !== undefined);
+  const parts = partsFor(head, base, context);
   const existing = siblings.find(({ name }) => name === head);
-  if (parts.length < family.length || (existing === undefined && parts.length === 1)) return undefined;
+  if (parts === undefined || (existing === undefined && parts.length === 1)) return undefined;
   const names = [...parts.map(({ name }) => name), ...(existing?.keys ?? [])];
-  const namespaces = new Set(parts.map(({ nesting }) => nesting.first.start));
-  if (new Set(names).size < names.length || namespaces.size < parts.length) return undefined;
+  const namespaces = parts.map(({ nesting }) => nesting.first.start);
+  if (hasDouble(names) || hasDouble(namespaces)) return undefined;
   const leader = existing === undefined ? parts[0]! : undefined;
-  const literal = leader?.shape.container ?? existing?.literal;
-  if (literal === undefined || !isPlainLiteral(literal, context.syntax)) return undefined;
-  if (context.syntax.childrenOf(literal).length === 0) return undefined;
+  const literal = existing === undefined ? leader!.shape.container : existing.literal;
+  if (literal === undefined || !takesMembers(literal, context) || leader?.nesting.alone === false) return undefined;
   const group = `fake@${base.start}.${head}`;
   if (leader?.shape === shape) {
-    const plan = leader.nesting.alone ? renamed(shape, target, context) : undefined;
-    return plan === undefined || 'reason' in plan ? undefined : migrated(context, plan.edits, group);
+    const plan = renamed(shape, target, context);
+    return 'reason' in plan ? undefined : migrated(context, plan.edits, group);
   }
-  if (leader?.nesting.alone === false) return undefined;
-  const gone = new Set(parts.filter((part) => part !== leader).map(({ nesting }) => nesting.whole.member.start));
-  const { whole } = own.nesting;
+  const others = parts.filter((part) => part !== leader);
+  return migrated(context, [appendToLiteral(context, literal, own.text), removal(own, others, context)], group);
+}
+
+/** Takes the namespace of a fake out of the literal that others leave as well. */
+function removal({ nesting: { whole } }: Part, leaving: readonly Part[], context: PlanContext): TextEdit {
+  const gone = new Set(leaving.map(({ nesting }) => nesting.whole.member.start));
   const leads = whole.siblings.every(({ member }) => member.start > whole.member.start || gone.has(member.start));
-  return migrated(
-    context,
-    [appendToLiteral(context, literal, own.text), removeFromList(context, whole.container, whole.member, leads)],
-    group,
-  );
+  return removeFromList(context, whole.container, whole.member, leads);
+}
+
+function hasDouble(values: readonly unknown[]): boolean {
+  return new Set(values).size < values.length;
+}
+
+/** Members can be written behind those that are there. */
+function takesMembers(literal: SourceRange, { syntax }: PlanContext): boolean {
+  return isPlainLiteral(literal, syntax) && syntax.childrenOf(literal).length > 0;
+}
+
+/** The fakes below `base` that become parts of the namespace `head`; undefined where one of them cannot be moved so. */
+function partsFor(head: string, base: SourceRange, context: PlanContext): Part[] | undefined {
+  const parts: Part[] = [];
+  for (const { id, shape } of context.siblings) {
+    const entry = context.entryOf(id);
+    if (shape.kind !== 'fakeMember' || entry?.target?.[0] !== head) continue;
+    if (!shape.outer.some(({ container }) => container.start === base.start)) continue;
+    const part =
+      entry.chapter === context.entry.chapter ? partOf(shape, entry.target, { ...context, entry }) : undefined;
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  return parts;
 }
 
 function partOf(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Part | undefined {

@@ -98,7 +98,8 @@ function rowOf(
   let kept = 0;
   for (const property of properties) {
     const { form, name, key, value } = property;
-    if (name === undefined || key === undefined || value === undefined || (form !== 'property' && form !== 'shorthand'))
+    const isPlain = form === 'property' || form === 'shorthand';
+    if (!isPlain || name === undefined || key === undefined || value === undefined)
       return { cause: 'what it gives is not all written there' };
     if (emptyLists.includes(name) && value.elements?.length === 0) {
       edits.push(removeFromList(context, range, property.range, kept === 0));
@@ -109,11 +110,13 @@ function rowOf(
     if (to === undefined) return { cause: `\`${name}\` is not in v6's rows` };
     if ((name === 'input' || name === 'output') && !staysAsItIs(value))
       return { cause: `\`${name}\` may be a text that is parsed` };
-    if (name === 'id' && to !== 'id') edits.push(...idEdits(property, value, context));
-    else if (to !== name)
-      edits.push(form === 'shorthand' ? { ...property.range, text: `${to}: ${name}` } : { ...key, text: to });
+    if (to !== name) edits.push(...(name === 'id' ? idEdits(property, value, context) : [keyEdit(property, to)]));
   }
   return kept === 0 ? { cause: 'a row needs an id' } : { edits };
+}
+
+function keyEdit({ form, name, key, range }: LiteralProperty, to: string): TextEdit {
+  return form === 'shorthand' ? { ...range, text: `${to}: ${name}` } : { ...key!, text: to };
 }
 
 /** The id of a trace is that of its root observation as well. */

@@ -36,43 +36,88 @@ export function planReadCall(
   whole: ReadMap,
   context: PlanContext,
 ): Outcome {
-  const { source } = context;
+  const { source, syntax } = context;
   const style = textStyle(source, site.file);
-  const facts = resultFacts(
-    isNumeric(call.arguments[whole.request ?? -1]) ? { ...whole, fields: { ...whole.fields, value: {} } } : whole,
-    site,
-    call,
-    context.syntax,
-    style,
-  );
+  const withNumbers = isNumeric(call.arguments[whole.request ?? -1])
+    ? { ...whole, fields: { ...whole.fields, value: {} } }
+    : whole;
+  const facts = resultFacts(withNumbers, site, call, syntax, style);
   const map = facts.observations ? withRelated(whole) : whole;
   if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
-  // Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
-  const alone = map.missing !== undefined && facts.unused && call.resultUnused && isWholeStatement(site, call);
-  const chained = map.missing !== undefined && !alone && isThenOfNothing(site, call, context.syntax);
-  const asked = alone || chained;
-  const given = planArguments(map, call, asked ? 'core' : facts.fields, asked, context, style);
-  const wrapped = asked
-    ? {
-        edits: chained ? [mustExistThen(map, call, style)] : mustExist(map, site, call, context.syntax, style),
-        notes: [
-          `an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`,
-        ],
-      }
-    : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, context.syntax, style);
+  const asked = askedOnly(map, site, call, facts, syntax);
+  const isAsked = asked !== undefined;
+  const given = planArguments(map, call, isAsked ? 'core' : facts.fields, isAsked, context, style);
+  const wrapped = isAsked
+    ? throwing(asked, map, site, call, syntax, style)
+    : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, syntax, style);
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...given.blocked,
     ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : []),
   ];
   const edits = [...names, ...given.edits, ...wrapped.edits];
-  const around = alone
-    ? site.statement
-    : (call.awaitExpression?.parentheses ?? call.awaitExpression?.range ?? call.range);
+  const around = asked === 'statement' ? site.statement : wholeCall(call);
   const text = withoutLines(applyTextEdits(source, around, edits));
-  const notes = asked
+  const notes = isAsked
     ? [...given.notes, ...wrapped.notes]
     : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
+  return decided(site, context, { edits, text, notes, blocked, given, facts, map });
+}
+
+function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
+  return awaitExpression?.parentheses ?? awaitExpression?.range ?? range;
+}
+
+/**
+ * Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
+ * @returns in which form it stands; undefined when something is read
+ */
+function askedOnly(
+  map: ReadMap,
+  site: Site,
+  call: CallFacts,
+  { unused }: ResultFacts,
+  syntax: SyntaxView,
+): 'statement' | 'chain' | undefined {
+  if (map.missing === undefined) return undefined;
+  if (unused && call.resultUnused && isWholeStatement(site, call)) return 'statement';
+  return isThenOfNothing(site, call, syntax) ? 'chain' : undefined;
+}
+
+/** A record that is not there throws as in v5. */
+function throwing(
+  form: 'statement' | 'chain',
+  map: ReadMap,
+  site: Site,
+  call: CallFacts,
+  syntax: SyntaxView,
+  style: TextStyle,
+): { edits: readonly TextEdit[]; notes: readonly string[] } {
+  return {
+    edits: form === 'chain' ? [mustExistThen(map, call, style)] : mustExist(map, site, call, syntax, style),
+    notes: [
+      `an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`,
+    ],
+  };
+}
+
+/** What is known of a call when it is decided. */
+interface PlannedCall {
+  edits: readonly TextEdit[];
+  /** The call in v6, on one line. */
+  text: string;
+  notes: readonly string[];
+  blocked: readonly string[];
+  given: ArgumentsPlan;
+  facts: ResultFacts;
+  map: ReadMap;
+}
+
+function decided(
+  site: Site,
+  context: PlanContext,
+  { edits, text, notes, blocked, given, facts, map }: PlannedCall,
+): Outcome {
   if (blocked.length > 0) {
     const reason = [...new Set(blocked)].join('; ');
     return manual(
@@ -217,12 +262,11 @@ function aroundId(
   const { key, condition } = map.idKey!;
   const inner = base === undefined ? '' : base + style.indent;
   const line = base === undefined ? ' ' : style.lineEnd + inner;
-  const rest = [
-    ...Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([name, text]) => `${name}: ${text}`),
-    ...(fields === '' || asked ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
-  ];
   const closing = base === undefined ? ' }' : `,${style.lineEnd}${base}}`;
-  const others = rest.map((text) => `,${line}${text}`).join('') + closing;
+  const others =
+    besidesId(map, fields, asked, style)
+      .map((text) => `,${line}${text}`)
+      .join('') + closing;
   const root = asked ? undefined : map.rootRows;
   // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
   if (condition === undefined || (key !== undefined && !root && value?.kind === 'string')) {
@@ -239,6 +283,12 @@ function aroundId(
   const conditions = ['text' in slot ? slot.text : '', ...(root ? [holdsText(root, style)] : [])];
   const [head = '', tail = ''] = filterText(conditions, false, base !== undefined, inner, style).split('\0');
   return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
+}
+
+/** What v6's request has besides the id. */
+function besidesId(map: ReadMap, fields: string, asked: boolean, { quote }: TextStyle): string[] {
+  const added = Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([name, text]) => `${name}: ${text}`);
+  return fields === '' || asked ? added : [...added, `fields: ${quote}${fields}${quote}`];
 }
 
 /** `(request, options)`: the request key by key. */

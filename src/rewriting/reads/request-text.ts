@@ -34,33 +34,38 @@ export function requestText(
     ...(map.rootRows ? [holdsText(map.rootRows, style)] : []),
     ...keys.parts.flatMap((part) => part.conditions),
   ];
-  const added = Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`);
-  const fieldsText = fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`];
-  const multiLine = literal !== undefined && !isOneLine(source.slice(literal.range.start, literal.range.end));
+  const added = [
+    ...Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`),
+    ...(fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
+  ];
   const base = indentAt(source, literal?.range.start ?? at);
-  const print = (broken: boolean): string => {
-    const inner =
-      broken || multiLine ? (multiLine ? innerIndent(literal!, source, base, style) : base + style.indent) : base;
-    const comments =
-      multiLine && conditions.length > 1
-        ? conditionComments(literal!, keys, source)
-        : new Map<string, ConditionComments>();
-    const filter = keys.filtering
-      ? [`filter: ${filterText(conditions, keys.open, broken || multiLine, inner, style, comments)}`]
-      : [];
-    return multiLine
-      ? spliced(literal!, keys, filter, [...added, ...fieldsText], limit, inner, source, style)
-      : listed(keys, filter, [...added, ...fieldsText], limit, broken, base, commentsIn(literal, source), style);
+  const filterAt = (inner: string, broken: boolean, comments?: Map<string, ConditionComments>): string[] =>
+    keys.filtering ? [`filter: ${filterText(conditions, keys.open, broken, inner, style, comments)}`] : [];
+  const inLines = (written: LiteralValue): string => {
+    const inner = innerIndent(written, source, base, style);
+    const comments = conditions.length > 1 ? conditionComments(written, keys, source) : undefined;
+    return spliced(written, keys, filterAt(inner, true, comments), added, limit, inner, source, style);
   };
-  const flat = print(false);
-  const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
-  const width = at - lineStart(source, at) + 1 + flat.length;
-  const size = Number(literal?.properties?.find(({ name }) => name === 'limit')?.value?.text ?? 0);
-  if (map.limit !== undefined && size > map.limit.most) keys.notes.push(`\`limit\` is at most ${map.limit.most}`);
-  const text = !multiLine && width > widest && flat.length > before ? print(true) : flat;
-  if (!hasKeys(text, [...added, ...fieldsText], limit, keys))
+  const inList = (broken: boolean): string => {
+    const filter = filterAt(broken ? base + style.indent : base, broken);
+    return listed(keys, filter, added, limit, broken, base, commentsIn(literal, source), style);
+  };
+  const isLong = (flat: string): boolean => {
+    const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
+    return at - lineStart(source, at) + 1 + flat.length > widest && flat.length > before;
+  };
+  noteLimit(map, literal, keys);
+  const multiLine = literal !== undefined && !isOneLine(source.slice(literal.range.start, literal.range.end));
+  const flat = multiLine ? inLines(literal) : inList(false);
+  const text = !multiLine && isLong(flat) ? inList(true) : flat;
+  if (!hasKeys(text, added, limit, keys))
     keys.blocked.push('the comments between the keys stand where others have to go');
   return { text, notes: keys.notes, blocked: keys.blocked, skip };
+}
+
+function noteLimit({ limit }: ReadMap, literal: LiteralValue | undefined, { notes }: MappedKeys): void {
+  const size = Number(literal?.properties?.find(({ name }) => name === 'limit')?.value?.text ?? 0);
+  if (limit !== undefined && size > limit.most) notes.push(`\`limit\` is at most ${limit.most}`);
 }
 
 /** All that is meant to be asked is asked: nothing of it stands in a comment. */
