@@ -17,6 +17,7 @@ import { allTestNames, contractCoverage } from './contract-coverage.mjs';
 import { fixtureFindings, sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
+import { newChapterExample } from './new-chapter.mjs';
 import { manPage } from './man-page.mjs';
 import { generateRulePages, writeChanges } from './rule-pages.mjs';
 import { changesFile, changesTable } from './shim-changes.mjs';
@@ -59,6 +60,7 @@ function write(page, before, after) {
 
 for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
+  { page: 'docs/architecture.md', part: 'new-chapter', content: newChapterExample() },
   { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(chapters, handled) },
   { page: 'README.md', part: 'counts', content: catalogueCounts(entries, handled) },
   { page: 'README.md', part: 'shares', content: shares },
