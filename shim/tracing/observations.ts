@@ -65,7 +65,8 @@ const updatable = [
 ] as const satisfies Type[];
 type UpdatableType = (typeof updatable)[number];
 
-export function createObservations(profile: Profile, keys: SpanAttributes, tracing: Tracing): Observations {
+/** What the observation classes of a profile extend. @param start starts an observation of any type */
+function createObservationOfType(profile: Profile, keys: SpanAttributes, start: Observations['start']) {
   abstract class ObservationOfType implements BaseObservation {
     readonly otelSpan: Span;
     readonly type: Type;
@@ -103,10 +104,16 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
       return start(name, attributes, { ...options, parentSpanContext: this.otelSpan.spanContext() });
     }
   }
+  return ObservationOfType;
+}
 
-  /** Named after the profile, as the class is exported. */
+/** The class of each type, named after the profile, as it is exported. */
+function classesOf(
+  { prefix }: Profile,
+  ObservationOfType: ReturnType<typeof createObservationOfType>,
+): Observations['classes'] {
   const updatableClass = (type: UpdatableType): ObservationClass => {
-    const name = `${profile.prefix}${type[0]!.toUpperCase()}${type.slice(1)}`;
+    const name = `${prefix}${type[0]!.toUpperCase()}${type.slice(1)}`;
     const named = {
       [name]: class extends ObservationOfType {
         constructor(params: ObservationParams) {
@@ -121,8 +128,7 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
     };
     return named[name]!;
   };
-
-  const eventName = `${profile.prefix}Event`;
+  const eventName = `${prefix}Event`;
   const event: EventClass = {
     [eventName]: class extends ObservationOfType {
       constructor(params: ObservationParams & { timestamp: TimeInput }) {
@@ -131,19 +137,12 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
       }
     },
   }[eventName]!;
+  const updatables = Object.fromEntries(updatable.map((type) => [type, updatableClass(type)]));
+  return { ...(updatables as Record<UpdatableType, ObservationClass>), event };
+}
 
-  const updatables = Object.fromEntries(updatable.map((type) => [type, updatableClass(type)])) as Record<
-    UpdatableType,
-    ObservationClass
-  >;
-
-  const around: Observations['around'] = (otelSpan, type, attributes, timestamp) => {
-    if (type === 'event') return new event({ otelSpan, attributes, timestamp }) as Observation;
-    // A type that plain JavaScript made up is a span.
-    const Observation = Object.hasOwn(updatables, type) ? updatables[type] : updatables.span;
-    return new Observation({ otelSpan, attributes });
-  };
-
+/** The observations of one profile, around the spans of its tracer. */
+export function createObservations(profile: Profile, keys: SpanAttributes, tracing: Tracing): Observations {
   const start: Observations['start'] = (
     name,
     attributes = {},
@@ -153,7 +152,14 @@ export function createObservations(profile: Profile, keys: SpanAttributes, traci
     return around(otelSpan, asType, attributes, startTime ?? new Date());
   };
 
-  return { classes: { ...updatables, event }, around, start };
+  const classes = classesOf(profile, createObservationOfType(profile, keys, start));
+  const around: Observations['around'] = (otelSpan, type, attributes, timestamp) => {
+    if (type === 'event') return new classes.event({ otelSpan, attributes, timestamp }) as Observation;
+    // A type that plain JavaScript made up is a span.
+    const Observation = Object.hasOwn(classes, type) ? classes[type] : classes.span;
+    return new Observation({ otelSpan, attributes });
+  };
+  return { classes, around, start };
 }
 
 /** What makes the whole trace of a span public. */
