@@ -138,10 +138,7 @@ const onlyEntries = {
 const overLimit = [
   'src/compat/templates/observation.ts',
   'src/compat/templates/score.ts',
-  'transforms/dataset-runs/lost-reads.ts',
-  'transforms/dataset-runs/plan.ts',
   'transforms/dataset-runs/run-call.ts',
-  'transforms/request-options/plan.ts',
   'transforms/scores-create-response/plan.ts',
 ];
 

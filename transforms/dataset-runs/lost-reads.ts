@@ -1,3 +1,4 @@
+import type { ResultEscape, ResultRead } from '../../src/flow/result/result-use.ts';
 import type { Site } from '../../src/sites/site.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { runItems, runReads, type RunRead } from './entries/run-reads.ts';
@@ -25,43 +26,52 @@ export function findRunReads(site: Site, procedure: RunProcedure, syntax: Syntax
   if (result === undefined) return { lost: [], fields: [], renames: [], items: 'none' };
   const places = [...result.reads, ...result.escapes];
   const ofItems = procedure === 'readRun' ? places.filter(({ path }) => path[0] === runItems.member).length : 0;
-  const lost = new Set<string>();
-  const fields = new Set<string>();
-  const renames: TextEdit[] = [];
-  const typeScript = isTypeScript(site.file);
-  for (const read of result.reads) {
-    const { path } = read;
-    if (path.length === 0) continue;
-    const known = readAt(procedure, path);
-    if (known === undefined) lost.add(`\`${printed(path)}\` is nothing that v6 gives`);
-    else if (known.v6 !== 'same') lost.add(`\`${printed(known.path)}\` is ${known.v6}`);
-    if (known?.fields !== undefined) fields.add(known.fields);
-    if (known?.name === undefined || path.length !== known.path.length) continue;
-    const edit = renameEdit(read, path.at(-1)!, { name: known.name }, site, syntax, typeScript);
-    if (edit !== undefined) renames.push(edit);
-    else if (known.v6 === 'same') lost.add(`\`${printed(known.path)}\` is \`${known.name}\``);
-  }
-  for (const { path, text, kind } of result.escapes) {
-    const within = runReads[procedure].filter((read) => path.every((step, index) => read.path[index] === step));
-    if (within.length < 2 || !within.some(({ v6 }) => v6 !== 'same')) continue;
-    for (const read of within) if (read.fields !== undefined) fields.add(read.fields);
-    const how = {
-      passed: 'is passed on',
-      stored: 'is kept',
-      spread: 'is spread',
-      cast: "is cast to a type of one's own",
-      returned: 'is returned',
-      callback: 'gets it',
-    }[kind];
-    const without =
-      procedure === 'readRun' && path.length === 0 && ofItems === 0 ? `, without \`${runItems.member}\`` : '';
-    lost.add(`\`${shortened(text, 40)}\` ${how} in v6's shape${without}`);
-  }
+  const found = [
+    ...result.reads.map((read) => compareRead(read, site, procedure, syntax)),
+    ...result.escapes.map((escape) => compareEscape(escape, procedure, ofItems === 0)),
+  ];
   return {
-    lost: [...lost],
-    fields: [...fields],
-    renames: withoutDoubles(renames),
+    lost: [...new Set(found.flatMap(({ lost = [] }) => lost))],
+    fields: [...new Set(found.flatMap(({ fields = [] }) => fields))],
+    renames: withoutDoubles(found.flatMap(({ renames = [] }) => renames)),
     items: ofItems === 0 ? 'none' : ofItems === places.length ? 'all' : 'some',
+  };
+}
+
+/** What one place says of {@link RunReadsFound}. */
+type Compared = Partial<Omit<RunReadsFound, 'items'>>;
+
+function compareRead(read: ResultRead, site: Site, procedure: RunProcedure, syntax: SyntaxView): Compared {
+  const { path } = read;
+  if (path.length === 0) return {};
+  const known = readAt(procedure, path);
+  if (known === undefined) return { lost: [`\`${printed(path)}\` is nothing that v6 gives`] };
+  const { name, v6 } = known;
+  const fields = known.fields === undefined ? [] : [known.fields];
+  const lost = v6 === 'same' ? [] : [`\`${printed(known.path)}\` is ${v6}`];
+  if (name === undefined || path.length !== known.path.length) return { lost, fields };
+  const edit = renameEdit(read, path.at(-1)!, { name }, site, syntax, isTypeScript(site.file));
+  if (edit !== undefined) return { lost, fields, renames: [edit] };
+  return { lost: v6 === 'same' ? [`\`${printed(known.path)}\` is \`${name}\``] : lost, fields };
+}
+
+const ways: Readonly<Record<ResultEscape['kind'], string>> = {
+  passed: 'is passed on',
+  stored: 'is kept',
+  spread: 'is spread',
+  cast: "is cast to a type of one's own",
+  returned: 'is returned',
+  callback: 'gets it',
+};
+
+function compareEscape({ path, text, kind }: ResultEscape, procedure: RunProcedure, withoutItems: boolean): Compared {
+  const within = runReads[procedure].filter((read) => path.every((step, index) => read.path[index] === step));
+  if (within.length < 2 || !within.some(({ v6 }) => v6 !== 'same')) return {};
+  const without =
+    procedure === 'readRun' && path.length === 0 && withoutItems ? `, without \`${runItems.member}\`` : '';
+  return {
+    lost: [`\`${shortened(text, 40)}\` ${ways[kind]} in v6's shape${without}`],
+    fields: within.flatMap(({ fields }) => fields ?? []),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DestructureShape, Site } from '../../src/sites/site.ts';
+import type { CallFacts, DestructureShape, Site } from '../../src/sites/site.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { runItems, unknownRun } from './entries/run-reads.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
@@ -140,6 +140,12 @@ function waitsInside({ call }: RunCall, syntax: SyntaxView): { reason: string } 
     : undefined;
 }
 
+/** v5 threw for an unknown run, and the code reads on without a test. */
+function readsWithoutTest(site: Site, { awaited }: CallFacts, { syntax }: PlanContext): boolean {
+  if (!isTypeScript(site.file) || testsPresence(site, syntax)) return false;
+  return awaited || (site.result?.errorsHandled ?? false) === false;
+}
+
 /** The dataset in a statement of its own where that is possible, else in a `then`. */
 function listEdits(
   site: Site,
@@ -151,13 +157,7 @@ function listEdits(
   const { source, names } = context;
   const { call, api, getOptions, options, texts } = run;
   const order = orderInBlock(site, context);
-  // v5 threw for an unknown run, and the code reads on without a test.
-  const sure =
-    isTypeScript(site.file) &&
-    !testsPresence(site, context.syntax) &&
-    (call.awaited || (site.result?.errorsHandled ?? false) === false)
-      ? '!'
-      : '';
+  const sure = readsWithoutTest(site, call, context) ? '!' : '';
   const wait = call.awaitExpression;
   if (wait !== undefined && canPutBefore(site, call, context)) {
     const dataset = freshName(names, 'dataset', order);

@@ -1,5 +1,5 @@
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
-import type { Site, Use } from '../../src/sites/site.ts';
+import type { DestructureShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { movedParameter } from '../../src/rewriting/type-position.ts';
@@ -25,35 +25,10 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
   const { entry } = context;
   const pathArguments = entry.pathArguments ?? 0;
   switch (shape.kind) {
-    case 'member': {
-      if (shape.use.kind === 'call') return planCall(site, shape.use.call, pathArguments, context);
-      if (shape.use.kind === 'value' || shape.use.kind === 'write')
-        return expected(
-          site,
-          { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end },
-          pathArguments,
-          context,
-        );
-      if (shape.use.kind !== 'callOrApply' && !(shape.use.kind === 'bind' && shape.use.extraArguments))
-        return undefined;
-      return passesMore(shape.use, pathArguments, context.syntax)
-        ? manual(
-            site,
-            context,
-            'the arguments are bound or passed apart, so whether requestOptions are among them is not visible',
-          )
-        : undefined;
-    }
-    case 'destructure': {
-      const outcomes = shape.references
-        .flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : []))
-        .filter((outcome) => outcome !== undefined);
-      const undecided = outcomes.find((outcome) => outcome.status === 'manual');
-      if (outcomes.length === 0 || undecided !== undefined) return undecided;
-      const check = outcomes.find((outcome) => outcome.reason !== undefined)?.reason;
-      const edits = outcomes.flatMap((outcome) => outcome.edits);
-      return check === undefined ? migrated(context, edits) : review(context, edits, check);
-    }
+    case 'member':
+      return planMemberUse(site, shape, pathArguments, context);
+    case 'destructure':
+      return planAliasCalls(site, shape, pathArguments, context);
     case 'typeIndex':
     case 'typeQuery': {
       const moved = movedParameter(site, shape, pathArguments, context);
@@ -74,6 +49,50 @@ export function planRequestOptions(site: Site, context: PlanContext): Outcome | 
     case 'fakeUse':
       return undefined;
   }
+}
+
+function planMemberUse(
+  site: Site,
+  { use, receiver, segments }: MemberShape,
+  pathArguments: number,
+  context: PlanContext,
+): Outcome | undefined {
+  switch (use.kind) {
+    case 'call':
+      return planCall(site, use.call, pathArguments, context);
+    case 'value':
+    case 'write':
+      return expected(site, { start: receiver.start, end: segments.at(-1)!.access.end }, pathArguments, context);
+    case 'bind':
+    case 'callOrApply': {
+      const isBoundAlone = use.kind === 'bind' && use.extraArguments !== true;
+      if (isBoundAlone || !passesMore(use, pathArguments, context.syntax)) return undefined;
+      return manual(
+        site,
+        context,
+        'the arguments are bound or passed apart, so whether requestOptions are among them is not visible',
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The calls of a destructured method, all of them or none. */
+function planAliasCalls(
+  site: Site,
+  { references }: DestructureShape,
+  pathArguments: number,
+  context: PlanContext,
+): Outcome | undefined {
+  const outcomes = references
+    .flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : []))
+    .filter((outcome) => outcome !== undefined);
+  const undecided = outcomes.find((outcome) => outcome.status === 'manual');
+  if (outcomes.length === 0 || undecided !== undefined) return undecided;
+  const check = outcomes.find((outcome) => outcome.reason !== undefined)?.reason;
+  const edits = outcomes.flatMap((outcome) => outcome.edits);
+  return check === undefined ? migrated(context, edits) : review(context, edits, check);
 }
 
 /** `get.bind(api, name, options)`: more is passed than v5's path takes, or a list whose length nobody sees. */
