@@ -1,14 +1,6 @@
 import { completeExperimentItem, completeObservation } from './complete-observation.ts';
 import { completeScore } from './complete-score.ts';
-
-/** What a record's defaults depend on. */
-export interface Completion {
-  /** The present time as ISO text. */
-  now: string;
-  projectId: string;
-  /** The record that is replaced. */
-  previous: Record<string, unknown> | undefined;
-}
+import type { Completion } from './completion.ts';
 
 /** One kind of record. */
 export interface Collection {

@@ -1,4 +1,4 @@
-import type { Completion } from './collections.ts';
+import type { Completion } from './completion.ts';
 import { isoTime, numbers, rawText, textOrNull } from './read-values.ts';
 
 /** The part of an experiment that a span carries (contract §2, §9.4). */

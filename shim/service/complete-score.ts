@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Completion } from './collections.ts';
+import type { Completion } from './completion.ts';
 import { isoTime } from './read-values.ts';
 import type { Issue } from './request-error.ts';
 

@@ -1,10 +1,9 @@
+import { ignoreReasonIn } from '../repository/ignore-comments.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 
-const ignoreComment = /^(?:\/\/|\/\*+|\{\s*\/\*+|<!--)\s*svc-v6-ignore:\s*(.*?)\s*(?:\*\/\s*\}?|-->)?$/;
-
 /** What silences a site, and the offset of its line. */
-export interface IgnoreComment {
+export interface Silenced {
   reason: string;
   start: number;
 }
@@ -16,11 +15,11 @@ export interface IgnoreComment {
 export function ignoreCommentAt(
   source: string,
   site: Readonly<Record<'name' | 'statement', Pick<SourceRange, 'start'>>>,
-): IgnoreComment | undefined {
+): Silenced | undefined {
   for (const offset of [site.name.start, site.statement.start]) {
     for (const { text, start } of commentsAbove(source, lineAt(source, offset))) {
-      const reason = ignoreComment.exec(text)?.[1];
-      if (reason !== undefined && reason !== '') return { reason, start };
+      const reason = ignoreReasonIn(text);
+      if (reason !== undefined) return { reason, start };
     }
   }
   return undefined;

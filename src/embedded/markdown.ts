@@ -1,5 +1,6 @@
 /** Markdown and MDX: every code block in one of our languages is a module of its own. */
 import { createRequire } from 'node:module';
+import { ignoreReasonIn } from '../repository/ignore-comments.ts';
 import { nameOf } from '../repository/repository-path.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { connections } from './connect-blocks.ts';
@@ -134,6 +135,7 @@ function prefixAt(source: string, at: number): string {
 function ignoredAbove(source: string, start: number): string | undefined {
   const line = source.lastIndexOf('\n', start - 1);
   const above = source.slice(source.lastIndexOf('\n', line - 1) + 1, Math.max(line, 0));
-  const reason = /^(?:[ \t]*>)*\s*(?:<!--|\{\s*\/\*)\s*svc-v6-ignore:\s*(.*?)\s*(?:-->|\*\/\s*\})\s*$/.exec(above)?.[1];
-  return reason === '' ? undefined : reason;
+  const comment = above.replace(/^(?:[ \t]*>)*\s*/, '').trimEnd();
+  // In Markdown `//` is text.
+  return /^(?:<!--.*-->|\{\s*\/\*.*\*\/\s*\})$/.test(comment) ? ignoreReasonIn(comment) : undefined;
 }

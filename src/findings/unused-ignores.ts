@@ -2,6 +2,7 @@ import { commentsIn } from '../embedded/comment-at.ts';
 import { embeddedKind } from '../embedded/index.ts';
 import { lineAt } from '../edits/comment-lines.ts';
 import { ignoreCommentAt } from '../applying/ignore-comments.ts';
+import { ignoreCommentsIn } from '../repository/ignore-comments.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { ignoreWord } from '../repository/watched-names.ts';
 import { positionsIn } from '../report/positions.ts';
@@ -18,9 +19,6 @@ export interface UnusedIgnore {
 /** A site, where the file has it. */
 export type SilencedSite = Readonly<Record<'name' | 'statement', Pick<SourceRange, 'start'>>>;
 
-/** The word at the start of a comment, and the reason behind it. */
-const ignoreComment = /(?<=(?:\/\/|\/\*+|<!--)[ \t]*)svc-v6-ignore(?![\w-])(?::[ \t]*)?((?:(?!\*\/|-->)[^\r\n])*)/g;
-
 /**
  * The `svc-v6-ignore` comments of a file that silence nothing.
  * @param file absolute, with `/`
@@ -32,13 +30,12 @@ export function unusedIgnores(file: string, source: string, silenced: readonly S
   const isComment = commentsIn(file, source);
   const position = positionsIn(source);
   const used = new Set(silenced.flatMap((site) => ignoreCommentAt(source, site)?.start ?? []));
-  const comments = [...source.matchAll(ignoreComment)].filter(({ index }) => isComment(index));
-  return comments.flatMap((match, index): UnusedIgnore[] => {
-    const reason = match[1]!.trim();
-    const problem = reason === '' ? 'withoutReason' : 'unused';
-    if (problem === 'unused' && isUsed(match.index, comments[index + 1]?.index ?? source.length)) return [];
-    const { line, column } = position(match.index);
-    const { line: endLine, column: endColumn } = position(match.index + match[0].trimEnd().length);
+  const comments = ignoreCommentsIn(source).filter(({ start }) => isComment(start));
+  return comments.flatMap(({ start, end, words }, index): UnusedIgnore[] => {
+    const problem = words === '' ? 'withoutReason' : 'unused';
+    if (problem === 'unused' && isUsed(start, comments[index + 1]?.start ?? source.length)) return [];
+    const { line, column } = position(start);
+    const { line: endLine, column: endColumn } = position(end);
     return [{ line, column, endLine, endColumn, problem }];
   });
 

@@ -1,5 +1,4 @@
 import type ts from 'typescript';
-import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Site } from './site.ts';
 import type { Finder } from './finder.ts';
 import { type FileFacts, type Said, SiteFinder } from './site-finder.ts';
@@ -11,16 +10,12 @@ export function findSites(
   sourceFile: ts.SourceFile,
   facts: FileFacts,
 ): Pick<Said, 'sites' | 'unresolved'> {
-  return joined(finder.catalogue, [new SiteFinder(finder, sourceFile, facts).find(sourceFile)]);
-}
-
-/** What is found in a file of which this was found in its parts. */
-export function joined(catalogue: Catalogue, parts: readonly Said[]): Pick<Said, 'sites' | 'unresolved'> {
-  const followed = new Set(parts.flatMap((part) => part.followed.map(({ start }) => start)));
-  const sites = parts
-    .flatMap((part) => part.sites)
-    .filter((site) => !isOldField(catalogue, site) || !followed.has(site.name.start));
-  return { sites: inOrder(sites), unresolved: parts.flatMap(({ unresolved }) => unresolved) };
+  const { sites, followed, unresolved } = new SiteFinder(finder, sourceFile, facts).find(sourceFile);
+  const told = new Set(followed.map(({ start }) => start));
+  return {
+    sites: inOrder(sites.filter((site) => !isOldField(finder.catalogue, site) || !told.has(site.name.start))),
+    unresolved,
+  };
 }
 
 /** One finding per place: the first one at a position wins. */
