@@ -84,6 +84,16 @@ const whole = (parts) =>
 /** @param {readonly string[]} shown examples @returns {readonly string[]} */
 const exampleParts = (shown) => (shown.length === 0 ? [] : ['## Examples', ...shown]);
 
+/** @param {string} chapter @returns {string} how the stock jscodeshift runner does it */
+const stockRunner = (chapter) =>
+  [
+    'With the [stock jscodeshift runner](../usage.md#one-chapter-with-the-stock-jscodeshift-runner):',
+    block(
+      'sh',
+      `npx jscodeshift --no-babel --extensions=ts,tsx,js -t node_modules/svc-codemod/dist/transforms/${chapter}.mjs src`,
+    ),
+  ].join('\n\n');
+
 /** @param {Chapter} chapter @param {readonly Entry[]} all entries of the catalogue @param {ReadonlyMap<string, Handled>} handled @param {readonly string[]} shown examples @returns {string} */
 function chapterPage({ name, title, how, entries }, all, handled, shown) {
   const rows = entries.map(
@@ -96,6 +106,7 @@ function chapterPage({ name, title, how, entries }, all, handled, shown) {
     `Chapter \`${name}\` of the [catalogue](../catalogue.md). \`svc-codemod --only ${name}\` does this chapter alone; \`svc-codemod explain <id>\` says more about one change.`,
     '## How it is migrated',
     how,
+    ...(name === 'versions' ? [] : [stockRunner(name)]),
     ...(notes.length === 0 ? [] : ['## To watch for', notes.join('\n')]),
     ...exampleParts(shown),
     '## What changed',
