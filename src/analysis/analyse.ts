@@ -27,6 +27,8 @@ export interface TypedAnalysis {
   programFiles: ReadonlySet<string>;
   /** What the chapters looked for. */
   detectors: readonly Detector[];
+  /** Lets go of the types; who asks for them again waits for them. */
+  release: () => void;
 }
 
 /** The typed half: what `discover` found, parsed and asked. */
@@ -71,5 +73,11 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
       .filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart))
       .map(({ file }) => file),
   };
-  return { analysis, sparse: search.sparse, programFiles: search.files, detectors };
+  return {
+    analysis,
+    sparse: search.sparse,
+    programFiles: search.files,
+    detectors,
+    release: () => search.release(),
+  };
 }

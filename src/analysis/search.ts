@@ -167,6 +167,12 @@ export class Search {
     this.answer(this.grow());
   }
 
+  /** Lets go of what was found out on the way to the answers, which takes more memory than all else. */
+  release(): void {
+    this.#restart();
+    this.sparse.release();
+  }
+
   #textOf(file: string): string | undefined {
     const { request, scanned } = this.#discovery;
     return this.#texts.get(file) ?? request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file);

@@ -68,6 +68,8 @@ export interface SparseProgram {
   /** Gives a file another text from the next `update()` on. */
   replace(file: string, text: string): void;
   update(): void;
+  /** Lets go of all that is known of types, but not of the trees; the next question builds the program again. */
+  release(): void;
   sourceFile(file: string): ts.SourceFile | undefined;
   /** The tree of a file's present text, also before `update()`; undefined when it was not parsed yet. */
   tree(file: string): ts.SourceFile | undefined;
@@ -154,6 +156,11 @@ class GrowingProgram implements SparseProgram {
     });
     this.#checker = this.#program.getTypeChecker();
     this.#hasGrown = false;
+  }
+
+  release(): void {
+    this.#program = undefined;
+    this.#checker = undefined;
   }
 
   sourceFile(file: string): ts.SourceFile | undefined {

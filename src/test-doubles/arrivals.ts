@@ -39,6 +39,7 @@ export class Arrivals {
   private readonly played: PlayedPath;
   private readonly containers = new Map<ts.Node, Arrival | undefined>();
   private readonly variables = new Map<ts.Symbol, Map<string, Arrival | undefined>>();
+  private readonly uses = new Map<ts.Declaration, readonly Step[]>();
 
   constructor(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean) {
     this.tracer = tracer;
@@ -231,7 +232,14 @@ export class Arrivals {
     return inferred;
   }
 
+  /** Each member of an object asks the same of what the object goes to. */
   private usesOf(declaration: ts.Declaration): readonly Step[] {
+    let uses = this.uses.get(declaration);
+    if (!uses) this.uses.set(declaration, (uses = this.findUses(declaration)));
+    return uses;
+  }
+
+  private findUses(declaration: ts.Declaration): readonly Step[] {
     const name = ts.getNameOfDeclaration(declaration);
     const near = name ? flowsOnFrom(this.tracer, name) : [];
     const isSeenOutside = near.some(({ kind }) => kind === 'export');

@@ -39,6 +39,7 @@ export interface PlayedPath {
 export function createPlayedPath(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean): PlayedPath {
   const { checker } = tracer;
   const known = new Map<ts.Type, boolean>();
+  const ends = new Map<ts.Type, Map<string, ts.Type | undefined>>();
 
   function plays(type: ts.Type): boolean {
     let answer = known.get(type);
@@ -46,8 +47,17 @@ export function createPlayedPath(tracer: Tracer, isSurface: (symbol: ts.Symbol |
     return answer;
   }
 
+  /** The same few types are asked about at every place that a value goes to. */
   function follow(start: ts.Type | undefined, path: Path): ts.Type | undefined {
     if (!start || saysNothing(start)) return undefined;
+    const key = path.join('\n');
+    let endsOfType = ends.get(start);
+    if (!endsOfType) ends.set(start, (endsOfType = new Map()));
+    if (!endsOfType.has(key)) endsOfType.set(key, endOf(start, path));
+    return endsOfType.get(key);
+  }
+
+  function endOf(start: ts.Type, path: Path): ts.Type | undefined {
     const type = checker.getNonNullableType(checker.getAwaitedType(start) ?? start);
     if (type.isUnion()) {
       for (const part of type.types) {

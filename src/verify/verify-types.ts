@@ -26,6 +26,8 @@ export function codeOnV6(
   outputs: ReadonlyMap<string, string>,
 ): CheckedCode {
   const { analysis, sparse: before } = typed;
+  // Two checkers are never needed at a time.
+  typed.release();
   const told = new Map<string, string | undefined>();
   const text = (file: string): string | undefined => {
     if (!told.has(file)) {
@@ -40,7 +42,7 @@ export function codeOnV6(
     typed,
     6,
     text,
-    (file) => (text(file) === analysis.text(file) ? before.sourceFile(file) : undefined),
+    (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
   );
   const statements = statementsIn(discovery, sparse, newFiles);
@@ -157,8 +159,10 @@ function sitesIn(
   files: Iterable<string>,
 ): (file: string) => readonly Site[] {
   const rewritten = [...files].filter((file) => outputs.has(file));
+  const unchanged = (file: string): readonly Site[] => analysis.sites.get(file) ?? [];
+  if (rewritten.length === 0) return unchanged;
   for (const file of rewritten) sparse.replace(file, outputs.get(file)!);
-  if (rewritten.length > 0) sparse.update();
+  sparse.update();
   const finder = createFinder(
     sparse,
     resolveIn(discovery),
@@ -168,7 +172,7 @@ function sitesIn(
     importersWithin(programFiles, discovery.graph),
   );
   return (file) => {
-    if (!outputs.has(file)) return analysis.sites.get(file) ?? [];
+    if (!outputs.has(file)) return unchanged(file);
     const sourceFile = sparse.sourceFile(file);
     if (!sourceFile) return [];
     return findSites(finder, sourceFile, {
