@@ -1,9 +1,8 @@
 /** Reads a repository for the checks. Nothing is run, written or asked over the network. */
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import ignoreRules from 'ignore';
-import { listWithGit } from '../repository/git-files.ts';
+import { listRepository } from '../repository/list-repository.ts';
 import { folderOf, foldersUpTo, isInside, joinPath, relativeTo } from '../repository/repository-path.ts';
-import { listByWalking } from '../repository/walk-files.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import { planManifests } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
@@ -95,8 +94,8 @@ export function gatherFacts(
 }
 
 function listFiles(root: string, ignore: readonly string[]): string[] {
-  const listed = (listWithGit(root, () => {}) ?? listByWalking(root))
-    .filter(({ kind }) => kind === 'file')
+  const listed = listRepository(root)
+    .files.filter(({ kind }) => kind === 'file')
     .map(({ path }) => path);
   const wanted = listed.filter((path) => !path.split('/').includes('node_modules'));
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...ignore]);

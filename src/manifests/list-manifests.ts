@@ -1,8 +1,7 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import ignoreRules from 'ignore';
-import { listWithGit } from '../repository/git-files.ts';
-import { listByWalking } from '../repository/walk-files.ts';
+import { listRepository, type Listing } from '../repository/list-repository.ts';
 import type { ManifestRequest } from './manifest.ts';
 import { type ManifestKind, manifestKind } from './manifest-kind.ts';
 
@@ -14,12 +13,12 @@ const longestScript = 1024 * 1024;
  * git every file that no `.gitignore` excludes. Never below `node_modules`, never a symbolic link.
  */
 export function listManifests(
-  request: Pick<ManifestRequest, 'root' | 'files' | 'ignore'>,
+  request: Pick<ManifestRequest, 'root' | 'files' | 'ignore'> & { listing?: Listing },
 ): { file: string; kind: ManifestKind }[] {
   const { root } = request;
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
   // A folder that cannot be read is told by who lists the sources.
-  const listed = (): string[] => (listWithGit(root, () => {}) ?? listByWalking(root)).map((one) => one.path);
+  const listed = (): string[] => (request.listing ?? listRepository(root)).files.map((one) => one.path);
   const relatives = request.files?.map((file) => path.posix.relative(root, file)) ?? listed();
   return [...new Set(relatives)].sort().flatMap((relative) => {
     const kind = manifestKind(relative);

@@ -1,6 +1,7 @@
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
+import { listRepository, type Listing } from '../repository/list-repository.ts';
 import { connect, type Discovery, scanRepository } from '../repository/discover.ts';
 import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
@@ -144,12 +145,18 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   const { cwd: _, profile: asked, compatFile: __, overlaid: ___, ...rest } = options;
   const overlay = overlayOf(options, workspace);
   const compatFile = compatFileIn(root, options);
-  let listed: readonly ListedManifest[] | undefined;
-  const manifests = (): readonly ListedManifest[] => (listed ??= listManifests({ root, ignore: options.ignore ?? [] }));
+  let listing: Listing | undefined;
+  const listed = (): Listing => (listing ??= listRepository(root));
+  let found: readonly ListedManifest[] | undefined;
+  const manifests = (): readonly ListedManifest[] =>
+    (found ??= listManifests({ root, ignore: options.ignore ?? [], listing: listed() }));
   const { plan, notes, undone } = await chooseProfile({ paths, manifests }, asked, {
     scan: (profile, before) =>
       scanRepository(
-        analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) }),
+        {
+          ...analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) }),
+          listing: listed(),
+        },
         before,
       ),
     plan: (scanned) =>

@@ -1,6 +1,6 @@
-/** `1,234` on every machine. */
+/** `1,234` on every machine. Not `toLocaleString`: the first call takes 10 ms. */
 export function number(count: number): string {
-  return count.toLocaleString('en-US');
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** `1 site`, `1,234 sites`. */

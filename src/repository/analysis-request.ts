@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Profile } from '../catalog/profile.ts';
+import type { Listing } from './list-repository.ts';
 
 /** A file that was not analysed, and why. */
 export interface Skipped {
@@ -27,6 +28,8 @@ export interface AnalysisRequest {
   ignore: readonly string[];
   /** Text that replaces a file's content on disk (editor buffers, the stock runner's chained source). */
   overlay?: ReadonlyMap<string, string>;
+  /** What is below the root, where somebody has listed it already. */
+  listing?: Listing;
   concurrency?: number;
   onProgress?: (done: { phase: 'reading' | 'analysing'; files: number; of: number }) => void;
 }

@@ -59,6 +59,7 @@ export function scanRepository(request: AnalysisRequest, before?: ScannedReposit
       ignore: request.ignore,
       paths: request.paths,
       ...(request.overlay ? { also: [...request.overlay.keys()] } : {}),
+      ...(request.listing ? { listing: request.listing } : {}),
     });
   return scanListed(request, listed, before?.scan);
 }

@@ -3,11 +3,11 @@ import { lstatSync, realpathSync } from 'node:fs';
 import createIgnore from 'ignore';
 import type { Skipped } from './analysis-request.ts';
 import { findBuildFolders } from './build-output.ts';
-import { listWithGit, type ListedFile } from './git-files.ts';
+import type { ListedFile } from './git-files.ts';
+import { listRepository, type Listing } from './list-repository.ts';
 import { isInside, joinPath, nameOf, relativeTo, toPosix } from './repository-path.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
 import { isConfigName, isDeclarationName, isMinifiedName, isSourceName } from './source-kinds.ts';
-import { listByWalking } from './walk-files.ts';
 
 /** What to list. */
 export interface SourceFilesRequest {
@@ -19,6 +19,8 @@ export interface SourceFilesRequest {
   paths?: readonly string[];
   /** Absolute files that are there although the disk may not have them yet; the rules for names and folders hold for them too. */
   also?: readonly string[];
+  /** What is below the root, where somebody has listed it already. */
+  listing?: Listing;
 }
 
 /** The repository's source files. All paths absolute with `/`, sorted. */
@@ -37,15 +39,15 @@ export interface SourceFiles {
 }
 
 /**
- * Lists the source files below `root`: `git ls-files` first, a walk with `.gitignore` support where git cannot tell.
+ * Lists the source files below `root`, of all that {@link listRepository} lists there.
  * Never follows a link out of the root; never throws (what cannot be listed is in `skipped` with `failed: true`).
  */
 export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   const root = joinPath(toPosix(request.root), '.');
-  const skipped: Skipped[] = [];
+  const listing = request.listing ?? listRepository(root);
+  const skipped: Skipped[] = [...listing.skipped];
   const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
-  const fromGit = listWithGit(root, (folder) => skip(joinPath(root, folder), 'a folder that cannot be read', true));
-  const wanted = withoutIgnored(withMissing(root, fromGit ?? walk(root, skip), request), request);
+  const wanted = withoutIgnored(withMissing(root, listing.files, request), request);
   const buildFolder = findBuildFolders(
     wanted.map(({ path }) => path),
     (path) => readRepositoryFile(root, joinPath(root, path)),
@@ -67,7 +69,7 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
     skipped: skipped
       .filter(({ file }) => inPaths(file))
       .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
-    listedBy: fromGit ? 'git' : 'walk',
+    listedBy: listing.listedBy,
   };
 }
 
@@ -160,15 +162,6 @@ function withMissing(
 function withoutIgnored(listed: readonly ListedFile[], { ignore }: SourceFilesRequest): readonly ListedFile[] {
   const ignored = ignore?.length ? createIgnore({ ignorecase: false }).add([...ignore]) : undefined;
   return ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
-}
-
-function walk(root: string, skip: (file: string, reason: string, failed: boolean) => void): ListedFile[] {
-  try {
-    return listByWalking(root);
-  } catch (error) {
-    skip(root, `cannot be listed: ${error instanceof Error ? error.message : String(error)}`, true);
-    return [];
-  }
 }
 
 function isIgnored(ignored: ReturnType<typeof createIgnore>, path: string): boolean {
