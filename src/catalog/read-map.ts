@@ -104,8 +104,8 @@ export interface ReadMap {
   oldGroups?: readonly string[];
   /** Keys of the request that only v6 knows, where the method keeps its name. */
   newKeys?: readonly string[];
-  /** A missing record gave an error in v5; v6 gives this. */
-  missing?: string;
+  /** A missing record gave an error in v5; v6 gives this, and what else of rows that are missing. */
+  missing?: { gives: string; besides?: string };
   /** What else differs without any read of it. */
   notes?: readonly string[];
   /** What names of a row that is handed on say in v6, where they say another thing. */

@@ -4,7 +4,7 @@ import { unwrapped } from '../program/syntax.ts';
 import type { Traced } from './trace/traced.ts';
 
 /** A function of another package that calls a callback and gives back what that gives. */
-interface PassThrough {
+export interface PassThrough {
   module: string;
   /** What the module exports it as, or exports what makes it: `pLimit(3)` and `new PQueue()` give something to call. */
   export: string;
@@ -14,6 +14,8 @@ interface PassThrough {
   callback: number;
   /** It gives a promise of the callback's value, or of a list with one for each element. */
   gives: 'value' | 'list';
+  /** It calls the callback again when that fails. */
+  retries?: true;
 }
 
 /** Wrappers that many use; only one that is imported by its name counts. */
@@ -22,13 +24,13 @@ const wrappers: readonly PassThrough[] = [
   { module: 'p-limit', export: 'default', method: 'map', callback: 1, gives: 'list' },
   { module: 'p-map', export: 'default', callback: 1, gives: 'list' },
   { module: 'p-queue', export: 'default', method: 'add', callback: 0, gives: 'value' },
-  { module: 'p-retry', export: 'default', callback: 0, gives: 'value' },
+  { module: 'p-retry', export: 'default', callback: 0, gives: 'value', retries: true },
 ];
 
 type Trace = (expression: ts.Expression) => Traced;
 
-/** What a known wrapper gives of its callback's value; `undefined` for a call of anything else. */
-export function passesThrough(trace: Trace, callback: ts.Node): PassThrough['gives'] | undefined {
+/** The known wrapper that a callback is passed to; `undefined` for a call of anything else. */
+export function passesThrough(trace: Trace, callback: ts.Node): PassThrough | undefined {
   const call = takerOf(callback);
   const owner = call && packageOf(trace, call.expression);
   if (!call || !owner) return undefined;
@@ -36,7 +38,7 @@ export function passesThrough(trace: Trace, callback: ts.Node): PassThrough['giv
   return wrappers.find(
     ({ module, export: name, method, callback: position }) =>
       module === owner.module && name === owner.name && method === owner.method && position === at,
-  )?.gives;
+  );
 }
 
 /** The package that a callee is made by, and the method of what it made. */

@@ -148,7 +148,7 @@ const table: Readonly<Record<string, Expected>> = {
   },
   'a cast': {
     text: 'const t = (await client.api.trace.get(id)) as unknown as { scores: string[] };\ntake(t.scores.length);',
-    reads: ['scores read dot', 'scores read whole'],
+    reads: ['scores read dot shared', 'scores read whole'],
     escapes: [' cast'],
     awaited: true,
   },
@@ -186,6 +186,7 @@ const table: Readonly<Record<string, Expected>> = {
   'the outcome of several promises': {
     text: "const [t] = await Promise.allSettled([client.api.trace.get(id)]);\nif (t.status === 'fulfilled') take(t.value.name);",
     reads: ['name read dot'],
+    errorsHandled: true,
     discarded: true,
   },
   'a list of promises that is kept': {
@@ -211,6 +212,7 @@ const table: Readonly<Record<string, Expected>> = {
   'outcomes taken apart': {
     text: 'const all = await Promise.allSettled([id].map((one) => client.api.trace.get(one)));\nfor (const { status, value } of all as any[]) take([status, value?.name]);',
     reads: ['name read dot'],
+    errorsHandled: true,
   },
   'promises that are only waited for': {
     text: 'await Promise.all([id].map((one) => client.api.trace.get(one)));',

@@ -143,7 +143,7 @@ function waitsInside({ call }: RunCall, syntax: SyntaxView): { reason: string } 
 /** v5 threw for an unknown run, and the code reads on without a test. */
 function readsWithoutTest(site: Site, { awaited }: CallFacts, { syntax }: PlanContext): boolean {
   if (!isTypeScript(site.file) || testsPresence(site, syntax)) return false;
-  return awaited || (site.result?.errorsHandled ?? false) === false;
+  return awaited || site.result?.errorsHandled !== true;
 }
 
 /** The dataset in a statement of its own where that is possible, else in a `then`. */

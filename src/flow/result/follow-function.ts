@@ -9,7 +9,8 @@ import type { StepOf } from '../step.ts';
 import { followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, shared } from './follower.ts';
 import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
-import { givesAll, isSettling } from './result-syntax.ts';
+import { givesAll, isSettling, takesErrors } from './result-syntax.ts';
+import { mayRunAgain } from './may-run-again.ts';
 import { passedThrough } from './result-types.ts';
 import { wrappedResult } from './wrapped-result.ts';
 
@@ -51,6 +52,7 @@ export function followTuple(
 ): void {
   const whole = list.parent;
   if (!held.promised || !isOfPromise(whole)) return follower.goOut(value, held, 'stored');
+  if (takesErrors(whole)) follower.errorsHandled = true;
   // `Promise.race` and `Promise.any` give one of them.
   if (!givesAll(whole)) return follower.follow(whole, shared(held));
   const outcome = isSettling(whole) ? [outcomeOf] : [];
@@ -87,6 +89,7 @@ function followCallbackResult(
 ): void {
   const result = callbackResult(callback, owner);
   if (result && followPassedThrough(follower, callback, result.to, held)) return;
+  if (result?.kind === 'wrapped' && mayRunAgain(follower.tracer, result.to)) follower.errorsHandled = true;
   if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
   if (result?.kind === 'mapped' && followMapped(follower, result.to, held)) return;
   if (result?.kind === 'reduced' && !held.promised && result.carried) {
@@ -102,6 +105,7 @@ function followCallbackResult(
 function followMapped(follower: Follower, to: ts.CallExpression, held: Held): boolean {
   const together = to.parent;
   if (held.promised && isOfPromise(together)) {
+    if (takesErrors(together)) follower.errorsHandled = true;
     const outcome = isSettling(together) ? [outcomeOf] : [];
     follower.follow(together, { ...held, path: [...held.path, ...outcome, resultsOf] });
     return true;
@@ -113,14 +117,15 @@ function followMapped(follower: Follower, to: ts.CallExpression, held: Held): bo
 
 /** Out of a wrapper that everybody knows: true when the callback is one's. */
 function followPassedThrough(follower: Follower, callback: ts.Node, to: ts.CallExpression, held: Held): boolean {
-  const gives = passesThrough(follower.tracer.trace, callback);
-  if (gives !== undefined)
+  const wrapper = passesThrough(follower.tracer.trace, callback);
+  if (wrapper?.retries === true) follower.errorsHandled = true;
+  if (wrapper)
     follower.follow(to, {
       ...held,
-      path: gives === 'list' ? [...held.path, resultsOf] : held.path,
+      path: wrapper.gives === 'list' ? [...held.path, resultsOf] : held.path,
       promised: true,
     });
-  return gives !== undefined;
+  return wrapper !== undefined;
 }
 
 /** Out of a wrapper: where the callback's value is by the wrapper's type, or out of sight. */

@@ -75,7 +75,7 @@ function followPromise(follower: Follower, call: ts.CallExpression, method: stri
   if (method === 'catch' || method === 'finally') return follower.follow(call, held);
   if (method !== 'then') return follower.escape(call, held, 'passed');
   if (!callback) return follower.follow(call, held);
-  if (onError) follower.errorsHandled ||= 'function';
+  if (onError) follower.errorsHandled = true;
   followCallback(follower, callbackStep(follower.tracer, callback, 0, 'element'), partAt(held, held.path));
 }
 

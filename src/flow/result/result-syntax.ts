@@ -27,6 +27,12 @@ export function isSettling({ expression }: ts.CallExpression): boolean {
   return ts.isPropertyAccessExpression(expression) && expression.name.text === 'allSettled';
 }
 
+/** `Promise.allSettled(…)` and `Promise.any(…)`: one that fails makes another answer. */
+export function takesErrors(call: ts.CallExpression): boolean {
+  const { expression } = call;
+  return isSettling(call) || (ts.isPropertyAccessExpression(expression) && expression.name.text === 'any');
+}
+
 /** `as const` */
 export function isConst(type: ts.TypeNode): boolean {
   return ts.isTypeReferenceNode(type) && type.getText() === 'const';

@@ -50,10 +50,10 @@ export interface ResultUse {
   reads: readonly ResultRead[];
   escapes: readonly ResultEscape[];
   /**
-   * The call stands in a `try` with a `catch`, or a `.catch(…)` follows: a missing record may be handled there.
-   * `function`: only the second function of a `then` does so.
+   * Somebody looks whether it fails: it stands in a `try` with a `catch`, a `.catch(…)` or the second function of a `then`
+   * follows, `Promise.allSettled` or `Promise.any` waits for it, or a function that may run it again gives it back.
    */
-  errorsHandled: boolean | 'function';
+  errorsHandled: boolean;
   /** A place waits for the call and takes nothing of it: only whether it failed can matter there. */
   discarded: boolean;
   /** The rewritten text may hold `await`: the call is awaited where it stands. */

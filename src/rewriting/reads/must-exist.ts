@@ -36,6 +36,7 @@ export function mustExistThen(map: ReadMap, { range }: CallFacts, { quote }: Tex
   };
 }
 
-function notFound({ record }: ReadMap, quote: string): string {
+/** Throws what stands in for v5's error for an unknown record. */
+export function notFound({ record }: ReadMap, quote: string): string {
   return `throw Object.assign(new Error(${quote}The ${record} is not found${quote}), { statusCode: 404 })`;
 }

@@ -45,11 +45,12 @@ export function planReadCall(
   const map = facts.observations ? withRelated(whole) : whole;
   if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
   const asked = askedOnly(map, site, call, facts, syntax);
+  const throws = map.missing !== undefined && looksForErrors(site);
   const isAsked = asked !== undefined;
   const given = planArguments(map, call, isAsked ? 'core' : facts.fields, isAsked, context, style);
   const wrapped = isAsked
     ? throwing(asked, map, site, call, syntax, style)
-    : selection(map, call, facts, given.skip, (site.result?.errorsHandled ?? false) !== false, syntax, style);
+    : selection(map, call, facts, given.skip, throws, syntax, style);
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...given.blocked,
@@ -60,7 +61,7 @@ export function planReadCall(
   const text = withoutLines(applyTextEdits(source, around, edits));
   const notes = isAsked
     ? [...given.notes, ...wrapped.notes]
-    : [...missingNotes(map, site), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
+    : [...missingNotes(map, throws), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
   return decided(site, context, { edits, text, notes, blocked, given, facts, map });
 }
 
@@ -95,9 +96,7 @@ function throwing(
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
   return {
     edits: form === 'chain' ? [mustExistThen(map, call, style)] : mustExist(map, site, call, syntax, style),
-    notes: [
-      `an unknown ${map.record} gives no rows, so the code throws an error of its own (\`statusCode\` 404, but no \`NotFoundError\`) where v5 threw a 404`,
-    ],
+    notes: [`an unknown ${map.record} gives no rows, ${ownError}`],
   };
 }
 
@@ -195,14 +194,19 @@ function isThenOfNothing({ result, statement }: Site, call: CallFacts, syntax: S
   }
 }
 
-function missingNotes(map: ReadMap, { result }: Site): string[] {
-  if (map.missing === undefined) return [];
-  const waiting = result?.discarded === true ? ['what only waits for it goes on in that case'] : [];
-  const handler = result?.errorsHandled === 'function' ? 'second function of the `then`' : '`catch`';
-  return [
-    (result?.errorsHandled ?? false) === false ? map.missing : `${map.missing}: check what the ${handler} is for`,
-    ...waiting,
-  ];
+const ownError =
+  'so the code throws an error of its own (`statusCode` 404, but no `NotFoundError`) where v5 threw a 404';
+
+/** What becomes of a record that is not there. */
+function missingNotes({ missing }: ReadMap, throws: boolean): string[] {
+  if (missing === undefined) return [];
+  const besides = missing.besides === undefined ? '' : `, and ${missing.besides}`;
+  return [`${missing.gives}, ${throws ? ownError : 'v5 threw a 404'}${besides}`];
+}
+
+/** Somebody looks whether the call fails: a `catch`, a retry, or what only waits for it. */
+function looksForErrors({ result }: Site): boolean {
+  return result?.errorsHandled === true || result?.discarded === true;
 }
 
 function planArguments(

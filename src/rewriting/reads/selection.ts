@@ -3,38 +3,41 @@ import type { ReadMap } from '../../catalog/read-map.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ResultFacts } from './result-facts.ts';
+import { mustExistThen, notFound } from './must-exist.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** Edits around the call that take v5's result out of v6's page, and what they leave different. */
+/**
+ * Edits around the call that take v5's result out of v6's page, and what they leave different.
+ * @param throws somebody looks whether it fails: without a record it has to, as v5 did
+ */
 export function selection(
   map: ReadMap,
   call: CallFacts,
   facts: ResultFacts,
   skip: number,
-  errorsHandled: boolean,
+  throws: boolean,
   syntax: SyntaxView,
-  { typeScript }: TextStyle,
+  style: TextStyle,
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
   if (map.result === 'page') {
-    if (skip === 0) return { edits: [], notes: [] };
+    const body = `{ if (page.data.length === 0) ${notFound(map, style.quote)}; return page; }`;
+    if (skip === 0) return { edits: throws ? [behind(call, `.then((page) => ${body})`)] : [], notes: [] };
     return {
       edits: [behind(call, `.then((page) => ({ ...page, data: page.data.slice(${skip}) }))`)],
       notes: ['the rows of the pages before are read too, and cut off'],
     };
   }
-  if (facts.unused) return { edits: [], notes: [] };
+  if (facts.unused) return { edits: throws ? [mustExistThen(map, call, style)] : [], notes: [] };
   // v5 threw where there was none, and the code reads on without a test.
-  const sure = typeScript && !facts.testsPresence && (call.awaited || !errorsHandled) ? '!' : '';
+  const sure = style.typeScript && (throws || !facts.testsPresence) ? '!' : '';
   if (map.result === 'root') {
-    return {
-      edits: [
-        behind(
-          call,
-          `.then(({ data }) => ({ ...data.find((row) => row.isRootObservation)${sure}, observations: data }))`,
-        ),
-      ],
-      notes: ['`observations` come newest first'],
-    };
+    const whole = `{ ...data.find((row) => row.isRootObservation)${sure}, observations: data }`;
+    const body = throws ? `{ if (data.length === 0) ${notFound(map, style.quote)}; return ${whole}; }` : `(${whole})`;
+    return { edits: [behind(call, `.then(({ data }) => ${body})`)], notes: ['`observations` come newest first'] };
+  }
+  if (throws) {
+    const body = `{ if (row === undefined) ${notFound(map, style.quote)}; return row; }`;
+    return { edits: [behind(call, `.then(({ data: [row] }) => ${body})`)], notes: [] };
   }
   const { awaitExpression } = call;
   if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data[0]${sure})`)], notes: [] };

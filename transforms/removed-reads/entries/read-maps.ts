@@ -146,12 +146,14 @@ export const getTrace: ReadMap = {
   withRelated: {
     added: { limit: '1000' },
     result: 'root',
-    missing:
-      'an unknown trace has no rows, v5 threw a 404, and of more than 1,000 observations only the latest are read, maybe without the root',
+    missing: {
+      gives: 'an unknown trace has no rows',
+      besides: 'of more than 1,000 observations only the latest are read, maybe without the root',
+    },
   },
   groups: traceGroups,
   alwaysGroups: ['core'],
-  missing: 'an unknown trace has no row, v5 threw a 404, and neither has one without a root observation',
+  missing: { gives: 'an unknown trace has no row', besides: 'neither has one without a root observation' },
   rowDiffers,
   record: 'trace',
 };
@@ -183,7 +185,7 @@ export const getObservation: ReadMap = {
   fields: observationFields,
   groups: observationGroups,
   alwaysGroups: ['core'],
-  missing: 'an unknown observation has no row, v5 threw a 404',
+  missing: { gives: 'an unknown observation has no row' },
   record: 'observation',
 };
 
@@ -234,7 +236,7 @@ export const getSession: ReadMap = {
   fields: traceFields,
   groups: traceGroups,
   alwaysGroups: ['core'],
-  missing: 'an unknown session has no rows, v5 threw a 404, and of more than 1,000 traces only the latest are read',
+  missing: { gives: 'an unknown session has no rows', besides: 'of more than 1,000 traces only the latest are read' },
   notes: [
     'traces come newest first',
     'traces without a root observation, or with several, are listed otherwise than in v5',
@@ -273,7 +275,7 @@ export const getScore: ReadMap = {
   fields: scoreFields,
   groups: scoreGroups,
   alwaysGroups: [],
-  missing: 'an unknown score has no row, v5 threw a 404',
+  missing: { gives: 'an unknown score has no row' },
   record: 'score',
 };
 

@@ -1,0 +1,23 @@
+import ts from 'typescript';
+import { unwrapped } from '../../program/syntax.ts';
+import { calledFunction, hasBody } from '../calls.ts';
+import type { Tracer } from '../trace/tracer.ts';
+
+/**
+ * Whether a function that is given a callback may look whether that fails: one of the repository that has a `catch`, or one
+ * of a package that is not in sight, which may be any retry or poll. What the SDK itself calls is called once.
+ */
+export function mayRunAgain(tracer: Tracer, taker: ts.CallExpression): boolean {
+  const owner = calledFunction(tracer, taker);
+  if (owner) return hasBody(owner) && catches(owner.body as ts.Node);
+  const traced = tracer.trace(unwrapped(taker.expression));
+  return traced.kind === 'external';
+}
+
+function catches(body: ts.Node): boolean {
+  const found = (node: ts.Node): boolean =>
+    ts.isCatchClause(node) ||
+    (ts.isPropertyAccessExpression(node) && node.name.text === 'catch' && ts.isCallExpression(node.parent)) ||
+    (ts.forEachChild(node, (child) => found(child) || undefined) ?? false);
+  return found(body);
+}
