@@ -49,13 +49,7 @@ export async function getObservation(client: CompatClient, observationId: string
 }
 
 export function observationOf(row: Row): CompatObservation {
-  const usageDetails = row.usageDetails ?? {};
-  const costDetails = row.costDetails ?? {};
-  const input = usageDetails['input'] ?? 0;
-  const output = usageDetails['output'] ?? 0;
-  const inputCost = costDetails['input'] ?? null;
-  const outputCost = costDetails['output'] ?? null;
-  const totalCost = row.totalCost ?? costDetails['total'] ?? null;
+  const { usageDetails, costDetails, usage } = usageOf(row);
   return {
     id: row.id,
     traceId: row.traceId,
@@ -70,15 +64,7 @@ export function observationOf(row: Row): CompatObservation {
     version: row.version ?? null,
     metadata: row.metadata,
     output: parsed(row.output),
-    usage: {
-      input,
-      output,
-      total: usageDetails['total'] ?? input + output,
-      unit: 'TOKENS',
-      ...(inputCost === null ? {} : { inputCost }),
-      ...(outputCost === null ? {} : { outputCost }),
-      ...(totalCost === null ? {} : { totalCost }),
-    },
+    usage,
     level: row.level ?? 'DEFAULT',
     statusMessage: row.statusMessage ?? null,
     parentObservationId: row.parentObservationId,
@@ -92,12 +78,33 @@ export function observationOf(row: Row): CompatObservation {
     inputPrice: numberOf(row.inputPrice),
     outputPrice: numberOf(row.outputPrice),
     totalPrice: numberOf(row.totalPrice),
-    calculatedInputCost: inputCost,
-    calculatedOutputCost: outputCost,
-    calculatedTotalCost: totalCost,
+    calculatedInputCost: usage.inputCost ?? null,
+    calculatedOutputCost: usage.outputCost ?? null,
+    calculatedTotalCost: usage.totalCost ?? null,
     latency: row.latency ?? null,
     timeToFirstToken: row.timeToFirstToken ?? null,
   };
+}
+
+/** Tokens and costs. */
+function usageOf(row: Row): Pick<CompatObservation, 'usage' | 'usageDetails' | 'costDetails'> {
+  const usageDetails = row.usageDetails ?? {};
+  const costDetails = row.costDetails ?? {};
+  const input = usageDetails['input'] ?? 0;
+  const output = usageDetails['output'] ?? 0;
+  const inputCost = costDetails['input'];
+  const outputCost = costDetails['output'];
+  const totalCost = row.totalCost ?? costDetails['total'];
+  const usage = {
+    input,
+    output,
+    total: usageDetails['total'] ?? input + output,
+    unit: 'TOKENS',
+    ...(inputCost === undefined ? {} : { inputCost }),
+    ...(outputCost === undefined ? {} : { outputCost }),
+    ...(totalCost === undefined || totalCost === null ? {} : { totalCost }),
+  };
+  return { usage, usageDetails, costDetails };
 }
 
 /** Prices are texts in major 6. */

@@ -48,14 +48,22 @@ export async function readScores(api: CompatApi, query: { id: string } | { trace
   return rows.map(scoreOf);
 }
 
-function scoreOf(row: ScoreRow): CompatScore {
+/** What the score belongs to. */
+function subjectOf(row: ScoreRow): Pick<CompatScoreBase, 'traceId' | 'sessionId' | 'observationId' | 'datasetRunId'> {
   const subject: { kind: string; id: string; traceId?: string } | undefined = row.subject;
+  const idOf = (kind: string) => (subject?.kind === kind ? subject.id : null);
+  return {
+    traceId: subject?.kind === 'observation' ? (subject.traceId ?? null) : idOf('trace'),
+    sessionId: idOf('session'),
+    observationId: idOf('observation'),
+    datasetRunId: idOf('experiment'),
+  };
+}
+
+function scoreOf(row: ScoreRow): CompatScore {
   const base: CompatScoreBase = {
     id: row.id,
-    traceId: subject?.kind === 'trace' ? subject.id : subject?.kind === 'observation' ? (subject.traceId ?? null) : null,
-    sessionId: subject?.kind === 'session' ? subject.id : null,
-    observationId: subject?.kind === 'observation' ? subject.id : null,
-    datasetRunId: subject?.kind === 'experiment' ? subject.id : null,
+    ...subjectOf(row),
     name: row.name,
     source: row.source,
     timestamp: row.timestamp,
