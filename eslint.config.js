@@ -183,21 +183,14 @@ const readsLayout = [
   'src/rewriting/layout.ts',
   'src/rewriting/text-style.ts',
   'src/rewriting/reads/text-style.ts',
-  'transforms/line-numbers.ts',
+  'transforms/confirm-nodes.ts',
 ];
 
 /** Files that search text from before the rule held. The list only gets shorter. */
 const searchesText = [
-  'src/rewriting/fill-suggestion.ts',
   'src/rewriting/reads/paged-text.ts',
   'src/rewriting/reads/request-text.ts',
   'src/rewriting/reads/written-keys.ts',
-  'transforms/confirm-nodes.ts',
-  'transforms/trace-io/core.ts',
-  'transforms/trace-io/detect/attributes-call.ts',
-  'transforms/trace-io/detect/commonjs-exports.ts',
-  'transforms/trace-io/detect/private-field.ts',
-  'transforms/trace-io/detect/set-values.ts',
 ];
 
 export default defineConfig(

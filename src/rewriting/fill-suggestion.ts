@@ -1,3 +1,4 @@
+import { filledSlots } from '../catalog/suggestion-slots.ts';
 import { onOneLine } from '../program/code-on-one-line.ts';
 import type { MemberShape, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -15,13 +16,13 @@ export function fillSuggestion(site: Site, context: PlanContext): string | undef
   if (isFake(site, context)) return fakeSuggestion(site, context);
   const argumentTexts = argumentsOf(site, context);
   const receiver = receiverOf(site, context);
-  return suggestion.replace(/\{(receiver|api|args|arg(\d+))\}/g, (_slot, name: string, index: string | undefined) => {
-    if (name === 'receiver') return receiver;
-    if (name === 'api') return context.entry.root === 'api' ? receiver : `${receiver}.api`;
-    if (name === 'args') return (argumentTexts ?? context.entry.parameters ?? []).join(', ');
+  return filledSlots(suggestion, (slot) => {
+    if (slot === 'receiver') return receiver;
+    if (slot === 'api') return context.entry.root === 'api' ? receiver : `${receiver}.api`;
+    if (slot === 'args') return (argumentTexts ?? context.entry.parameters ?? []).join(', ');
     // Behind a spread, nobody knows which argument this is.
-    const spread = argumentTexts?.slice(0, Number(index) + 1).some((text) => text.startsWith('...')) === true;
-    return (spread ? undefined : argumentTexts?.[Number(index)]) ?? context.entry.parameters?.[Number(index)] ?? '…';
+    const spread = argumentTexts?.slice(0, slot + 1).some((text) => text.startsWith('...')) === true;
+    return (spread ? undefined : argumentTexts?.[slot]) ?? context.entry.parameters?.[slot] ?? '…';
   });
 }
 

@@ -30,6 +30,7 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
         names,
         text: before,
         optional: false,
+        ...chained(value),
         ...picked(finder, checker.getTypeAtLocation(source.patterns[taken]!), source.keys[taken]!),
       });
     }
@@ -41,6 +42,7 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
         names,
         text: value.expression.getText(),
         optional: value.questionDotToken !== undefined,
+        ...chained(value.expression),
         ...picked(finder, checker.getTypeAtLocation(value.expression), value.name.text),
       });
       value = value.expression;
@@ -48,6 +50,12 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
     local = value;
   }
   return holders;
+}
+
+function chained(path: ts.Expression): Pick<Holder, 'chained'> {
+  for (let link = withoutMarks(path); isAccess(link); link = withoutMarks(link.expression))
+    if (link.questionDotToken) return { chained: true };
+  return {};
 }
 
 /** The only declaration of a constant, or of a field that nobody writes to. */

@@ -53,6 +53,8 @@ export interface Holder {
   text: string;
   /** The first of the names is behind a `?.`. */
   optional: boolean;
+  /** There is a `?.` in the expression itself. */
+  chained?: true;
   /** As in {@link Segment}, of the expression. */
   only?: readonly string[];
 }

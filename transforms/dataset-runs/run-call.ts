@@ -33,10 +33,7 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   const { call } = shape.use;
   const match = matchPath(shape.segments, entry.path);
   const holder = shape.holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
-  if (
-    match === undefined ||
-    (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.text.includes('?.')))
-  )
+  if (match === undefined || (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.chained)))
     return { reason: 'the API client is not written at this place' };
   const only = match.hidden.length > 0 ? holder?.only : match.visible[0]?.only;
   const missing = (entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure)).flatMap(

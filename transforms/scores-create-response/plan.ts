@@ -6,6 +6,7 @@ import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { beginsLine, indentAt } from '../../src/rewriting/layout.ts';
+import { continuesLine } from '../../src/rewriting/statement-place.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { guardOfVariable, isConditionAlone, type NameHolder } from './guard-of-variable.ts';
 import { ahead, behind, guardText, keyText, memberOf, narrowedPromise } from './narrowing-texts.ts';
@@ -123,7 +124,8 @@ function planAwaited(
     const lines = response.acceptsUndefined ? [] : [guard];
     const value = response.acceptsUndefined ? (response.needsParentheses ? `(${narrowed})` : narrowed) : used;
     const rest = `${source.slice(start, read.start)}${value}`;
-    const ending = gap === ' ' || '([`'.includes(rest[0] ?? ' ') ? ';' : semicolon;
+    const continues = read.start === start ? value.startsWith('(') : continuesLine(source, start);
+    const ending = gap === ' ' || continues ? ';' : semicolon;
     const edits = [
       { start, end: wait.start, text: `const ${name} = ` },
       {

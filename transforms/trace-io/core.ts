@@ -1,4 +1,7 @@
-import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
+import { codeOnOneLine, onOneLine } from '../../src/program/code-on-one-line.ts';
+import type { SyntaxKind } from '../../src/program/syntax-view.ts';
+import { beginsLine, indentAt, lineEndOf } from '../../src/rewriting/layout.ts';
+import { withoutFullStop } from '../../src/rewriting/wording.ts';
 import { observation, type ObservationFacts, type OwnValue } from './facts.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
@@ -71,7 +74,11 @@ function calleeEdits(
   return [
     {
       ...site.name,
-      text: shorthand ? `${written}: ${name}` : /^['"]/.test(written) ? `${written[0]}${name}${written[0]}` : name,
+      text: shorthand
+        ? `${written}: ${name}`
+        : syntax.at(site.name)?.kind === 'StringLiteral'
+          ? `${written[0]}${name}${written[0]}`
+          : name,
     },
   ];
 }
@@ -138,7 +145,7 @@ function chooseValues(
   if (different.length === 0) return undefined;
   const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn !== undefined);
   return facts.handedOn
-    ? review(context, [], `${reason}: ${todo.replace(/\.$/, '')}`)
+    ? review(context, [], `${reason}: ${withoutFullStop(todo)}`)
     : manual(site, context, reason, suggestion, upperFirst(todo));
 }
 
@@ -151,13 +158,12 @@ function planUpdate(
   callee: string,
   written: string,
 ): CorePlan {
-  const { source } = context;
   const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Outcome => {
     const all = [...reasons, ...more];
     return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
   };
-  const dropped = facts.neighbour?.covers ? dropEdits(site, facts, call, source) : undefined;
+  const dropped = facts.neighbour?.covers ? dropEdits(site, facts, call, context) : undefined;
   const joined = dropped ?? mergeEdits(site, facts, call, context);
   if (joined) return { outcome: besideNeighbour(decide(joined), facts) };
   const renamed = renameEdits(site, context, callee);
@@ -175,22 +181,24 @@ function renameEdits(site: CallSite, context: PlanContext, callee: string): Text
   return pathEdits(context, shape.segments.slice(-1), [name]);
 }
 
+/** A receiver that holds one of these says more than a name. */
+const inParentheses: readonly SyntaxKind[] = ['CallExpression', 'NewExpression', 'ParenthesizedExpression'];
+
 /** The setter repeats its neighbour: its statement, or its part of the chain, goes. */
-function dropEdits(site: CallSite, facts: ObservationFacts, call: CallFacts, source: string): TextEdit[] | undefined {
-  const { shape } = site;
+function dropEdits(
+  { shape }: CallSite,
+  facts: ObservationFacts,
+  call: CallFacts,
+  { source, syntax }: PlanContext,
+): TextEdit[] | undefined {
   if (facts.neighbour?.chained === true && shape.kind === 'member') {
     const segment = shape.segments.at(-1)!;
     return call.optional || segment.optional
       ? undefined
       : [{ start: segment.access.start, end: call.range.end, text: '' }];
   }
-  if (
-    facts.statement === undefined ||
-    !facts.last ||
-    /\/[/*]/.test(source.slice(facts.statement.start, facts.statement.end))
-  )
-    return undefined;
-  if (shape.kind === 'member' && source.slice(shape.receiver.start, shape.receiver.end).includes('(')) return undefined;
+  if (facts.statement === undefined || !facts.last || syntax.commentsOf(facts.statement).length > 0) return undefined;
+  if (shape.kind === 'member' && syntax.holds(shape.receiver, ...inParentheses)) return undefined;
   return [removeStatement(source, facts.statement)];
 }
 
@@ -208,7 +216,7 @@ function mergeEdits(
   call: CallFacts,
   context: PlanContext,
 ): TextEdit[] | undefined {
-  const { source } = context;
+  const { source, syntax } = context;
   const { neighbour, values, statement } = facts;
   if (
     neighbour?.literal === undefined ||
@@ -223,17 +231,15 @@ function mergeEdits(
   if (values.extraElements.length > 0 || values.open || values.extra.length > 0) return undefined;
   // Between the two, and in the statement that goes, a comment would lose its place; a chain before the setter would be lost.
   if (
-    /\/[/*]/.test(source.slice(neighbour.literal.end, statement.end)) ||
+    syntax.commentsOf({ start: neighbour.literal.end, end: statement.end }).length > 0 ||
     source.slice(statement.start, call.range.start).trim() !== ''
   )
     return undefined;
-  if (shape.kind === 'member' && /[(?]/.test(source.slice(shape.receiver.start, shape.receiver.end))) return undefined;
-  const properties = source
-    .slice(values.literal.start + 1, values.literal.end - 1)
-    .trim()
-    .replace(/,$/, '')
-    .replace(/\s*\r?\n\s*/g, ' ');
-  if (properties === '') return undefined;
+  if (shape.kind === 'member' && syntax.holds(shape.receiver, 'QuestionDotToken', ...inParentheses)) return undefined;
+  const members = syntax.childrenOf(values.literal);
+  const [first, last] = [members[0], members.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const properties = onOneLine(source.slice(first.start, last.end));
   const added = appendToLiteral(context, neighbour.literal, properties);
   const end = neighbour.literal.end - 1;
   // To the closing brace, so that the edit covers the line where its text appears.
@@ -271,20 +277,21 @@ function movedEdits(
   variable: string,
   context: PlanContext,
 ): TextEdit[] | { reason: string } {
-  const { source } = context;
+  const { source, syntax } = context;
   const segment = shape.kind === 'member' ? shape.segments.at(-1) : undefined;
-  const receiver = shape.kind === 'member' ? source.slice(shape.receiver.start, shape.receiver.end) : undefined;
-  if (call.optional || segment?.optional === true || receiver?.includes('?.') === true)
+  const receiver = shape.kind === 'member' ? shape.receiver : undefined;
+  const isChained = receiver !== undefined && syntax.holds(receiver, 'QuestionDotToken');
+  if (call.optional || segment?.optional === true || isChained)
     return { reason: 'the setter is only called where its observation is there' };
   const { start } = call.range;
-  if (!facts.used && (receiver === undefined || /^[\w$.]+$/.test(receiver)))
+  if (!facts.used && (receiver === undefined || !syntax.pathOf(receiver).includes('')))
     return [{ start, end: call.inside.start - 1, text: `${variable}.update` }];
   const { statement, values } = facts;
   const indent = statement && indentBefore(source, statement.start);
   const isSplit = extraEdits(facts, context).edits.length === 0 && (!facts.used || values.simple);
   if (segment === undefined || statement === undefined || indent === undefined || !isSplit)
     return { reason: 'the returned value is used' };
-  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  const lineEnd = lineEndOf(source);
   const text = `${variable}.update(${source.slice(values.argument!.start, values.argument!.end)});`;
   const cut: TextEdit = { start: segment.access.start, end: call.range.end, text: '' };
   return facts.used
@@ -294,8 +301,7 @@ function movedEdits(
 
 /** The spaces in front of a statement; `undefined` where other code stands before it in its line. */
 function indentBefore(source: string, start: number): string | undefined {
-  const before = /[^\n]*$/.exec(source.slice(0, start))?.[0] ?? '';
-  return before.trim() === '' ? before : undefined;
+  return beginsLine(source, start) ? indentAt(source, start) : undefined;
 }
 
 /** Attributes made for a span: an update of the observation, where the span is one. */
@@ -347,7 +353,7 @@ function attributeEdits(
   if (spread === undefined) return [{ ...call, text }];
   const indent = indentBefore(source, statement.start);
   if (indent === undefined) return undefined;
-  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  const lineEnd = lineEndOf(source);
   return [
     { start: statement.start, end: statement.start, text: `${text};${lineEnd}${indent}` },
     removeFromList(context, spread.literal, spread.element, spread.leading),

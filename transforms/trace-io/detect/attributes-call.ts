@@ -49,6 +49,12 @@ function isObservation({ checker, index }: Finder, span: ts.PropertyAccessExpres
   return symbol !== undefined && index.match(symbol).surface;
 }
 
+/** Whether a statement names a module: in its clause, or in a `require`. */
+function names(node: ts.Node, module: string): boolean {
+  if (ts.isStringLiteralLike(node)) return node.text === module;
+  return ts.forEachChild(node, (child) => names(child, module)) === true;
+}
+
 /** `trace.getActiveSpan()` of the OpenTelemetry API. */
 function isActiveSpan({ checker }: Finder, span: ts.Expression): boolean {
   if (!ts.isCallExpression(span) || span.arguments.length > 0) return false;
@@ -62,5 +68,5 @@ function isActiveSpan({ checker }: Finder, span: ts.Expression): boolean {
   const declaration = checker.getSymbolAtLocation(callee.expression)?.declarations?.[0];
   const statement =
     declaration && ts.findAncestor(declaration, (node) => ts.isImportDeclaration(node) || ts.isVariableStatement(node));
-  return statement !== undefined && /['"]@opentelemetry\/api['"]/.test(statement.getText());
+  return statement !== undefined && names(statement, '@opentelemetry/api');
 }

@@ -19,8 +19,17 @@ export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | 
     return undefined;
   const left = unwrapped(parent.left);
   if (!ts.isPropertyAccessExpression(left)) return undefined;
-  if (left.getText() === 'module.exports') return 'whole';
-  return /^(?:module\.)?exports$/.test(left.expression.getText()) ? left.name : commonJsExport(parent);
+  if (isModuleExports(left)) return 'whole';
+  const owner = left.expression;
+  return isNamed(owner, 'exports') || isModuleExports(owner) ? left.name : commonJsExport(parent);
+}
+
+function isModuleExports(node: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'exports' && isNamed(node.expression, 'module');
+}
+
+function isNamed(node: ts.Expression, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
 }
 
 /**

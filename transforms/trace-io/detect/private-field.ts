@@ -26,8 +26,14 @@ export function fieldWith(
   const only = symbol && onlyValueOf(finder, symbol);
   if (!name || !field || !only || unwrapped(only) !== unwrapped(value) || !isThisOf(node, field)) return undefined;
   const { questionToken, type } = field as ts.PropertyDeclaration;
-  const isOptional = questionToken !== undefined || /\b(?:undefined|null)\b/.test(type?.getText() ?? '');
+  const isOptional = questionToken !== undefined || (type !== undefined && saysAbsent(type));
   return { text: `this.${name.getText()}${isOptional ? '!' : ''}`, access: name };
+}
+
+/** `T | undefined`, `T | null`, also within. */
+function saysAbsent(type: ts.Node): boolean {
+  const isAbsent = type.kind === ts.SyntaxKind.UndefinedKeyword || type.kind === ts.SyntaxKind.NullKeyword;
+  return isAbsent || ts.forEachChild(type, saysAbsent) === true;
 }
 
 /** The field that a value is put into: `field = value` in a class, `this.field = value`. */

@@ -4,6 +4,7 @@ import { referencesOf } from '../../../src/flow/references.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { syntaxViewOf } from '../../../src/program/syntax-view.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import type { SetValues, ValueKey } from '../facts.ts';
 
@@ -176,12 +177,8 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
           ts.isShorthandPropertyAssignment(property) ||
           (ts.isPropertyAssignment(property) && isSimple(property.initializer)),
       ) &&
-      !/\/[/*]/.test(withoutStrings(inner)),
+      syntaxViewOf(inner.getSourceFile()).commentsOf(rangeOf(inner)).length === 0,
   };
-}
-
-function withoutStrings(node: ts.Node): string {
-  return node.getText().replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
 }
 
 /** Functions of the language that only make a value of another one. */
