@@ -125,20 +125,25 @@ function read(
   /** In a body that runs later only an assignment changes what others see. */
   let isLater = false;
   let isTarget = false;
+  function visitName({ text }: ts.Identifier): void {
+    if (names.has(text)) mentioned.add(text);
+    if (isTarget || (!isLater && variables.has(text))) steered.add(text);
+    if (text === 'require') reachesOut = true;
+  }
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node)) {
-      if (names.has(node.text)) mentioned.add(node.text);
-      if (isTarget || (!isLater && variables.has(node.text))) steered.add(node.text);
-      if (node.text === 'require') reachesOut = true;
-    } else if (leadsOut(node)) reachesOut = true;
-    const before = { isLater, isTarget };
+    if (ts.isIdentifier(node)) return visitName(node);
+    if (leadsOut(node)) reachesOut = true;
+    const wasLater = isLater;
     isLater ||= ts.isFunctionLike(node) && !isCalledAtOnce(node);
-    const target = targetOf(node);
-    ts.forEachChild(node, (child) => {
-      isTarget = before.isTarget || child === target;
-      visit(child);
-    });
-    ({ isLater, isTarget } = before);
+    const target = isTarget ? undefined : targetOf(node);
+    if (target === undefined) ts.forEachChild(node, visit);
+    else
+      ts.forEachChild(node, (child) => {
+        isTarget = child === target;
+        visit(child);
+        isTarget = false;
+      });
+    isLater = wasLater;
   }
   visit(statement);
   return { mentioned, steered, reachesOut };
