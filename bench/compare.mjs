@@ -99,7 +99,13 @@ async function keptOr({ identity }, content, run) {
   return answers;
 }
 
-/** Prints what differs and how long both took. @param {string} label @param {Answers & { kept?: true }} before @param {Answers} after @returns {number} */
+/**
+ * Prints what differs and how long both took.
+ * @param {string} label
+ * @param {Answers & { kept?: true }} before
+ * @param {Answers} after
+ * @returns {number}
+ */
 function tell(label, before, after) {
   const lines = Object.keys({ ...before.reports, ...after.reports }).flatMap((name) => {
     const [left, right] = [before.reports[name], after.reports[name]];

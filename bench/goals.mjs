@@ -31,7 +31,13 @@ export function goalsTable(results) {
     factor(of(repository, id), of(repository, by));
   /** @type {string[]} */
   const lines = [];
-  /** A goal that was not measured is not told. @param {string} goal @param {number} deciding @param {boolean} met @param {string} measured */
+  /**
+   * A goal that was not measured is not told.
+   * @param {string} goal
+   * @param {number} deciding
+   * @param {boolean} met
+   * @param {string} measured
+   */
   const add = (goal, deciding, met, measured) => {
     if (!Number.isNaN(deciding)) lines.push(goalLine(goal, measured, met));
   };

@@ -33,7 +33,12 @@ const seed = '6';
  * @typedef {Record<string, { source: string, mutants: Mutant[] }>} Files
  */
 
-/** The mutants of the first report as the last one that has them knows them; of the scope's files only. @param {string} name @param {readonly string[]} reportFiles @returns {Files} */
+/**
+ * The mutants of the first report as the last one that has them knows them; of the scope's files only.
+ * @param {string} name
+ * @param {readonly string[]} reportFiles
+ * @returns {Files}
+ */
 function merged(name, reportFiles) {
   const [first, ...later] = reportFiles.map(
     (file) => /** @type {Files} */ (JSON.parse(readFileSync(file, 'utf8')).files),

@@ -1,5 +1,8 @@
 // @ts-check
-/** One page for each chapter of the catalogue, and for what moves with all of them: what changed, how it is migrated, and examples from the fixtures. */
+/**
+ * One page for each chapter of the catalogue, and for what moves with all of them: what changed, how it is migrated, and
+ * examples from the fixtures.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { structuredPatch } from 'diff';
@@ -16,7 +19,12 @@ const source = (contract) => (contract.startsWith('field:') ? `fields: ${contrac
 /** @param {string} extension @param {string} text @returns {string} */
 const block = (extension, text) => `\`\`\`${extension.replace(/^\.[cm]?/, '')}\n${text.trimEnd()}\n\`\`\``;
 
-/** @param {string} directory of a fixture @param {string} name @returns {{ file: string, before: string, after: string }[]} what changes: single files are TypeScript where the fixture has the same in several languages */
+/**
+ * @param {string} directory of a fixture
+ * @param {string} name
+ * @returns {{ file: string, before: string, after: string }[]} what changes: single files are TypeScript where the
+ * fixture has the same in several languages
+ */
 function changedFiles(directory, name) {
   /** @param {string} before @param {string} after */
   const texts = (before, after) => ({
@@ -71,7 +79,11 @@ export function manifestExample(title, { name, source, output }) {
   return [`### ${title}`, block('diff', lines.join('\n')), `[\`${name}\`](../../${name})`].join('\n\n');
 }
 
-/** @param {string} note @param {readonly Entry[]} own entries of the chapter @returns {string} with the names it belongs to, when these are few */
+/**
+ * @param {string} note
+ * @param {readonly Entry[]} own entries of the chapter
+ * @returns {string} with the names it belongs to, when these are few
+ */
 function noteLine(note, own) {
   const names = own.filter(({ notes }) => notes?.includes(note)).map((entry) => `\`${v5Name(entry)}\``);
   return names.length > 4 || names.length === own.length ? `- ${note}` : `- ${names.join(', ')}: ${note}`;
@@ -94,7 +106,13 @@ const stockRunner = (chapter) =>
     ),
   ].join('\n\n');
 
-/** @param {Chapter} chapter @param {readonly Entry[]} all entries of the catalogue @param {ReadonlyMap<string, Handled>} handled @param {readonly string[]} shown examples @returns {string} */
+/**
+ * @param {Chapter} chapter
+ * @param {readonly Entry[]} all entries of the catalogue
+ * @param {ReadonlyMap<string, Handled>} handled
+ * @param {readonly string[]} shown examples
+ * @returns {string}
+ */
 function chapterPage({ name, title, how, entries }, all, handled, shown) {
   const rows = entries.map(
     (entry) =>

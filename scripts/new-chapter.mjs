@@ -10,7 +10,10 @@ import { repository } from './build-inputs.mjs';
 /** A folder of `test` beside which `src` stands as it does beside one of `transforms`, so that its files are checked where they are. */
 export const newChapter = 'archived-comments';
 
-/** What is added in front of the line that begins with `before`. @type {readonly { file: string, before: string, lines: readonly string[] }[]} */
+/**
+ * What is added in front of the line that begins with `before`.
+ * @type {readonly { file: string, before: string, lines: readonly string[] }[]}
+ */
 export const joiningLines = [
   {
     file: 'transforms/entries.ts',

@@ -17,7 +17,11 @@ export const isNamespace = ({ root, path }, entries) =>
       other.root === root && other.path.length > path.length && path.every((name, index) => other.path[index] === name),
   );
 
-/** @param {Entry} entry @param {PlainUses} uses @returns {string} one call in its v5 form, with options where v5 takes them behind path arguments */
+/**
+ * @param {Entry} entry
+ * @param {PlainUses} uses
+ * @returns {string} one call in its v5 form, with options where v5 takes them behind path arguments
+ */
 function call({ id, root, path, pathArguments, parameters = [] }, { requests }) {
   const named = parameters.filter((name) => name !== 'requestOptions' && name !== 'options');
   const args =

@@ -42,7 +42,11 @@ function firstDifference(before, after) {
   return `line ${index + 1} of the patch\n    old ${quoted(left[index])}\n    new ${quoted(right[index])}`;
 }
 
-/** @param {readonly { file: string, patch?: string }[]} before @param {readonly { file: string, patch?: string }[]} after @returns {string[]} */
+/**
+ * @param {readonly { file: string, patch?: string }[]} before
+ * @param {readonly { file: string, patch?: string }[]} after
+ * @returns {string[]}
+ */
 function patchDifferences(before, after) {
   const patches = (/** @type {readonly { file: string, patch?: string }[]} */ files) =>
     new Map(files.map(({ file, patch = '' }) => [file, patch]));

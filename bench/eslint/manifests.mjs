@@ -1,7 +1,7 @@
 /**
  * What the rule about versions takes in a run of ESLint over the package.json of each package of a workspace, beyond
- * ESLint with the same language and no rule. Each run is a process of its own; the seconds are those of linting, user and system time, so that other work on the
- * machine counts for less.
+ * ESLint with the same language and no rule. Each run is a process of its own; the seconds are those of linting, user
+ * and system time, so that other work on the machine counts for less.
  *
  * Usage: node bench/eslint/manifests.mjs [--packages 200,400,800,1600] [--runs 5]
  */

@@ -79,7 +79,12 @@ async function lint(id, ...more) {
   return { run: { cpu, rss, wall, reports: messages.length }, results };
 }
 
-/** Seconds of the rules in each file, in milliseconds. @param {any[]} results @param {string} rules @returns {{ file: string, time: number }[]} */
+/**
+ * Seconds of the rules in each file, in milliseconds.
+ * @param {any[]} results
+ * @param {string} rules
+ * @returns {{ file: string, time: number }[]}
+ */
 function ruleTimes(results, rules) {
   return results.map(({ filePath, stats }) => ({
     file: filePath,

@@ -15,7 +15,10 @@ import { installImportX } from './import-x.mjs';
 import { publish } from './page.mjs';
 import { writeCases } from './who-cases.mjs';
 
-/** A piece of text that a tool complains about; lines and columns from 1. @typedef {{ file: string, line: number, column: number, endLine: number, endColumn: number }} Report */
+/**
+ * A piece of text that a tool complains about; lines and columns from 1.
+ * @typedef {{ file: string, line: number, column: number, endLine: number, endColumn: number }} Report
+ */
 
 const tools = ['ours', 'no-deprecated', 'import-x', 'tsc'];
 const states = /** @type {const} */ ([
@@ -90,7 +93,11 @@ function typeCheck(roots) {
   });
 }
 
-/** Whether a report is about a place: it begins there, or its text holds it and begins on the same line. @param {Report} report @param {{ line: number, column: number }} place */
+/**
+ * Whether a report is about a place: it begins there, or its text holds it and begins on the same line.
+ * @param {Report} report
+ * @param {{ line: number, column: number }} place
+ */
 function isAbout({ column, endLine, endColumn }, place) {
   return column === place.column || (column < place.column && (endLine > place.line || place.column < endColumn));
 }

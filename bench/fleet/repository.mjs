@@ -50,7 +50,11 @@ function pickUse(random, typed) {
   return migrated;
 }
 
-/** Adds types that a strict project would ask for, so that TypeScript and JavaScript share the code. @param {string} code @returns {string} */
+/**
+ * Adds types that a strict project would ask for, so that TypeScript and JavaScript share the code.
+ * @param {string} code
+ * @returns {string}
+ */
 const withTypes = (code) =>
   code.replace(
     /\((id|userId|tags|dataset|name|traceId|value|batch|question|input|item|page|task|dataset, name|traceId, value|item, traceId)\)( \{| =>)/g,

@@ -209,7 +209,11 @@ function isOwnName(node) {
     : false;
 }
 
-/** `a.legacy` in `a.legacy.scoreV1.create` is no place of its own. @param {ts.Node} node @param {(receiver: ts.Node, name: string) => Entry | undefined} memberEntry */
+/**
+ * `a.legacy` in `a.legacy.scoreV1.create` is no place of its own.
+ * @param {ts.Node} node
+ * @param {(receiver: ts.Node, name: string) => Entry | undefined} memberEntry
+ */
 function isInsideLongerMember(node, memberEntry) {
   for (
     let inner = node;
@@ -221,7 +225,12 @@ function isInsideLongerMember(node, memberEntry) {
   return false;
 }
 
-/** The same in a type: `typeof a.legacy.scoreV1.create`. @param {ts.Node} path @param {(symbol: ts.Symbol | undefined) => Entry | undefined} entryOf @param {ts.TypeChecker} checker */
+/**
+ * The same in a type: `typeof a.legacy.scoreV1.create`.
+ * @param {ts.Node} path
+ * @param {(symbol: ts.Symbol | undefined) => Entry | undefined} entryOf
+ * @param {ts.TypeChecker} checker
+ */
 function isInsideLongerPath(path, entryOf, checker) {
   for (let inner = path; ts.isQualifiedName(inner.parent) && inner.parent.left === inner; inner = inner.parent) {
     if (entryOf(checker.getSymbolAtLocation(inner.parent.right))) return true;
@@ -229,7 +238,12 @@ function isInsideLongerPath(path, entryOf, checker) {
   return false;
 }
 
-/** A member that keeps its name is a v5 use only where v5's options or one of v5's keys are passed. @param {ts.TypeChecker} checker @param {Entry} entry @param {ts.Node} node */
+/**
+ * A member that keeps its name is a v5 use only where v5's options or one of v5's keys are passed.
+ * @param {ts.TypeChecker} checker
+ * @param {Entry} entry
+ * @param {ts.Node} node
+ */
 function isV5Use(checker, entry, node) {
   const call = ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : undefined;
   if (entry.kind === 'placeholder') {

@@ -5,7 +5,10 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'narrow-create-scores-response';
 
-/** `(await api.scores.create(score)).id` does not compile in v6, where several scores can be created at once and their response has no `id`. */
+/**
+ * `(await api.scores.create(score)).id` does not compile in v6, where several scores can be created at once and their
+ * response has no `id`.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

@@ -5,7 +5,10 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'no-legacy-score-query';
 
-/** `api.scores.getMany({ page: 2 })` reads Scores API v3 in v6: other filters, a cursor in place of pages, other rows. What v6 does not know is ignored without an error. */
+/**
+ * `api.scores.getMany({ page: 2 })` reads Scores API v3 in v6: other filters, a cursor in place of pages, other rows.
+ * What v6 does not know is ignored without an error.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

@@ -5,7 +5,10 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'no-removed-api';
 
-/** `client.api.legacy.scoreV1.create(score)` is `client.api.scores.create(score)` in v6; reads of traces, sessions and runs become reads of observations and experiments. */
+/**
+ * `client.api.legacy.scoreV1.create(score)` is `client.api.scores.create(score)` in v6; reads of traces, sessions and
+ * runs become reads of observations and experiments.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

@@ -5,7 +5,10 @@ import { atEnd, decisionsIn } from '../uses.ts';
 
 const name = 'no-trace-io-setter-manual';
 
-/** What `no-trace-io-setter` reports where it is fixable: these are rewritten and to be checked, to be changed by hand, or merely likely to be the SDK's. */
+/**
+ * What `no-trace-io-setter` reports where it is fixable: these are rewritten and to be checked, to be changed by hand,
+ * or merely likely to be the SDK's.
+ */
 export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
   name,
   meta: {

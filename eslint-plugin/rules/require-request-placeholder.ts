@@ -5,7 +5,10 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'require-request-placeholder';
 
-/** `api.datasets.get('a', { timeoutInSeconds: 5 })` is `api.datasets.get('a', {}, { timeoutInSeconds: 5 })` in v6, where the second argument is the request. */
+/**
+ * `api.datasets.get('a', { timeoutInSeconds: 5 })` is `api.datasets.get('a', {}, { timeoutInSeconds: 5 })` in v6, where
+ * the second argument is the request.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

@@ -31,7 +31,10 @@ export function createExperimentManager(profile: Profile, core: CoreModule): typ
       return core.getGlobalLogger();
     }
 
-    /** Runs the task over every item, evaluates, and records everything through spans and scores. A task that fails is logged and left out. */
+    /**
+     * Runs the task over every item, evaluates, and records everything through spans and scores. A task that fails is
+     * logged and left out.
+     */
     async run(config: Client.ExperimentParams): Promise<Client.ExperimentResult> {
       if (!records(getSvcTracerProvider()))
         this.logger.warn('OpenTelemetry is not set up: the experiment is not recorded.');

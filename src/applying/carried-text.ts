@@ -95,7 +95,10 @@ function placesOf(text: string, part: string): number[] {
   return found;
 }
 
-/** Arguments, elements, properties and their values around an edit, the largest first; what is inserted at the edge of one is not about it. */
+/**
+ * Arguments, elements, properties and their values around an edit, the largest first; what is inserted at the edge of
+ * one is not about it.
+ */
 function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange): SourceRange[] {
   const parts: SourceRange[] = [];
   for (let node: Node | undefined = tree as Node, next: Node | undefined; node; node = next) {

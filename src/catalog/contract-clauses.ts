@@ -36,7 +36,10 @@ const routeClauses = routes
     ),
   );
 
-/** What is removed on the client and the API: one clause for each entry of the catalogue that contract 4.6 is the source of, or 4.7 as well. */
+/**
+ * What is removed on the client and the API: one clause for each entry of the catalogue that contract 4.6 is the source
+ * of, or 4.7 as well.
+ */
 const removedMembers = ({ entries }: Catalogue): ContractClause[] =>
   entries
     .filter(

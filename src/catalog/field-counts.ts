@@ -1,4 +1,7 @@
-/** How often real repositories need a change: the files of v4 and v5 code that do, of about 110 surveyed (field facts, "What real repositories need most"). */
+/**
+ * How often real repositories need a change: the files of v4 and v5 code that do, of about 110 surveyed (field facts,
+ * "What real repositories need most").
+ */
 export interface FieldCount {
   /** What the survey counted, in the words of v5. */
   use: string;

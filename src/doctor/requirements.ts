@@ -1,6 +1,9 @@
 /** What the checks measure by, besides `src/catalog/versions.ts`. */
 
-/** The provider's library, beside the SDK package that wraps it. The contract names no lowest version (9.1); `major` is the first with the client class that is wrapped. */
+/**
+ * The provider's library, beside the SDK package that wraps it. The contract names no lowest version (9.1); `major` is
+ * the first with the client class that is wrapped.
+ */
 export const providerLibrary = { name: 'openai', beside: 'openai', major: 4 } as const;
 
 /** First versions that run ES2022 as it is, class static blocks included (caniuse; node.green). */

@@ -10,7 +10,10 @@ import type { Repository } from './repository.ts';
 import { inScope, packageId } from './specifier.ts';
 import { moveRange } from './version-range.ts';
 
-/** `npm:@svc/client@^5.1.0/sub`, `npm:/@svc/client@5`, `https://esm.sh/@svc/client@5.1.0`, `https://ga.jspm.io/npm:@svc/client@5.1.0/x.js`. */
+/**
+ * `npm:@svc/client@^5.1.0/sub`, `npm:/@svc/client@5`, `https://esm.sh/@svc/client@5.1.0`,
+ * `https://ga.jspm.io/npm:@svc/client@5.1.0/x.js`.
+ */
 const versioned = /^((?:npm:\/?|https?:\/\/\S*[/:*])(@[^/@\s]+\/[^/@\s]+)@)([^/\s?#&]+)(.*)$/s;
 
 /** The SDK package that a specifier names with a version; `undefined` for any other. */

@@ -4,7 +4,10 @@ import type { PlannedChange } from './manifest.ts';
 /** Files that are read for their commands and may name images: compose files, pipelines, settings of development containers. */
 const naming = /(?:\.ya?ml|\/devcontainer\.json|[Jj]enkinsfile)$/;
 
-/** `image: node:18`, `"image": "node:18"`, `image 'node:18'`, `docker.image('node:18')`, `docker 'node:18'`, each with what stands in front. */
+/**
+ * `image: node:18`, `"image": "node:18"`, `image 'node:18'`, `docker.image('node:18')`, `docker 'node:18'`, each with
+ * what stands in front.
+ */
 const reference =
   /((?:^|[{,.(])[ \t]*(?:-[ \t]+)?["']?(?:image|docker)["']?(?:[ \t]*[:(][ \t]*["']?|[ \t]+["'])(?:docker:\/\/)?)((?:[\w./:@-]|\$(?:\{[^}\s]*\}|\w+))+)/gm;
 

@@ -41,7 +41,8 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
   const read = ({ file, kind }: { file: string; kind: ManifestKind }): Loaded[] => {
     const result = load(file, kind, request.overlay?.get(file));
     if (!('problem' in result)) return [result];
-    // What a file that is too large says is not known. A broken one that has no word about the SDK holds nothing to change; fixtures of other tools are often broken.
+    // What a file that is too large says is not known. A broken one that has no word about the SDK holds nothing to
+    // change; fixtures of other tools are often broken.
     const failed = result.tooLarge === true || concerns(result, file, request);
     if (kind === 'package' || failed) {
       const reason = `${result.problem}; its versions were left as they are`;

@@ -8,7 +8,10 @@ import { editableRegions, isInRegions, overwritten, withText, type EditableRegio
 import type { PreparedRun } from './prepare-run.ts';
 import type { Redecidable, RepositoryPlan } from '../findings/repository-plan.ts';
 
-/** What a person can answer: this one, no, this and all that follow, this and those that follow in its file, nothing more; or a text of their own. */
+/**
+ * What a person can answer: this one, no, this and all that follow, this and those that follow in its file, nothing
+ * more; or a text of their own.
+ */
 export type Answer =
   'yes' | 'no' | 'all' | 'file' | 'quit' | { regions: readonly EditableRegion[]; texts: readonly string[] };
 

@@ -35,7 +35,10 @@ export interface RunOptions {
   patches?: boolean;
   /** True puts the edits of each site into its finding; default false. */
   edits?: boolean;
-  /** A text in the place of a file's, as an editor holds it: only that file is worked on, and manifests are not. The file need not exist; `path` is relative to `cwd`, and `paths` do not count. */
+  /**
+   * A text in the place of a file's, as an editor holds it: only that file is worked on, and manifests are not. The file
+   * need not exist; `path` is relative to `cwd`, and `paths` do not count.
+   */
   overlaid?: { path: string; text: string };
   /** Only the files of this part are reported and written; everything is analysed all the same. */
   shard?: Shard;

@@ -9,7 +9,10 @@ export interface Shard {
   of: number;
 }
 
-/** Whether a file belongs to a shard: each belongs to one, by a hash of its path relative to the root, so that no file moves when others come or go. */
+/**
+ * Whether a file belongs to a shard: each belongs to one, by a hash of its path relative to the root, so that no file
+ * moves when others come or go.
+ */
 export function isInShard(file: string, { index, of }: Shard): boolean {
   return of === 1 || createHash('sha256').update(file).digest().readUInt32BE(0) % of === index - 1;
 }

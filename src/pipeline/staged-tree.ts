@@ -92,8 +92,8 @@ async function isWorkingTree(root: string, flagged: boolean): Promise<boolean> {
 }
 
 /**
- * Gives the index as files: the working tree where that is the same, else a temporary folder. So what is judged is what would be committed: no change that is not
- * staged, no file that is not in git.
+ * Gives the index as files: the working tree where that is the same, else a temporary folder. So what is judged is what
+ * would be committed: no change that is not staged, no file that is not in git.
  * @param root absolute real path of the working tree, with `/`
  * @param withFiles false leaves the folder empty: nothing in it is going to be judged
  * @throws Refused while there are merge conflicts, or when git fails

@@ -9,7 +9,10 @@ export interface FormatOptions {
   colours: Colours;
   /** Unified diffs instead of the list of changed places; the report has to hold the patches. */
   diff: boolean;
-  /** `quiet` prints failures and totals only; `verbose` also unresolved names, files left out by a rule, and which files were looked into and why. */
+  /**
+   * `quiet` prints failures and totals only; `verbose` also unresolved names, files left out by a rule, and which files
+   * were looked into and why.
+   */
   volume: 'quiet' | 'normal' | 'verbose';
   /** Turns a path of the report into the one to show, e.g. relative to the working directory. */
   showPath: (file: string) => string;

@@ -73,7 +73,10 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
   };
 }
 
-/** Does something unless it is too early: the longer it took, the longer until the next time; `first` = milliseconds until the first one. */
+/**
+ * Does something unless it is too early: the longer it took, the longer until the next time; `first` = milliseconds
+ * until the first one.
+ */
 function seldom<Arguments extends unknown[], T>(
   work: (...given: Arguments) => T,
   first: number,

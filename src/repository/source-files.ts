@@ -1,4 +1,7 @@
-/** Which files of a repository are source text, and why the others are left out. Names and folders decide here; text decides in `scan-files.ts`. */
+/**
+ * Which files of a repository are source text, and why the others are left out. Names and folders decide here; text
+ * decides in `scan-files.ts`.
+ */
 import { lstatSync, realpathSync } from 'node:fs';
 import createIgnore from 'ignore';
 import type { Skipped } from './analysis-request.ts';

@@ -133,7 +133,10 @@ function formOf(node: FakeNode): FakeMemberShape['form'] {
   return ts.isPropertyDeclaration(node) ? 'classField' : 'accessor';
 }
 
-/** A type of one's own that names the member, as `interface FakeClient { getPrompt?(name: string): … }`, would not take what it moves to. */
+/**
+ * A type of one's own that names the member, as `interface FakeClient { getPrompt?(name: string): … }`, would not take
+ * what it moves to.
+ */
 function ownTypeCause({ checker, index }: Finder, container: Container, name: string): string | undefined {
   const type = ts.isObjectLiteralExpression(container) ? checker.getContextualType(container) : undefined;
   const property = type && checker.getPropertyOfType(checker.getNonNullableType(type), name);

@@ -42,7 +42,10 @@ export interface Segment {
   access: SourceRange;
   form: 'dot' | 'element';
   optional: boolean;
-  /** All names of the value in front, where its type holds only some of the SDK's: `Pick<SvcClient['api'], 'trace'>`; with v6's, where its keys are rewritten. */
+  /**
+   * All names of the value in front, where its type holds only some of the SDK's: `Pick<SvcClient['api'], 'trace'>`;
+   * with v6's, where its keys are rewritten.
+   */
   only?: readonly string[];
 }
 

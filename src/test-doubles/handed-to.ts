@@ -173,7 +173,10 @@ function asResult(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, p
   return played.follow(mocked, isResult && !isGetter ? [given, ...path] : path);
 }
 
-/** The type of what a mock stands for: `vi.mocked(f)`, `f as Mock`, `spyOn(object, 'f')`, `vi.fn<() => T>()`, and what is called on those. */
+/**
+ * The type of what a mock stands for: `vi.mocked(f)`, `f as Mock`, `spyOn(object, 'f')`, `vi.fn<() => T>()`, and what is
+ * called on those.
+ */
 function mockedBy(tracer: Tracer, expression: ts.Expression): ts.Type | undefined {
   const inner = unwrapped(expression);
   if (!ts.isCallExpression(inner)) return typeOf(tracer, inner);

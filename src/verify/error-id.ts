@@ -34,7 +34,10 @@ export function isOnLineOf({ name }: Site, sourceFile: ts.SourceFile, position: 
   );
 }
 
-/** The id of the nearest marker above a position that stands over code around it or before it in the same lists; or that of an error nothing explains. */
+/**
+ * The id of the nearest marker above a position that stands over code around it or before it in the same lists; or that
+ * of an error nothing explains.
+ */
 export function idOfMarkerAbove(sourceFile: ts.SourceFile, start: number): string {
   let id: string | undefined;
   let around: ts.Node | undefined = sourceFile;

@@ -24,7 +24,10 @@ export function memberOf({ entry }: PlanContext): string {
   return entry.path.at(-1) ?? '';
 }
 
-/** `.then((created) => { if (!('id' in created)) throw …; return created; })`: what a promise gives is narrowed; `part` of it is given on. */
+/**
+ * `.then((created) => { if (!('id' in created)) throw …; return created; })`: what a promise gives is narrowed; `part`
+ * of it is given on.
+ */
 export function narrowedPromise(name: string, context: PlanContext, { part = '', mayBeMissing = false } = {}): string {
   return `.then((${name}) => { ${guardText(name, context, mayBeMissing)}; return ${name}${part}; })`;
 }

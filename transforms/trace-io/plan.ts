@@ -5,7 +5,10 @@ import { withBinding } from './binding.ts';
 import { planCore } from './core.ts';
 import { planParameterType } from './parameter-type.ts';
 
-/** Setters of a trace's input and output, and attributes made of them: what takes over sets those of the root observation (contract 4.6). */
+/**
+ * Setters of a trace's input and output, and attributes made of them: what takes over sets those of the root observation
+ * (contract 4.6).
+ */
 export function planTraceIo(site: Site, context: PlanContext): Outcome {
   const { shape } = site;
   if (shape.kind === 'exportedName') return withBinding(site as Site & { shape: ExportedNameShape }, context);

@@ -4,7 +4,10 @@ import { lacking, matchPath, pathEdits } from '../member-path.ts';
 import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
-/** The new names of a chain; with a `reason` they are for the text to suggest, of the API client's namespace where nobody knows the client's name. */
+/**
+ * The new names of a chain; with a `reason` they are for the text to suggest, of the API client's namespace where nobody
+ * knows the client's name.
+ */
 export interface ChainEdits {
   names: readonly TextEdit[];
   reason?: string;

@@ -173,7 +173,10 @@ function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): 
   );
 }
 
-/** `.then(() => true, () => false)`, `await ….catch(() => { … })`, `await Promise.all(ids.map(read));`: only whether it throws is looked at. */
+/**
+ * `.then(() => true, () => false)`, `await ….catch(() => { … })`, `await Promise.all(ids.map(read));`: only whether it
+ * throws is looked at.
+ */
 function isThenOfNothing({ result, statement }: Site, call: CallFacts, syntax: SyntaxView): boolean {
   if (result === undefined || result.reads.length > 0 || result.escapes.length > 0) return false;
   if (result.discarded && !call.resultUnused) return true;

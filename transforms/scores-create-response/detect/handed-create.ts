@@ -4,7 +4,10 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { type Access, isAccess, rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
 import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
 
-/** `const save: (request: …) => Promise<{ id: string }> = client.api.scores.create`: the method itself goes where its response is asked for an id. */
+/**
+ * `const save: (request: …) => Promise<{ id: string }> = client.api.scores.create`: the method itself goes where its
+ * response is asked for an id.
+ */
 export function handedCreateSite(finder: Finder, access: Access): SiteDraft | undefined {
   if (!ts.isPropertyAccessExpression(access) || access.name.text !== 'create') return undefined;
   const whole = wrappedWhole(access);

@@ -5,7 +5,10 @@ import { unwrapped } from '../../../src/program/syntax.ts';
 
 const calls = new WeakMap<ts.Node, boolean>();
 
-/** A call that can give the response of a `create`: of a method of that name, or of a function in sight that calls one. The checker decides. */
+/**
+ * A call that can give the response of a `create`: of a method of that name, or of a function in sight that calls one.
+ * The checker decides.
+ */
 export function mayCreate(finder: Finder, { expression }: ts.CallExpression): boolean {
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'create') return true;
   const name = ts.isIdentifier(expression)
