@@ -233,10 +233,19 @@ function createPathTest(paths: readonly string[]): (text: string) => boolean {
     [],
     paths.filter((path) => !path.includes('.')),
   );
-  const dotted = paths
-    .filter((path) => path.includes('.'))
-    .map((path) => path.split('.').map((name) => new RegExp(`\\b${escaped(name)}\\b`)));
-  return (text) => (single?.test(text) ?? false) || dotted.some((names) => names.every((name) => name.test(text)));
+  const dotted = paths.filter((path) => path.includes('.')).map((path) => path.split('.'));
+  const words = new Map(dotted.flat().map((name) => [name, new RegExp(`\\b${escaped(name)}\\b`)]));
+  return (text) => {
+    if (single?.test(text)) return true;
+    // Many paths begin alike, and each look goes through the whole text.
+    const known = new Map<string, boolean>();
+    const says = (name: string): boolean => {
+      const answer = known.get(name) ?? words.get(name)!.test(text);
+      known.set(name, answer);
+      return answer;
+    };
+    return dotted.some((names) => names.every(says));
+  };
 }
 
 /** Matches any of the texts anywhere, or any of the words. One `\b` around all words is three times faster than one each. */
