@@ -1,4 +1,7 @@
 import type { FileNames } from '../program/file-names.ts';
+import type { SyntaxKind } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { PlanContext } from './plan.ts';
 
 /**
  * A name that the file does not use yet: `wanted`, or with the first free number behind it.
@@ -13,4 +16,30 @@ export function freshName(names: FileNames, wanted: string, skip = 0): string {
     if (left === 0) return name;
     left -= 1;
   }
+}
+
+const functions: readonly SyntaxKind[] = [
+  'ArrowFunction',
+  'Constructor',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'GetAccessor',
+  'MethodDeclaration',
+  'SetAccessor',
+];
+
+/**
+ * The same for a variable of the function around a place. What other functions call theirs is nothing to it: so the name
+ * is the same whether those were edited in an earlier run, or in this one.
+ */
+export function freshNameAt(
+  place: SourceRange,
+  { names, syntax }: Pick<PlanContext, 'names' | 'syntax'>,
+  wanted: string,
+  skip = 0,
+): string {
+  const around = syntax.enclosing(place, ...functions);
+  const isInside = ({ start, end }: SourceRange): boolean =>
+    around === undefined || (around.start <= start && end <= around.end);
+  return freshName({ has: (name) => names.has(name) && syntax.named(name).some(isInside) }, wanted, skip);
 }

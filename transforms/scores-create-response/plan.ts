@@ -1,7 +1,7 @@
 import { responseRead, type ResponseRead } from './facts.ts';
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import { freshName } from '../../src/rewriting/fresh-name.ts';
+import { freshNameAt } from '../../src/rewriting/fresh-name.ts';
 import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
@@ -37,7 +37,7 @@ function guarded(context: PlanContext, edits: readonly TextEdit[], { several }: 
 function planWhole(site: Site, response: ResponseRead, context: PlanContext): Outcome {
   const { holder } = response;
   const { mayBeMissing = false } = response;
-  const name = freshName(context.names, 'created');
+  const name = freshNameAt(site.name, context, 'created');
   if (holder.kind === 'awaited') return planAwaited(site, response, holder.range, context);
   if (holder.kind === 'name')
     return (
@@ -169,9 +169,9 @@ function planAwaited(
   );
 }
 
-/** A name for the response that neither the file uses nor another response of the same function gets. */
-function nameFor(site: Site, { siblings, names }: PlanContext): string {
-  const before = siblings.filter((sibling) => {
+/** A name for the response that neither the function uses nor another response of the same function gets. */
+function nameFor(site: Site, context: PlanContext): string {
+  const before = context.siblings.filter((sibling) => {
     const response = responseRead.of(sibling);
     return (
       sibling.enclosing === site.enclosing &&
@@ -181,7 +181,7 @@ function nameFor(site: Site, { siblings, names }: PlanContext): string {
       response.first
     );
   });
-  return freshName(names, 'created', before.length);
+  return freshNameAt(site.name, context, 'created', before.length);
 }
 
 /** `const { id } = await create(…)` */
@@ -223,8 +223,8 @@ function planParameter(
   { range, isBlock }: { range: { start: number; end: number }; isBlock: boolean },
   context: PlanContext,
 ): Outcome {
-  const { source, names } = context;
-  const name = freshName(names, 'created');
+  const { source } = context;
+  const name = freshNameAt(shape.pattern, context, 'created');
   const opened = `{ ${guardText(name, context)}; const ${textOf(source, shape.pattern)} = ${name};`;
   const parameter = { ...shape.pattern, text: name };
   if (isBlock)
