@@ -167,22 +167,25 @@ for (const name of Object.keys(scopes)) {
   const { killed, timeout, survived, noCoverage, sample, minutes } = result;
   const noticed = killed + timeout;
   const all = noticed + survived + noCoverage;
-  table.push(
-    `| ${name}${sample === undefined ? '' : `, a sample (seed ${seed})`} | ${all.toLocaleString('en')} | ${noticed.toLocaleString('en')} | ${timeout} | ${survived} | ${noCoverage} | ${percent(noticed, all)} | ${minutes?.toFixed(1) ?? ''} |`,
-  );
+  const cells = [
+    `${name}${sample === undefined ? '' : `, a sample (seed ${seed})`}`,
+    ...[all, noticed].map((count) => count.toLocaleString('en')),
+    ...[timeout, survived, noCoverage, percent(noticed, all), minutes?.toFixed(1) ?? ''],
+  ];
+  table.push(`| ${cells.join(' | ')} |`);
 }
 table.push(
   `| together | | | | | | | ${Object.values(results)
     .reduce((sum, { minutes = 0 }) => sum + minutes, 0)
     .toFixed(1)} |`,
 );
+/** @param {Survivor} one */
+const unnoticed = (one) => whyOf(one) ?? (one.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open');
 const rows = ['| place | code | in its place | why no test notices |', '|-|-|-|-|'];
 for (const [name, { left }] of Object.entries(results)) {
   if (!name.startsWith('edits')) continue;
   for (const one of left)
-    rows.push(
-      `| ${one.file}:${one.line} | ${code(one.text)} | ${code(one.replacement)} | ${whyOf(one) ?? (one.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open')} |`,
-    );
+    rows.push(`| ${one.file}:${one.line} | ${code(one.text)} | ${code(one.replacement)} | ${unnoticed(one)} |`);
 }
 const text = readFileSync(page, 'utf8');
 writeFileSync(page, replaceGenerated(replaceGenerated(text, 'scores', table.join('\n')), 'survivors', rows.join('\n')));

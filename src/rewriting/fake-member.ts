@@ -31,7 +31,8 @@ export function planFakeMember(
 ): Outcome {
   const { entry, source } = context;
   // What becomes one member moves together: all aliases of a manager, or a namespace with its methods.
-  const around = `fake@${(entry.path.length > 1 ? (shape.outer.at(1 - entry.path.length)?.member ?? shape.member) : shape.container).start}.${target[0]}`;
+  const outermost = shape.outer.at(1 - entry.path.length)?.member ?? shape.member;
+  const around = `fake@${(entry.path.length > 1 ? outermost : shape.container).start}.${target[0]}`;
   const plan: Edits | Reason =
     obstacle(shape, context) ??
     (entry.path.length > 1

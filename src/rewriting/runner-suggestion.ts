@@ -24,11 +24,8 @@ export interface RunnerMembers {
 }
 
 /** `await dataset.runExperiment({ … })` with a task to be filled in. */
-export function runnerText(
-  dataset: string,
-  { runName = 'runName', description, metadata, spread }: RunnerMembers,
-): string {
-  return `await ${dataset}.runExperiment({ ${runnerHead({ runName, ...(description === undefined ? {} : { description }), ...(metadata === undefined ? {} : { metadata }), ...(spread === undefined ? {} : { spread }) })}, task: async (item) => task(item.input) })`;
+export function runnerText(dataset: string, members: RunnerMembers): string {
+  return `await ${dataset}.runExperiment({ ${runnerHead(members)}, task: async (item) => task(item.input) })`;
 }
 
 /** The members before `task`. */

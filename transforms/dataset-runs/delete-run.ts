@@ -67,6 +67,12 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: str
   const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
   const { constants, texts } = holdArguments(run, context, true);
   const [datasetName = 'datasetName', runName = 'runName'] = texts;
+  const request = [
+    `datasetId: ${dataset}.id`,
+    pair('experimentName', runName),
+    `fromStartTime: ${dataset}.createdAt`,
+    passedCursor,
+  ].join(', ');
   return [
     ...(run.stable ? [] : [`const ${client} = ${run.api};`]),
     ...constants.map((constant) => `${constant};`),
@@ -74,7 +80,7 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: str
     `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
     `let ${cursor}${typed ? ': string | undefined' : ''};`,
     'do {',
-    `${unit}const ${page} = await ${client}.experiments.listItems({ datasetId: ${dataset}.id, ${pair('experimentName', runName)}, fromStartTime: ${dataset}.createdAt, ${passedCursor} }${run.options});`,
+    `${unit}const ${page} = await ${client}.experiments.listItems({ ${request} }${run.options});`,
     // A name without a value is left out of the request, which then means every run.
     `${unit}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
     `${unit}${cursor} = ${page}.meta.cursor || undefined;`,

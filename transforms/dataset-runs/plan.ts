@@ -94,8 +94,10 @@ function rewrite(
   const { fields, items } = findRunReads(site, procedure, context.syntax);
   const { quote } = textStyle(context.source);
   const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
-  const request = (dataset: string, named = runName ?? ''): string =>
-    `{ datasetId: ${dataset}.id${procedure === 'readRun' ? `, ${pair('name', sureText(run.call.arguments[1]?.value, named))}` : ''}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+  const request = (dataset: string, named = runName ?? ''): string => {
+    const name = procedure === 'readRun' ? `, ${pair('name', sureText(run.call.arguments[1]?.value, named))}` : '';
+    return `{ datasetId: ${dataset}.id${name}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+  };
   if (items !== 'none')
     return (
       waitsInside(run, context.syntax) ?? {
@@ -123,7 +125,8 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   if (mapped === undefined) return withReason(site, context, reason);
   const [from, start] =
     entry.runProcedure === 'listRuns' ? ['datasetId: dataset.id, ', 'dataset.createdAt'] : ['', 'dataset.createdAt'];
-  const text = `${run.api}.${(entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.')}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
+  const member = (entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.');
+  const text = `${run.api}.${member}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
   const before =
     entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
   return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
@@ -184,18 +187,11 @@ function listEdits(
   const dataset = freshName(names, 'dataset');
   const data = freshName(names, 'data');
   const row = first ? `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})` : '';
-  if (run.stable)
-    return [
-      {
-        ...call.range,
-        text: `${api}.datasets.get(${texts[0]}${getOptions}).then((${dataset}) => ${api}.experiments.list(${request(dataset)}${options}))${row}`,
-      },
-    ];
-  const client = freshName(names, 'api');
-  return [
-    {
-      ...call.range,
-      text: `(async (${client}) => { const ${dataset} = await ${client}.datasets.get(${texts[0]}${getOptions}); return ${client}.experiments.list(${request(dataset)}${options}); })(${api})${row}`,
-    },
-  ];
+  const client = run.stable ? api : freshName(names, 'api');
+  const read = `${client}.datasets.get(${texts[0]}${getOptions})`;
+  const list = `${client}.experiments.list(${request(dataset)}${options})`;
+  const text = run.stable
+    ? `${read}.then((${dataset}) => ${list})${row}`
+    : `(async (${client}) => { const ${dataset} = await ${read}; return ${list}; })(${api})${row}`;
+  return [{ ...call.range, text }];
 }

@@ -67,14 +67,16 @@ function procedure(
   const { constants, texts } = holdArguments(run, context, false, order);
   const [datasetName = '', heldName = ''] = texts;
   const runName = sureText(run.call.arguments[1]?.value, heldName);
-  const list = `${client}.experiments.list({ datasetId: ${dataset}.id, ${pair('name', runName)}, fromStartTime: ${dataset}.createdAt${fields} }${run.options})`;
+  const of = (key: string): string =>
+    `datasetId: ${dataset}.id, ${pair(key, runName)}, fromStartTime: ${dataset}.createdAt`;
+  const list = `${client}.experiments.list({ ${of('name')}${fields} }${run.options})`;
   const ofItems = `${runItems.member}: ${items}`;
   return {
     statements: [
       ...(run.stable ? [] : [`const ${client} = ${run.api}`]),
       ...constants,
       `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions})`,
-      `const ${request} = { datasetId: ${dataset}.id, ${pair('experimentName', runName)}, fromStartTime: ${dataset}.createdAt, limit: ${mostRunRows} }`,
+      `const ${request} = { ${of('experimentName')}, limit: ${mostRunRows} }`,
       `let ${page} = await ${client}.experiments.listItems(${request}${run.options})`,
       `const ${items} = ${page}.data`,
       [

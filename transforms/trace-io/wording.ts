@@ -3,7 +3,8 @@ import type { ObservationFacts, OwnValue, ValueKey } from './facts.ts';
 /** Why a person has to look at a setter whose observation may not be the root; one clause. */
 export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
   if (position.role !== 'unknown') return undefined;
-  return `a trace shows these only if ${subject === undefined ? 'the active observation' : `\`${subject}\``} is its root observation, and ${position.cause}`;
+  const name = subject === undefined ? 'the active observation' : `\`${subject}\``;
+  return `a trace shows these only if ${name} is its root observation, and ${position.cause}`;
 }
 
 /** What the observation's own values are, where they may differ from the trace's. */
@@ -38,8 +39,14 @@ export function candidates(
     return {
       reason:
         'the trace was given another output than the returned value, which `observe` records when the function ends',
-      suggestion: `${text} // with \`captureOutput: false\` in the options of \`observe\`\n// or ${without}: the trace then shows the returned value`,
-      todo: `${stands ? '' : `write \`${text}\` and `}give \`observe\` the option \`captureOutput: false\`, or ${remove} if the trace may show the returned value.`,
+      suggestion: [
+        `${text} // with \`captureOutput: false\` in the options of \`observe\``,
+        `// or ${without}: the trace then shows the returned value`,
+      ].join('\n'),
+      todo: [
+        `${stands ? '' : `write \`${text}\` and `}give \`observe\` the option \`captureOutput: false\``,
+        `or ${remove} if the trace may show the returned value.`,
+      ].join(', '),
     };
   }
   // Written where the setter stands, they would be replaced.
@@ -47,9 +54,17 @@ export function candidates(
     .filter((each) => each.later)
     .map(({ key, text: value }) => `${key}: ${value}`)
     .join(', ');
+  const stay = later === '' ? 'leave this call' : 'move this call';
+  const behind = later === '' ? '' : ` behind the update with \`${later}\``;
   return {
     reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
-    suggestion: `${text}${later === '' ? '' : ` // behind the update that sets { ${later} }`}\n// or ${without}: the trace then shows the observation's own { ${values} }`,
-    todo: `${stands ? (later === '' ? 'leave this call' : 'move this call') : `write \`${text}\``}${later === '' ? '' : ` behind the update with \`${later}\``} to keep the trace's ${keys}, or ${remove} to keep the observation's own \`${values}\`.`,
+    suggestion: [
+      `${text}${later === '' ? '' : ` // behind the update that sets { ${later} }`}`,
+      `// or ${without}: the trace then shows the observation's own { ${values} }`,
+    ].join('\n'),
+    todo: [
+      `${stands ? stay : `write \`${text}\``}${behind} to keep the trace's ${keys}`,
+      `or ${remove} to keep the observation's own \`${values}\`.`,
+    ].join(', '),
   };
 }
