@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nodesOf } from './nodes.ts';
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.MemberName[]>>();
@@ -39,15 +40,12 @@ function firstFrom(names: readonly ts.MemberName[], offset: number): number {
 
 function collect(sourceFile: ts.SourceFile): Map<string, ts.MemberName[]> {
   const names = new Map<string, ts.MemberName[]>();
-  function visit(node: ts.Node): void {
-    if (ts.isMemberName(node)) {
-      const list = names.get(node.text);
-      if (list) list.push(node);
-      else names.set(node.text, [node]);
-    }
-    ts.forEachChild(node, visit);
+  for (const node of nodesOf(sourceFile)) {
+    if (!ts.isMemberName(node)) continue;
+    const list = names.get(node.text);
+    if (list) list.push(node);
+    else names.set(node.text, [node]);
   }
-  visit(sourceFile);
   for (const list of names.values()) list.sort((a, b) => a.pos - b.pos);
   return names;
 }

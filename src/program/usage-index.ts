@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nodesOf } from './nodes.ts';
 import type { SparseProgram } from './program.ts';
 
 /**
@@ -96,7 +97,6 @@ function usageIn(root: ts.SourceFile): Usage {
       addTargets(node.left);
     else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer))
       addTargets(node.initializer);
-    ts.forEachChild(node, visit);
   }
 
   function addTargets(node: ts.Node): void {
@@ -109,7 +109,7 @@ function usageIn(root: ts.SourceFile): Usage {
       ts.forEachChild(node, addTargets);
   }
 
-  visit(root);
+  nodesOf(root).forEach(visit);
   return usage;
 }
 

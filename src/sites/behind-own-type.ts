@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nodesOf } from '../program/nodes.ts';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
@@ -137,7 +138,6 @@ function findFeeders(finder: Finder): Feeder[] {
       const sdk = checker.getTypeAtLocation(unwrapped(node));
       if (isSdk(sdk) || isSdkModule(sdk)) addCast(checker.getTypeAtLocation(node), sdk);
     }
-    ts.forEachChild(node, visit);
   }
   /** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
   function addCast(expected: ts.Type, sdk: ts.Type): void {
@@ -168,7 +168,7 @@ function findFeeders(finder: Finder): Feeder[] {
     return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
   }
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
-    if (!tracer.sparse.isVirtual(sourceFile)) visit(sourceFile);
+    if (!tracer.sparse.isVirtual(sourceFile)) nodesOf(sourceFile).forEach(visit);
   }
   return found;
 }

@@ -45,6 +45,28 @@ export function describeLiteral(checker: ts.TypeChecker, node: ts.Expression, de
   return { ...base, ...keysOf(checker, inner), ...conditional(inner, next) };
 }
 
+/** A text, a number or a truth that is written out. */
+export function isPlain(node: ts.Expression): boolean {
+  return (
+    ts.isStringLiteralLike(node) ||
+    ts.isNumericLiteral(node) ||
+    ts.isTemplateExpression(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword
+  );
+}
+
+/** An object of which all keys are written out. */
+export function isWrittenObject(node: ts.Expression): node is ts.ObjectLiteralExpression {
+  return (
+    ts.isObjectLiteralExpression(node) &&
+    node.properties.every(
+      (property) =>
+        !ts.isSpreadAssignment(property) && property.name !== undefined && nameOf(property.name) !== undefined,
+    )
+  );
+}
+
 /** The keys of an object whose type is known and closed. */
 function keysOf(checker: ts.TypeChecker, node: ts.Expression): Pick<LiteralValue, 'keys'> {
   const type = checker.getTypeAtLocation(node);
@@ -101,12 +123,16 @@ function withValue(property: LiteralProperty, value: LiteralValue | undefined): 
   return value === undefined ? property : { ...property, value };
 }
 
-function nameOf(name: ts.PropertyName): string | undefined {
+/** A key that is written out. */
+export function nameOf(name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) return name.text;
   return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }
 
 function listOf(checker: ts.TypeChecker, node: ts.Expression): LiteralValue['list'] {
+  // The type of what is written out would be checked against that of the parameter, which is large.
+  if (isPlain(node) || isWrittenObject(node)) return 'no';
+  if (ts.isArrayLiteralExpression(node)) return 'yes';
   const type = checker.getTypeAtLocation(node);
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'maybe';
   const parts = type.isUnion() ? type.types : [type];

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import { commentsOf } from '../program/js-comments.ts';
+import { nodesIn, nodesOf } from '../program/nodes.ts';
 import { type Access, isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { assignmentPatternSite } from './assignment-pattern-site.ts';
@@ -80,7 +81,7 @@ export class SiteFinder {
     this.drafts = [];
     this.unresolved = [];
     this.followed = [];
-    this.visit(part);
+    for (const node of ts.isSourceFile(part) ? nodesOf(part) : nodesIn(part)) this.visit(node);
     this.drafts.push(...importedFakeSites(this.finder, part));
     const { finder, sourceFile, facts, unresolved, followed } = this;
     const sites = this.drafts.map((draft) =>
@@ -114,8 +115,7 @@ export class SiteFinder {
     for (const detector of this.facts.detectors)
       for (const draft of detector.sitesAt?.(this.finder, node) ?? []) this.add(draft);
     if (isFakeNode(node)) this.visitFake(node);
-    if (this.isJavaScript) for (const doc of commentsOf(node)) this.visit(doc);
-    ts.forEachChild(node, (child) => this.visit(child));
+    if (this.isJavaScript) for (const doc of commentsOf(node)) for (const inner of nodesIn(doc)) this.visit(inner);
   }
 
   private visitSyntax(node: ts.Node): void {

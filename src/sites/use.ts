@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAny } from '../flow/trace/tracer.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
-import { describeLiteral } from './describe-literal.ts';
+import { describeLiteral, isPlain, isWrittenObject, nameOf } from './describe-literal.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 
 /** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
@@ -28,6 +28,10 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   const kind = argumentKind(node);
   if (kind === 'undefined') return 'undefined';
   if (kind === 'emptyObject') return 'empty';
+  // The type of what is written out would be checked against that of the parameter, which is large.
+  if (isPlain(node)) return 'other';
+  if (isWrittenObject(node))
+    return node.properties.some(({ name }) => optionMembers.includes(nameOf(name!)!)) ? 'options' : 'other';
   const own = checker.getTypeAtLocation(node);
   const type = own.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(own) ?? own) : own;
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nodesOf } from '../program/nodes.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
@@ -50,13 +51,7 @@ export function candidatesNear(
 }
 
 function collect(sourceFile: ts.SourceFile): StandInCandidate[] {
-  const found: StandInCandidate[] = [];
-  function visit(node: ts.Node): void {
-    if (isCandidate(node)) found.push(node);
-    ts.forEachChild(node, visit);
-  }
-  visit(sourceFile);
-  return found;
+  return nodesOf(sourceFile).filter(isCandidate);
 }
 
 function isCandidate(node: ts.Node): node is StandInCandidate {

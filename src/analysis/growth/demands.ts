@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { WatchedPaths } from '../../repository/distinctive.ts';
 import { identifiersIn } from '../../program/identifiers.ts';
+import { nodesOf } from '../../program/nodes.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
 import { tracePattern } from '../../flow/trace/trace-source.ts';
 import type { Tracer } from '../../flow/trace/tracer.ts';
@@ -53,13 +54,7 @@ function demandForKey(tracer: Tracer, paths: WatchedPaths, literal: ts.StringLit
 }
 
 function stringsIn(sourceFile: ts.SourceFile): ts.StringLiteralLike[] {
-  const found: ts.StringLiteralLike[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isStringLiteralLike(node)) found.push(node);
-    ts.forEachChild(node, visit);
-  }
-  visit(sourceFile);
-  return found;
+  return nodesOf(sourceFile).filter(ts.isStringLiteralLike);
 }
 
 /** Whether the names in front of a member, with its own, are a path that hardly anybody but the SDK has. */
