@@ -97,7 +97,7 @@ class KeptRepository implements OpenRepository {
 
   #open(before?: Search): KeptProgram {
     this.#watch = this.#alone ? undefined : createDiskWatch(this.#request);
-    const listed = this.#alone ? discoverNothing(this.#request) : discover(this.#request);
+    const listed = this.#watch ? discover(this.#request, this.#watch.listed) : discoverNothing(this.#request);
     const discovery = withEmbedded(listed);
     const trees = treesOf(before);
     const kept = new KeptProgram(listed, discovery, new Search(discovery, this.#detectors, trees.of));

@@ -42,9 +42,12 @@ export interface ScannedRepository {
   scan: ScanResult;
 }
 
-/** Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser. */
-export function discover(request: AnalysisRequest): Discovery {
-  return connect(scanRepository(request));
+/**
+ * Lists, reads and connects the files of a repository. Loads neither TypeScript nor a parser.
+ * @param listed all its files, where somebody listed them a moment ago
+ */
+export function discover(request: AnalysisRequest, listed?: SourceFiles): Discovery {
+  return connect(listed ? scanListed(request, listed) : scanRepository(request));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { lstatSync } from 'node:fs';
 import type { AnalysisRequest } from './analysis-request.ts';
-import { listSourceFiles } from './source-files.ts';
+import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** Notices that files of a repository changed, by their times and size, without being told and at a bounded cost. */
 export interface DiskWatch {
+  /** The repository as it was at first, for who reads its files next. */
+  readonly listed: SourceFiles;
   /**
    * What changed since the last look.
    * @param nearFiles files on disk that are looked at often; all others, and the list of files, more seldom, for there are
@@ -46,10 +48,13 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
     });
   }
 
-  function lookFar(): string[] | 'everything' {
-    const before = listing;
+  function list(): SourceFiles {
     listedAt = Date.now();
-    const { files, configFiles } = listSourceFiles({ root: request.root, ignore: request.ignore });
+    return listSourceFiles({ root: request.root, ignore: request.ignore });
+  }
+
+  function lookFar({ files, configFiles } = list()): string[] | 'everything' {
+    const before = listing;
     listing = [...files, ...configFiles].join('\n');
     const changedFiles = changed(files);
     return changed(configFiles).length > 0 || (before !== undefined && before !== listing)
@@ -57,12 +62,14 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
       : changedFiles;
   }
 
-  const far = seldom(lookFar, longest, largestShare);
+  const far = seldom(() => lookFar(), longest, largestShare);
   const near = seldom((files: () => Iterable<string>) => changed(files()), 0, Infinity);
   // This first look, with nothing in the system's cache yet, says little about how long the others take.
-  lookFar();
+  const listed = list();
+  lookFar(listed);
 
   return {
+    listed,
     changes(nearFiles, asked) {
       // A file that was made a moment ago is in no list yet.
       const isNew = !stamps.has(asked) && stampOf(asked).changedAt > listedAt - clockStep;
