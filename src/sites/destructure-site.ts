@@ -3,6 +3,7 @@ import { followResult } from '../flow/result/follow-result.ts';
 import type { DestructureShape, Reference } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
+import { holdersOf } from './holders.ts';
 import { aspectOf, type Finder, type Member } from './finder.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { picked } from './picked.ts';
@@ -99,7 +100,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     siblings: pattern.elements.flatMap((sibling) => keyOf(sibling)?.text ?? []),
     ...picked(finder, finder.checker.getTypeAtLocation(pattern), key.text),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
-    ...(initializer ? { initializer: rangeOf(initializer) } : {}),
+    ...(initializer ? { initializer: rangeOf(initializer), holders: holdersOf(finder, initializer) } : {}),
     references: local ? usesOf(finder, local, taken) : [],
     escapes: local ? isExported(finder, root, local) : false,
   };

@@ -125,6 +125,8 @@ export interface DestructureShape {
   hasRest: boolean;
   /** Text of the initializer when it is a stable expression (see MemberShape.receiverStable). */
   initializer?: SourceRange;
+  /** What an initializer that is a local can be read from again: `client.api` for `const { trace } = client.api`. */
+  holders?: readonly Holder[];
   references: readonly Reference[];
   /** The local is exported or otherwise leaves the file, so not every reference is in sight. */
   escapes: boolean;

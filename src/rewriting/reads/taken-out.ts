@@ -40,11 +40,14 @@ export function planTakenOut(
   );
 }
 
-/** The names in front of the member's path, as far as they are written at the pattern. */
-function ownerOf({ initializer, outer }: DestructureShape, { source, entry }: PlanContext): string[] {
+/** What stands in front of the member's path: at the pattern, or where the local that is taken apart comes from. */
+function ownerOf({ initializer, outer, holders = [] }: DestructureShape, { source, entry }: PlanContext): string[] {
   if (initializer === undefined) return [];
   const written = [source.slice(initializer.start, initializer.end), ...outer].join('.').split('.');
   const before = entry.path.slice(0, -1);
   const owner = written.slice(0, written.length - before.length);
-  return before.every((name, index) => written[owner.length + index] === name) ? owner : [];
+  if (!before.every((name, index) => written[owner.length + index] === name)) return [];
+  if (owner.length > 0) return owner;
+  const holder = holders.find(({ names }) => names.join('.') === before.join('.'));
+  return [holder?.text ?? 'client.api'];
 }
