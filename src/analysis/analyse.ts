@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.ts';
-import type { AnalysisRequest, Skipped } from '../repository/analysis-request.ts';
+import type { AnalysisRequest } from '../repository/analysis-request.ts';
+import type { Skipped } from '../repository/skipped.ts';
 import type { Detector } from '../sites/detector.ts';
 import { discover, type Discovery } from '../repository/discover.ts';
 import { hostFileOf } from '../repository/embedded-kinds.ts';

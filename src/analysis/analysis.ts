@@ -1,4 +1,5 @@
-import type { AmbientDeclaration, Skipped } from '../repository/analysis-request.ts';
+import type { AmbientDeclaration } from '../repository/analysis-request.ts';
+import type { Skipped } from '../repository/skipped.ts';
 import type ts from 'typescript';
 import type { Profile } from '../catalog/profile.ts';
 import type { EmbeddedFiles } from '../repository/embedded-files.ts';

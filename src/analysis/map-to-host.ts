@@ -1,5 +1,5 @@
 /** What was found in virtual files, told of the files on disk. */
-import type { Skipped } from '../repository/analysis-request.ts';
+import type { Skipped } from '../repository/skipped.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { hostOffset, hostRange, markupAt } from '../embedded/virtual-text.ts';

@@ -4,7 +4,7 @@ import type { EmbeddedFiles, VirtualText } from '../repository/embedded-files.ts
  * the virtual files; only what is told to others is brought back to the files on disk.
  */
 import { ofCatalogue } from '../catalog/catalogue.ts';
-import type { Skipped } from '../repository/analysis-request.ts';
+import type { Skipped } from '../repository/skipped.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { ImportGraph } from '../repository/import-graph.ts';
 import { watchedNamesOf } from '../repository/watched-names.ts';

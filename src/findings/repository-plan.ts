@@ -1,5 +1,5 @@
 import type { Analysis } from '../analysis/analysis.ts';
-import type { Skipped } from '../repository/analysis-request.ts';
+import type { Skipped } from '../repository/skipped.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { folderOf, isInside, nameOf } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';

@@ -1,7 +1,7 @@
 /** The half of planning that needs TypeScript and a parser; loaded only when a file can hold a site. */
 import type ts from 'typescript';
 import type { Analysis } from '../analysis/analysis.ts';
-import type { Skipped } from '../repository/analysis-request.ts';
+import type { Skipped } from '../repository/skipped.ts';
 import { analyseTyped, type TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { identifierNamesIn } from '../program/file-names.ts';

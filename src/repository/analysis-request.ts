@@ -2,17 +2,6 @@ import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { Listing } from './list-repository.ts';
 
-/** A file that was not analysed, and why. */
-export interface Skipped {
-  /** Absolute path with `/`. */
-  file: string;
-  reason: string;
-  /** A failure (unreadable, does not parse) rather than a rule (generated, minified): it makes the run partial. */
-  failed: boolean;
-  /** Left out by a rule although its text names the SDK: said once, for it may be somebody's source after all. */
-  namesSdk?: boolean;
-}
-
 /** What to analyse. */
 export interface AnalysisRequest {
   /** Absolute real path of the repository root (the git root, or the working directory without git). */

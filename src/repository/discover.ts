@@ -1,4 +1,5 @@
-import type { AmbientDeclaration, AnalysisRequest, Skipped } from './analysis-request.ts';
+import type { AmbientDeclaration, AnalysisRequest } from './analysis-request.ts';
+import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { distinctivePathsOf } from './distinctive.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';

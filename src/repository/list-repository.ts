@@ -1,4 +1,4 @@
-import type { Skipped } from './analysis-request.ts';
+import type { Skipped } from './skipped.ts';
 import { listWithGit, type ListedFile } from './git-files.ts';
 import { joinPath } from './repository-path.ts';
 import { listByWalking } from './walk-files.ts';

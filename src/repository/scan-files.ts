@@ -7,7 +7,7 @@
  * names that are looked for are ASCII, so looking at the bytes finds the same.
  */
 import { isUtf8 } from 'node:buffer';
-import type { Skipped } from './analysis-request.ts';
+import type { Skipped } from './skipped.ts';
 import { embeddedKind, type EmbeddedKind, mayHoldCode } from './embedded-kinds.ts';
 import { readInto, readBufferBytes } from './file-reader.ts';
 import { findImports, type FoundImport, type TakenNames } from './import-specifiers.ts';

@@ -4,7 +4,7 @@
  */
 import { lstatSync, realpathSync } from 'node:fs';
 import createIgnore from 'ignore';
-import type { Skipped } from './analysis-request.ts';
+import type { Skipped } from './skipped.ts';
 import { findBuildFolders } from './build-output.ts';
 import type { ListedFile } from './git-files.ts';
 import { listRepository, type Listing } from './list-repository.ts';

@@ -211,6 +211,12 @@ Chapter \`archived-comments\` of the [catalogue](../catalogue.md). \`svc-codemod
 
 The call becomes one that sets a state. A call with a list of comments is left to you: v6 takes one.
 
+With the [stock jscodeshift runner](../usage.md#one-chapter-with-the-stock-jscodeshift-runner):
+
+\`\`\`sh
+npx jscodeshift --no-babel --extensions=ts,tsx,js -t node_modules/svc-codemod/dist/transforms/archived-comments.mjs src
+\`\`\`
+
 ## What changed
 
 | v5 | what changed | contract | what happens |

@@ -1,7 +1,7 @@
 /** Reads the repository's JSON configuration: each file once, with what is wrong with it said once. */
 import { createRequire } from 'node:module';
 import type { ParseError } from 'jsonc-parser';
-import type { Skipped } from '../analysis-request.ts';
+import type { Skipped } from '../skipped.ts';
 import { isInside } from '../repository-path.ts';
 
 /** Text of an absolute path, `undefined` when there is none or it cannot be read. */

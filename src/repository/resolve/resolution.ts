@@ -1,6 +1,6 @@
 /** What the resolver is asked and what it answers. */
 import type { Profile } from '../../catalog/profile.ts';
-import type { Skipped } from '../analysis-request.ts';
+import type { Skipped } from '../skipped.ts';
 import type { ReadFile } from './config-files.ts';
 
 /** What a specifier means. `missing` = a path or alias of the repository with no source file behind it. */
