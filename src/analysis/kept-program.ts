@@ -1,14 +1,10 @@
 /** The files of an open repository with the program of them, which follows each change of a text. */
-import ts from 'typescript';
 import { type Discovery, isSeed } from '../repository/discover.ts';
 import { isEmbeddedFile, readEmbedded } from '../embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames } from '../embedded/with-embedded.ts';
-import { parseSource } from '../program/parse-source.ts';
 import { buildImportGraph } from '../repository/import-graph.ts';
-import { takingsOf } from '../repository/imported-names.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { ScannedFile } from '../repository/scan-files.ts';
-import { sitesAfterEdit } from './edited/plain-edit.ts';
 import type { Search } from './search.ts';
 import { answerOf, type FileSites, importersOf } from './warm-repository.ts';
 import { isReported } from './written-declaration.ts';
@@ -110,23 +106,6 @@ export class KeptProgram {
     return answerOf(file, this.search, this.discovery);
   }
 
-  /**
-   * What is found in another text of a file, where that can be said by what was found in the one of the program.
-   * @returns undefined where the program has to be asked
-   */
-  answerEdited(file: string, text: string): FileSites[] | undefined {
-    const before = this.search.sparse.tree(file);
-    const concerns = this.#isSettled(file) ? this.search.concernsOf(file) : undefined;
-    if (!before || !concerns || !this.#saysTheSame(file, text)) return undefined;
-    const after = parseSource(file, text, ts.JSDocParsingMode.ParseForTypeInfo);
-    const takers = this.discovery.graph.takers(file);
-    const isTaken = (name: string): boolean => takers.some(({ taken }) => takingsOf(taken, name).length > 0);
-    const sites =
-      after && sitesAfterEdit(before, this.search.answers.get(file)?.sites ?? [], after, { concerns, isTaken });
-    if (!after || !sites) return undefined;
-    return sites.length > 0 ? [{ file, text, sites, sourceFile: after }] : [];
-  }
-
   /** Answers all files that were never asked about. */
   answerUnasked(): void {
     const unasked = [...this.search.files].filter((file) => !this.#answeredAt.has(file));
@@ -148,29 +127,6 @@ export class KeptProgram {
       isSeed(scanned, graph) ||
       graph.reachesSdk(scanned.file) ||
       (scanned.watched && (graph.connected(scanned.file) || this.search.mentionsGlobal(text)))
-    );
-  }
-
-  /** The answer about a file is that of the program as it is, and no other file waits to be followed. */
-  #isSettled(file: string): boolean {
-    return (
-      this.search.files.has(file) &&
-      this.#answeredAt.get(file) === this.version &&
-      [...this.unfollowed].every((other) => other === file) &&
-      isReported(this.discovery, file)
-    );
-  }
-
-  /** Whether a text says of a file as a whole what the one before did. */
-  #saysTheSame(file: string, text: string): boolean {
-    const before = this.listed.scanned.get(file);
-    const after = this.listed.scanText(file, text);
-    return (
-      before?.role === 'source' &&
-      after.role === before.role &&
-      after.mentionsSdk === before.mentionsSdk &&
-      after.distinctive === before.distinctive &&
-      linksOf(after) === linksOf(before)
     );
   }
 

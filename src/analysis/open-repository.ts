@@ -8,7 +8,6 @@ import type { Detector } from '../sites/detector.ts';
 import { discover, type Discovery, discoverNothing } from '../repository/discover.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
 import { createDiskWatch, type DiskWatch } from '../repository/disk-watch.ts';
-import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { hasText, readSourceText } from '../repository/read-source.ts';
 import { KeptProgram } from './kept-program.ts';
 import { Search } from './search.ts';
@@ -70,8 +69,6 @@ class KeptRepository implements OpenRepository {
     this.#lookedFor = undefined;
     const kept = this.#kept;
     if (!this.#isKnown(file, text)) {
-      const moved = isEmbeddedFile(file) ? undefined : kept.answerEdited(file, text);
-      if (moved) return moved;
       const followed = !kept.unitsOf(file).some((unit) => kept.unfollowed.has(unit));
       const { version, search } = kept;
       this.#overlaid ??= { file, before: { text: kept.textOf(file), version, size: search.files.size, followed } };

@@ -1,5 +1,5 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
-import ts from 'typescript';
+import type ts from 'typescript';
 import type { Detector } from '../sites/detector.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { attempt, syntaxProblem } from '../program/file-problems.ts';
@@ -8,11 +8,9 @@ import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Growth, type Reason } from './growth/grow.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
-import { nodesOf } from '../program/nodes.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
 import { findSites } from '../sites/find-sites.ts';
-import { watchedIn } from '../sites/watched-names.ts';
 import { nestedTooDeeply } from '../program/stack-limits.ts';
 import type { Finder } from '../sites/finder.ts';
 import { asReported, isReported } from './written-declaration.ts';
@@ -175,28 +173,6 @@ export class Search {
     this.sparse.release();
   }
 
-  /**
-   * Whether a node of a file would mean something for what is said of it: its name is watched, or such uses were looked
-   * for in all files.
-   * @returns undefined when the program changed since it was asked
-   */
-  concernsOf(file: string): ((node: ts.Node) => boolean) | undefined {
-    const sourceFile = this.sparse.tree(file);
-    if (!this.#questions || !sourceFile || this.failures.has(file)) return undefined;
-    const { finder } = this.#questions;
-    const { members, locals } = watchedIn(finder, sourceFile);
-    const globals = this.#globalNames();
-    return (node) =>
-      ((ts.isMemberName(node) || ts.isStringLiteralLike(node)) &&
-        (members.has(node.text) || locals.has(node.text) || globals.has(node.text))) ||
-      finder.tracer.usage.wasAskedFor(node);
-  }
-
-  /** All names in files that declare something for the others without an export. */
-  #globalNames(): ReadonlySet<string> {
-    return new Set([...this.files].flatMap((file) => [...globalNamesIn(this.sparse.tree(file))]));
-  }
-
   #textOf(file: string): string | undefined {
     const { request, scanned } = this.#discovery;
     return this.#texts.get(file) ?? request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file);
@@ -273,19 +249,4 @@ export class Search {
       if (isReported(this.#discovery, file)) this.answers.set(file, asReported(this.#discovery, file, found));
     });
   }
-}
-
-const globalNames = new WeakMap<ts.SourceFile, ReadonlySet<string>>();
-const none: ReadonlySet<string> = new Set();
-
-/** All names in a file, if it may declare something for the others without an export. */
-function globalNamesIn(tree: ts.SourceFile | undefined): ReadonlySet<string> {
-  if (!tree) return none;
-  let names = globalNames.get(tree);
-  if (!names) {
-    const declares = !ts.isExternalModule(tree) || /\bdeclare\s+(?:global|module)\b/.test(tree.text);
-    names = declares ? new Set(nodesOf(tree).flatMap((node) => (ts.isMemberName(node) ? node.text : []))) : none;
-    globalNames.set(tree, names);
-  }
-  return names;
 }

@@ -1,6 +1,14 @@
 import ts from 'typescript';
+import { identifiersIn } from '../program/identifiers.ts';
 import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
+
+/** Identifiers of the program's own files. */
+function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
+  return sparse.program
+    .getSourceFiles()
+    .flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : identifiersIn(sourceFile, name)));
+}
 
 /**
  * Places in the program's files that use what a name declares; declarations, imports and exports left out. A member of
@@ -11,7 +19,7 @@ export function referencesOf(program: FlowProgram, name: ts.Node, seen: Set<ts.N
   seen.add(name);
   const symbol = symbolAt(program.checker, name);
   if (!symbol) return [];
-  const named = program.usage.identifiers(name.text);
+  const named = identifiersOf(program, name.text);
   const own = usesByName(program, name, symbol, named);
   const others = named
     .flatMap((identifier) => otherName(program, identifier, symbol))
@@ -99,9 +107,12 @@ function isDefault(program: FlowProgram, symbol: ts.Symbol, named: readonly ts.M
 
 /** Uses of a default export: by the names that imports give it, and as the member `default`. */
 function usesByDefault(program: FlowProgram, symbol: ts.Symbol, seen: Set<ts.Node>): ts.MemberName[] {
-  const clauses = program.usage.trees().flatMap(importClauseNames);
+  const { sparse } = program;
+  const clauses = sparse.program
+    .getSourceFiles()
+    .flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : importClauseNames(sourceFile)));
   const imported = clauses.filter((name) => symbolAt(program.checker, name) === symbol);
-  const defaults = program.usage.identifiers('default');
+  const defaults = identifiersOf(program, 'default');
   const members = defaults.filter(
     (identifier) => isMemberName(identifier) && symbolAt(program.checker, identifier) === symbol,
   );
@@ -122,14 +133,12 @@ export function referencesOfProperty(
 ): ts.MemberName[] {
   const { name } = property;
   if (!ts.isIdentifier(name)) return [];
-  return program.usage
-    .identifiers(name.text)
-    .filter(
-      (identifier) =>
-        identifier !== name &&
-        isMemberName(identifier) &&
-        program.checker.getSymbolAtLocation(identifier)?.valueDeclaration === property,
-    );
+  return identifiersOf(program, name.text).filter(
+    (identifier) =>
+      identifier !== name &&
+      isMemberName(identifier) &&
+      program.checker.getSymbolAtLocation(identifier)?.valueDeclaration === property,
+  );
 }
 
 /** The members of base classes and interfaces that a member of a class stands for: calls go through them. */

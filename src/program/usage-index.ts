@@ -1,16 +1,12 @@
 import ts from 'typescript';
-import { identifiersIn } from './identifiers.ts';
 import { nodesOf } from './nodes.ts';
 import type { SparseProgram } from './program.ts';
 
 /**
  * Every assignment and call of the program's files by the last name on its left side or callee, so that a binding's
- * visible sources can be found without asking the checker about each expression. Whoever looks through all files for
- * something asks here: what was asked for is known.
+ * visible sources can be found without asking the checker about each expression.
  */
 export interface UsageIndex {
-  /** Places where an identifier is written. */
-  identifiers(name: string): readonly ts.MemberName[];
   /** `name = …`, `x.name = …`, `name ??= …` */
   assignments(name: string): readonly ts.BinaryExpression[];
   /** `name(…)`, `x.name(…)`, `new Name(…)`, and `<Name …/>` */
@@ -20,10 +16,6 @@ export interface UsageIndex {
   targets(name: string): readonly ts.Identifier[];
   /** The name as a value: `run(name)`, `[x.name]`, `{ key: name }`, `{ name }`. */
   values(name: string): readonly ts.Expression[];
-  /** The trees of the program's own files, for a question that goes by no name. */
-  trees(): readonly ts.SourceFile[];
-  /** Whether anybody asked for a use that this node is, or for all there is. */
-  wasAskedFor(node: ts.Node): boolean;
 }
 
 /** The last name of an identifier or member expression. */
@@ -50,14 +42,6 @@ function isPattern(node: ts.Node): boolean {
   return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 }
 
-/** What a call, a list or a property is given. */
-function valuesOf(node: ts.Node): readonly ts.Expression[] {
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return node.arguments ?? [];
-  if (ts.isArrayLiteralExpression(node)) return node.elements;
-  if (ts.isPropertyAssignment(node)) return [node.initializer];
-  return ts.isShorthandPropertyAssignment(node) ? [node.name] : [];
-}
-
 /** The nodes of one tree by name. */
 interface Usage {
   assignments: Map<string, ts.BinaryExpression[]>;
@@ -66,6 +50,8 @@ interface Usage {
   targets: Map<string, ts.Identifier[]>;
   values: Map<string, ts.Expression[]>;
 }
+
+type UsesOf<K extends keyof Usage> = Usage[K] extends Map<string, infer Uses> ? Uses : never;
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 const known = new WeakMap<ts.SourceFile, Usage>();
@@ -98,7 +84,10 @@ function usageIn(root: ts.SourceFile): Usage {
   }
 
   function visit(node: ts.Node): void {
-    valuesOf(node).forEach(addValue);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) node.arguments?.forEach(addValue);
+    else if (ts.isArrayLiteralExpression(node)) node.elements.forEach(addValue);
+    else if (ts.isPropertyAssignment(node)) addValue(node.initializer);
+    else if (ts.isShorthandPropertyAssignment(node)) addValue(node.name);
     if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind))
       add(usage.assignments, lastName(node.left), node);
     else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
@@ -126,49 +115,29 @@ function usageIn(root: ts.SourceFile): Usage {
 
 /** The index of one version of a program; walks its files at the first question, and looks a name up once. */
 export function createUsageIndex(sparse: SparseProgram): UsageIndex {
-  /** By kind of use; `names` are uses of any kind. */
-  const asked = {
-    names: new Set<string>(),
-    calls: new Set<string>(),
-    assignments: new Set<string>(),
-    values: new Set<string>(),
-  };
-  let asksAll = false;
-  let own: readonly ts.SourceFile[] | undefined;
-  const trees = (): readonly ts.SourceFile[] =>
-    (own ??= sparse.program.getSourceFiles().filter((file) => !sparse.isVirtual(file)));
-  function looked<Use>(
-    kind: keyof typeof asked,
-    inFile: (file: ts.SourceFile, name: string) => readonly Use[] | undefined,
-  ) {
-    const found = new Map<string, readonly Use[]>();
-    return (name: string): readonly Use[] => {
+  let files: readonly Usage[] | undefined;
+  const all = (): readonly Usage[] =>
+    (files ??= sparse.program
+      .getSourceFiles()
+      .filter((file) => !sparse.isVirtual(file))
+      .map(usageOf));
+  function by<K extends keyof Usage>(kind: K): (name: string) => UsesOf<K> {
+    const found = new Map<string, UsesOf<K>>();
+    return (name) => {
       let uses = found.get(name);
-      if (!uses) {
-        asked[kind].add(name);
-        found.set(name, (uses = trees().flatMap((file) => inFile(file, name) ?? [])));
-      }
+      if (!uses)
+        found.set(
+          name,
+          (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>),
+        );
       return uses;
     };
   }
   return {
-    identifiers: looked('names', identifiersIn),
-    assignments: looked('assignments', (file, name) => usageOf(file).assignments.get(name)),
-    calls: looked('calls', (file, name) => usageOf(file).calls.get(name)),
-    targets: looked('names', (file, name) => usageOf(file).targets.get(name)),
-    elements: looked('names', (file, name) => usageOf(file).elements.get(name)),
-    values: looked('values', (file, name) => usageOf(file).values.get(name)),
-    trees() {
-      asksAll = true;
-      return trees();
-    },
-    wasAskedFor(node) {
-      if (asksAll) return true;
-      if (ts.isMemberName(node) || ts.isStringLiteralLike(node)) return asked.names.has(node.text);
-      if (valuesOf(node).some((value) => asked.values.has(lastName(value) ?? ''))) return true;
-      if (ts.isCallExpression(node) || ts.isNewExpression(node))
-        return asked.calls.has(lastName(node.expression) ?? '');
-      return ts.isBinaryExpression(node) && asked.assignments.has(lastName(node.left) ?? '');
-    },
+    assignments: by('assignments'),
+    calls: by('calls'),
+    targets: by('targets'),
+    elements: by('elements'),
+    values: by('values'),
   };
 }

@@ -167,7 +167,9 @@ function findFeeders(finder: Finder): Feeder[] {
   function isDeclaredBySdk(property: ts.Symbol): boolean {
     return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
   }
-  for (const sourceFile of tracer.usage.trees()) nodesOf(sourceFile).forEach(visit);
+  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
+    if (!tracer.sparse.isVirtual(sourceFile)) nodesOf(sourceFile).forEach(visit);
+  }
   return found;
 }
 

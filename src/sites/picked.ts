@@ -100,8 +100,9 @@ function writesOut(finder: Finder, type: ts.Type, keys: ts.Type | undefined): bo
 const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
 
 /** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
-function picksIn({ tracer }: Finder): ts.TypeReferenceNode[] {
-  return tracer.usage.trees().flatMap((sourceFile) => {
+function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
+  return sparse.program.getSourceFiles().flatMap((sourceFile) => {
+    if (sparse.isVirtual(sourceFile)) return [];
     const known = picks.get(sourceFile);
     if (known) return known;
     const found: ts.TypeReferenceNode[] = [];

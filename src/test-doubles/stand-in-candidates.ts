@@ -59,8 +59,7 @@ function isCandidate(node: ts.Node): node is StandInCandidate {
   return (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type);
 }
 
-/** A call that may say so, on whatever object. */
-export function isCandidateCall({ expression, arguments: parameters }: ts.CallExpression): boolean {
+function isCandidateCall({ expression, arguments: parameters }: ts.CallExpression): boolean {
   if (parameters.length === 0 || !ts.isPropertyAccessExpression(expression)) return false;
   const name = expression.name.text;
   return (

@@ -52,7 +52,8 @@ export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberNa
     if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
     uses.push(...referencesOf(finder.tracer, parent.name));
   }
-  for (const sourceFile of tracer.usage.trees()) {
+  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
+    if (tracer.sparse.isVirtual(sourceFile)) continue;
     for (const statement of sourceFile.statements) {
       const specifier =
         ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
